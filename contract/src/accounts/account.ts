@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { email, optionalText, text } from '../fields.ts';
+import { ROLES } from '../roles.ts';
+import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
+
+export const username = text(60).check(z.regex(USERNAME_SHAPE, { error: 'Use letters, digits and . _ - @ + only.' }));
+
+/** A password somebody chooses. The commonest ones and the username itself are refused by the server. Decisions §4. */
+export const newPassword = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(200));
+
+/** What somebody signs in with: no length or format rules. Specification §5. */
+export const credentialsSchema = z.object({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.output<typeof tokenPairSchema>;
+
+export const refreshSchema = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(400)) });
+
+/** Who is signed in. Specification §3, decisions §3. */
+export const profileSchema = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** First and last name, or the username where neither is known. */
+  name: z.string(),
+  role: z.enum(ROLES),
+  user_type: z.enum(ROLES),
+  phone_number: z.string(),
+  address: z.string(),
+  email_verified: z.boolean(),
+  /** Null until a lease is attached. */
+  tenant_id: z.nullable(z.int()),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** Registration makes tenants only. Decisions §4. */
+export const registrationSchema = z.object({
+  username,
+  email,
+  password: newPassword,
+  first_name: optionalText(100),
+  last_name: optionalText(100),
+  phone_number: optionalText(40),
+  address: optionalText(300),
+  role: z.optional(
+    z
+      .string()
+      .check(z.refine((role) => role.trim().toLowerCase() === 'tenant', { error: 'Only tenants can register here.' })),
+  ),
+});
+
+export const registeredSchema = z.object({
+  id: z.int(),
+  user: profileSchema,
+  profile: profileSchema,
+  tokens: tokenPairSchema,
+  message: z.string(),
+});
+
+export const forgottenPasswordSchema = z.object({ email });
+export const passwordResetSchema = z.object({ token: text(200), password: newPassword });
+export const emailVerificationSchema = z.object({ token: text(200) });
+
+/** The first manager of a portal without the demo, made through the one-time link of the first start. Decisions §1. */
+export const firstManagerSchema = z.object({
+  token: text(200),
+  username,
+  email,
+  password: newPassword,
+  first_name: optionalText(100),
+  last_name: optionalText(100),
+});
+
+export const messageSchema = z.object({ message: z.string() });

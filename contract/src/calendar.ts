@@ -1,0 +1,70 @@
+/** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and never becomes a Date. */
+export type CalendarDate = string;
+
+/** Where the houses stand: UTC+3 without daylight saving. Decisions §2. */
+export const TIME_ZONE = 'Africa/Kampala';
+
+const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day it is in Kampala at an instant (milliseconds since 1970). */
+export function dayInKampala(instantMs: number): CalendarDate {
+  return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists; 2026-02-30 does not. Years 1900 to 2199, so that a slip of the pen is caught. */
+export function isCalendarDate(text: string): boolean {
+  const match = DAY_SHAPE.exec(text);
+  if (!match || text < '1900' || text >= '2200') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** The day some days later, or earlier when negative. */
+export function addDays(day: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` lies before `from`. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The first day of a month (1-12). */
+export function firstOfMonth(year: number, month: number): CalendarDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+}
+
+/** The last day of a month (1-12). */
+export function lastOfMonth(year: number, month: number): CalendarDate {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** Year and month (1-12) of a day. */
+export function monthOf(day: CalendarDate): { year: number; month: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+/** A dash stands where there is no date or it cannot be read. Specification §8. */
+export const NO_DATE = '–';
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT_FORMAT = new Intl.DateTimeFormat('en-UG', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** `2026-03-02` → `2 Mar 2026`. */
+export function formatDay(day: CalendarDate | null | undefined): string {
+  return day && isCalendarDate(day.slice(0, 10))
+    ? DAY_FORMAT.format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
+    : NO_DATE;
+}
+
+/** An ISO instant as a day and time in Kampala. */
+export function formatMoment(instant: string | null | undefined): string {
+  const at = instant ? Date.parse(instant) : Number.NaN;
+  return Number.isNaN(at) ? NO_DATE : MOMENT_FORMAT.format(at);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { clearable, id, leftOut, optionalText, text } from '../fields.ts';
+import { listQuery, orderingOf } from '../lists.ts';
+import { tenantBriefSchema } from '../payments/payment.ts';
+import { URGENCIES } from './rules.ts';
+
+export const complaintStatusSchema = z.object({ id: z.int(), name: z.string() });
+export const complaintCategorySchema = z.object({ id: z.int(), name: z.string(), description: z.string() });
+export type ComplaintCategory = z.output<typeof complaintCategorySchema>;
+
+const statusChangeSchema = z.object({
+  at: z.string(),
+  /** Name of who made the change. */
+  by: z.nullable(z.string()),
+  from: z.nullable(complaintStatusSchema),
+  to: complaintStatusSchema,
+  feedback: z.string(),
+});
+
+/** A complaint. Specification §3, decisions §3. */
+export const complaintSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  tenant: z.int(),
+  tenant_details: tenantBriefSchema,
+  category: complaintCategorySchema,
+  status: complaintStatusSchema,
+  feedback: z.string(),
+  urgency: z.enum(URGENCIES),
+  /** A signed link that ends after 15 minutes. */
+  attachment: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Complaint = z.output<typeof complaintSchema>;
+
+/** One complaint with every status change, oldest first. */
+export const complaintWithHistorySchema = z.extend(complaintSchema, { history: z.array(statusChangeSchema) });
+
+export const complaintQuerySchema = z.object({
+  ...listQuery,
+  ordering: orderingOf(['created_at', 'updated_at', 'title', 'urgency']),
+  status_id: leftOut(id),
+  tenant_id: leftOut(id),
+  category_id: leftOut(id),
+});
+
+export const newComplaintSchema = z.object({
+  category: id,
+  title: text(200),
+  description: text(5000),
+  urgency: leftOut(z.enum(URGENCIES)),
+});
+export const loggedComplaintSchema = z.extend(complaintSchema, { message: z.string() });
+
+export const complaintChangeSchema = z.object({
+  category: leftOut(id),
+  title: z.optional(text(200)),
+  description: z.optional(text(5000)),
+  urgency: leftOut(z.enum(URGENCIES)),
+  status: leftOut(id),
+});
+
+export const complaintStatusUpdateSchema = z.object({ status_id: id, feedback: optionalText(5000) });
+export const complaintCloseSchema = z.optional(z.nullable(z.object({ feedback: clearable(text(5000)) })));

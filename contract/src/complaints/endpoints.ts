@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint, idParams } from '../endpoint.ts';
+import { newNameSchema } from '../estates/estate.ts';
+import { listOf, listQuery } from '../lists.ts';
+import {
+  complaintCategorySchema,
+  complaintChangeSchema,
+  complaintCloseSchema,
+  complaintQuerySchema,
+  complaintSchema,
+  complaintStatusSchema,
+  complaintStatusUpdateSchema,
+  complaintWithHistorySchema,
+  loggedComplaintSchema,
+  newComplaintSchema,
+} from './complaint.ts';
+
+export const listComplaints = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaints/',
+  summary: 'Complaints',
+  query: complaintQuerySchema,
+  response: listOf(complaintSchema),
+});
+export const listMyComplaints = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaints/my_complaints/',
+  summary: "The tenant's own complaints",
+  query: complaintQuerySchema,
+  response: listOf(complaintSchema),
+});
+export const getComplaint = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaints/:id/',
+  summary: 'One complaint with its history',
+  params: idParams,
+  response: complaintWithHistorySchema,
+});
+export const logComplaint = endpoint({
+  method: 'POST',
+  path: '/api/complaints/complaints/log_complaint/',
+  summary: 'A tenant reports a complaint',
+  body: newComplaintSchema,
+  files: ['attachment'],
+  status: 201,
+  response: loggedComplaintSchema,
+});
+export const updateComplaint = endpoint({
+  method: 'PATCH',
+  path: '/api/complaints/complaints/:id/',
+  summary: 'Change a complaint',
+  params: idParams,
+  body: complaintChangeSchema,
+  files: ['attachment'],
+  response: loggedComplaintSchema,
+});
+export const updateComplaintStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/complaints/complaints/:id/update_status/',
+  summary: 'Set the status of a complaint, with feedback',
+  params: idParams,
+  body: complaintStatusUpdateSchema,
+  response: complaintSchema,
+});
+export const closeComplaint = endpoint({
+  method: 'PATCH',
+  path: '/api/complaints/complaints/:id/close/',
+  summary: 'Close a complaint',
+  params: idParams,
+  body: complaintCloseSchema,
+  response: complaintSchema,
+});
+
+export const listComplaintCategories = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaints/complaint_categories/',
+  summary: 'Complaint categories',
+  query: z.object(listQuery),
+  response: listOf(complaintCategorySchema),
+});
+export const listComplaintStatuses = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaint-statuses/',
+  summary: 'Complaint statuses',
+  query: z.object(listQuery),
+  response: listOf(complaintStatusSchema),
+});
+export const createComplaintStatus = endpoint({
+  method: 'POST',
+  path: '/api/complaints/complaint-statuses/',
+  summary: 'Add a complaint status',
+  body: newNameSchema,
+  status: 201,
+  response: complaintStatusSchema,
+});

@@ -1,0 +1,7 @@
+/** Ids of the complaint statuses that come with the database. Decisions §3. */
+export const COMPLAINT_STATUS = { open: 1, inProgress: 2, resolved: 3, closed: 4 } as const;
+
+export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+/** What a new complaint starts with. Decisions §5. */
+export const DEFAULT_URGENCY: Urgency = 'medium';

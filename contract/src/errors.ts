@@ -1,0 +1,54 @@
+/** Every refusal there is: its HTTP status and the sentence a person reads. The key is the stable `code`. Decisions §2. */
+export const REFUSALS = {
+  invalid_input: [400, 'Please check the marked fields.'],
+  malformed_request: [400, 'This request could not be read.'],
+  no_account: [401, 'Please sign in.'],
+  session_ended: [401, 'Your session has ended. Please sign in again.'],
+  wrong_credentials: [401, 'Authentication failed. Check credentials.'],
+  account_inactive: [401, 'This account is not active. Please ask your property manager.'],
+  role_not_allowed: [403, 'Your role does not allow this.'],
+  origin_not_allowed: [403, 'This request came from another site.'],
+  not_found: [404, 'This does not exist, or is not yours to see.'],
+  unknown_path: [404, 'There is no such call.'],
+  method_not_allowed: [405, 'This call does not take that method.'],
+  conflict: [409, 'This conflicts with what is stored.'],
+  username_taken: [409, 'This username is taken.'],
+  email_taken: [409, 'There is already an account with this e-mail address.'],
+  block_name_taken: [409, 'This estate already has a block with that name.'],
+  apartment_number_taken: [409, 'This block already has an apartment with that number.'],
+  name_taken: [409, 'There is already one with that name.'],
+  estate_has_leases: [409, 'This estate has current leases.'],
+  apartment_leased: [409, 'This apartment is leased to somebody else for part of that time.'],
+  tenant_has_lease: [409, 'This tenant already has a lease for part of that time.'],
+  account_has_lease: [409, 'This account already has a current lease.'],
+  tenant_without_lease: [
+    409,
+    'You have no current lease, so there is nothing to pay here. Please ask your property manager to add your apartment.',
+  ],
+  duplicate_payment: [409, 'There is already such a payment for this month.'],
+  already_paid: [409, 'This month is already paid.'],
+  key_reused: [409, 'This Idempotency-Key was used before with other content.'],
+  key_in_use: [409, 'The same request is still being worked on. Please try again in a moment.'],
+  complaint_closed: [409, 'This complaint is closed. Reopen it to change it.'],
+  payload_too_large: [413, 'This is too large: a file may have 10 MB at most.'],
+  unsupported_file: [415, 'This file is not supported. Send a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
+  unsupported_content: [415, 'Send this as JSON.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],
+  database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** For each wrong field, what is wrong with it. Nested fields are named with dots: `user.username`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every answer that is not a success. Decisions §2. */
+export interface ErrorBody {
+  error: string;
+  code: string;
+  fields?: FieldErrors;
+  /** With 401, for clients that read it. */
+  detail?: string;
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { clearable, flag, id, leftOut, measure, optionalText, text, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
+import { listQuery, orderingOf } from '../lists.ts';
+
+/** A name with an id, as reference lists hold them. */
+export const namedSchema = z.object({ id: z.int(), name: z.string() });
+export type Named = z.output<typeof namedSchema>;
+export const newNameSchema = z.object({ name: text(80) });
+
+/** Most rooms an apartment may have; a slip of the pen is caught. */
+const ROOMS_MAX = 100;
+
+export const estateSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  /** Free text, as the specification has it: "2 acres", "4,500 sq ft". */
+  size: z.string(),
+  description: z.string(),
+  image_url: z.nullable(z.string()),
+  /** User id of the owner. */
+  owner: z.nullable(z.int()),
+  owner_name: z.nullable(z.string()),
+  blocks_count: z.int(),
+  apartments_count: z.int(),
+  available_count: z.int(),
+});
+export type Estate = z.output<typeof estateSchema>;
+
+export const estateQuerySchema = z.object({
+  ...listQuery,
+  ordering: orderingOf(['name', 'apartments_count', 'available_count', 'created_at']),
+  /** User id of an owner. */
+  owner: leftOut(id),
+  has_vacancies: leftOut(flag),
+});
+
+const newApartment = {
+  number: text(40),
+  /** Square metres. */
+  size: clearable(measure),
+  rent_amount: leftOut(zeroOrMoreUgx),
+  number_of_rooms: leftOut(wholeNumber(1, ROOMS_MAX)),
+  color: optionalText(60),
+  description: optionalText(2000),
+  amenities: z.optional(z.array(id).check(z.maxLength(200))),
+  furnishings: z.optional(z.array(id).check(z.maxLength(200))),
+};
+const newBlock = { name: text(80), description: optionalText(2000) };
+
+/**
+ * A new estate; `blocks` with their apartments may come with it, and then all of it is stored or nothing is.
+ * (Clients of the specification create blocks and apartments one by one, which works too.)
+ */
+export const newEstateSchema = z.object({
+  name: text(120),
+  address: text(300),
+  size: optionalText(80),
+  description: optionalText(4000),
+  owner: clearable(id),
+  blocks: z.optional(
+    z
+      .array(
+        z.object({
+          ...newBlock,
+          apartments: z.optional(z.array(z.object(newApartment)).check(z.maxLength(1000))),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+});
+export type NewEstate = z.output<typeof newEstateSchema>;
+
+export const estateChangeSchema = z.object({
+  name: z.optional(text(120)),
+  address: z.optional(text(300)),
+  size: optionalText(80),
+  description: optionalText(4000),
+  owner: clearable(id),
+});
+export type EstateChange = z.output<typeof estateChangeSchema>;
+
+export const blockSchema = z.object({
+  id: z.int(),
+  estate: z.int(),
+  name: z.string(),
+  description: z.string(),
+  apartments_count: z.int(),
+});
+export type Block = z.output<typeof blockSchema>;
+export const blockQuerySchema = z.object({ ...listQuery, estate_id: leftOut(id) });
+export const newBlockSchema = z.object({ estate: id, ...newBlock });
+export type NewBlock = z.output<typeof newBlockSchema>;
+/** A block stays in its estate: `estate` may be sent along and must then be the same. */
+export const blockChangeSchema = z.object({
+  estate: leftOut(id),
+  name: z.optional(text(80)),
+  description: optionalText(2000),
+});
+export type BlockChange = z.output<typeof blockChangeSchema>;
+
+export const apartmentSchema = z.object({
+  id: z.int(),
+  block: z.int(),
+  block_details: z.object({
+    id: z.int(),
+    name: z.string(),
+    estate: z.object({ id: z.int(), name: z.string(), address: z.string() }),
+  }),
+  number: z.string(),
+  /** Square metres. */
+  size: z.nullable(z.number()),
+  /** Whole shillings a month. */
+  rent_amount: z.int(),
+  number_of_rooms: z.int(),
+  color: z.string(),
+  description: z.string(),
+  amenities: z.array(namedSchema),
+  furnishings: z.array(namedSchema),
+  amenities_count: z.int(),
+  image_url: z.nullable(z.string()),
+  /** 0-100: see allocationScore in allocation-score.ts. */
+  allocation_score: z.int(),
+  is_occupied: z.boolean(),
+});
+export type Apartment = z.output<typeof apartmentSchema>;
+
+export const apartmentQuerySchema = z.object({
+  ...listQuery,
+  ordering: orderingOf(['number', 'rent_amount', 'number_of_rooms', 'size']),
+  block_id: leftOut(id),
+  estate_id: leftOut(id),
+});
+export const newApartmentSchema = z.object({ block: id, ...newApartment });
+export type NewApartment = z.output<typeof newApartmentSchema>;
+/** An apartment stays in its block: `block` may be sent along and must then be the same. */
+export const apartmentChangeSchema = z.object({
+  ...newApartment,
+  block: leftOut(id),
+  number: z.optional(text(40)),
+});
+export type ApartmentChange = z.output<typeof apartmentChangeSchema>;
+
+const oneOrMoreIds = z.union([id, z.array(id).check(z.maxLength(200))]);
+export const availableQuerySchema = z.object({
+  page: listQuery.page,
+  page_size: listQuery.page_size,
+  estate_id: leftOut(oneOrMoreIds),
+  min_rooms: leftOut(wholeNumber(0, ROOMS_MAX)),
+  max_rent: leftOut(zeroOrMoreUgx),
+});
+export const availableApartmentsSchema = z.object({
+  apartments: z.array(apartmentSchema),
+  total_available: z.int(),
+  summary: z.object({ furnished_count: z.int(), average_rent: z.int() }),
+  filters_applied: z.record(z.string(), z.unknown()),
+});
+export type AvailableApartments = z.output<typeof availableApartmentsSchema>;
+
+/** Somebody who can own an estate, for the estate form. */
+export const ownerSchema = z.object({ id: z.int(), name: z.string(), username: z.string(), email: z.string() });
+export type Owner = z.output<typeof ownerSchema>;

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { isCalendarDate } from './calendar.ts';
+import { UGX_MAX } from './money.ts';
+
+const numberOrText = z.union([z.number(), z.string()]);
+
+/** A schema that reads a number or its text, refusing with a sentence what `read` answers undefined for. */
+function reading<T>(read: (text: string) => T | undefined, sentence: string) {
+  return z.pipe(
+    numberOrText,
+    z.transform((value, context): T => {
+      const text = String(value).trim();
+      const result = read(text);
+      if (result !== undefined) return result;
+      context.issues.push({
+        code: 'custom',
+        message: text === '' ? 'This field is required.' : sentence,
+        input: value,
+      });
+      return z.NEVER;
+    }),
+  );
+}
+
+function safeInteger(text: string): number | undefined {
+  const value = /^-?\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+function integerIn(text: string, from: number, to: number): number | undefined {
+  const value = safeInteger(text);
+  return value !== undefined && value >= from && value <= to ? value : undefined;
+}
+
+/** A whole number between two bounds, as a number or its text. */
+export const wholeNumber = (from: number, to: number) =>
+  reading((text) => integerIn(text, from, to), `Enter a whole number from ${from} to ${to}.`);
+
+/** The id of something stored: a positive whole number, or its text. */
+export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.');
+
+/** A sum that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`. Decisions §2. */
+export const amountUgx = reading(
+  (text) => integerIn(text, 1, UGX_MAX),
+  'Enter a whole amount in shillings above zero, for example 450000.',
+);
+
+/** Whole shillings, zero included: a rent not yet set, a target. */
+export const zeroOrMoreUgx = reading(
+  (text) => integerIn(text, 0, UGX_MAX),
+  'Enter a whole amount in shillings, for example 450000.',
+);
+
+/** A number with up to two decimals above zero, such as square metres. */
+export const measure = reading((text) => {
+  const value = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  return value > 0 ? value : undefined;
+}, 'Enter a number above zero, for example 45 or 45.5.');
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export const calendarDay = z.string().check(
+  z.trim(),
+  z.refine(isCalendarDate, {
+    error: (issue) => (issue.input === '' ? 'This field is required.' : 'Enter a date as YYYY-MM-DD.'),
+  }),
+);
+
+/** A moment, ISO 8601 with an offset; answered in UTC with `Z`. */
+export const moment = z.string().check(
+  z.refine(
+    (text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    {
+      error: 'Enter a moment as 2026-03-31T09:00:00Z.',
+    },
+  ),
+);
+
+// PostgreSQL cannot store the NUL character in text.
+const storable = z.refine<string>((text) => !text.includes('\0'), {
+  error: 'This text holds a character that cannot be stored.',
+});
+
+/** Text that must be there, trimmed. */
+export const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), storable);
+
+/** Text that may be left out or empty; null is empty text. */
+export const optionalText = (maxLength: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string()),
+      z.pipe(
+        z.transform((value: string | null) => (value ?? '').trim()),
+        z.string().check(z.maxLength(maxLength), storable),
+      ),
+    ),
+  );
+
+/** An e-mail address, at most as long as the mail standards allow (RFC 5321). */
+export const email = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** What may be left out; empty text and null mean the same (forms and query strings send them). */
+export function leftOut<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
+  const emptyIsNothing = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
+  // The cast keeps the input type of the schema: the transform in front of it would make it unknown.
+  return z.optional(z.pipe(emptyIsNothing, z.optional(schema) as never)) as unknown as z.ZodMiniOptional<S>;
+}
+
+/** What may be left out, or be taken away with null or empty text. */
+export function clearable<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> {
+  const emptyIsNull = z.transform((value: unknown) => (value === '' ? null : value));
+  return z.optional(z.pipe(emptyIsNull, z.nullable(schema) as never)) as unknown as z.ZodMiniOptional<
+    z.ZodMiniNullable<S>
+  >;
+}
+
+/** true and false, or the texts a form or query string sends for them. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+);

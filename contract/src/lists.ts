@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { leftOut, wholeNumber } from './fields.ts';
+
+/** Most rows on one page. Decisions §2. */
+export const PAGE_SIZE_MAX = 200;
+/** Rows on a page when only `page` is given. */
+export const PAGE_SIZE_DEFAULT = 50;
+
+/** Paging, search and ordering, which every list takes. Without `page` and `page_size` a plain array is answered. */
+export const listQuery = {
+  page: leftOut(wholeNumber(1, 1_000_000)),
+  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  search: leftOut(z.string().check(z.trim(), z.maxLength(200))),
+};
+
+/** `ordering=field` or `ordering=-field`, of the fields a list can be sorted by. */
+export const orderingOf = <const F extends string>(fields: readonly F[]) =>
+  leftOut(z.enum([...fields, ...fields.map((field): `-${F}` => `-${field}`)]));
+
+/** One page of a list. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({
+    count: z.int(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+    /** Payments only: the sum over all pages, in whole shillings. */
+    total_amount: z.optional(z.int()),
+  });
+
+/** What a list call answers: an array, or one page when paging was asked for. Decisions §2. */
+export const listOf = <S extends z.ZodMiniType>(item: S) => z.union([z.array(item), pageOf(item)]);
+
+/** One page of rows, as screens work with it. */
+export interface Page<T> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+  total_amount?: number | undefined;
+}

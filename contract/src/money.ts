@@ -1,0 +1,29 @@
+/** An amount in whole Ugandan shillings (UGX has no minor unit): a non-negative safe integer. Decisions §2. */
+export type Ugx = number;
+
+/** The largest amount that is stored: the largest whole number that JSON readers keep exactly. */
+export const UGX_MAX: Ugx = Number.MAX_SAFE_INTEGER;
+
+const FORMAT = new Intl.NumberFormat('en-UG', { style: 'currency', currency: 'UGX', maximumFractionDigits: 0 });
+
+/** `1250000` → `USh 1,250,000`, with the no-break space that Intl puts after the currency. */
+export function formatUgx(amount: Ugx): string {
+  return FORMAT.format(amount);
+}
+
+const TYPED = /^(?:ugx|ush|shs)?\.?\s*(\d[\d,\s]*)(\.\d+)?\s*([km])?\s*(?:\/=)?$/i;
+const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
+
+/**
+ * Reads an amount as people type it: `1200000`, `1,200,000`, `450k`, `1.2m`, `UGX 450,000/=`.
+ * Undefined when it is not one, is not whole shillings, or is larger than {@link UGX_MAX}.
+ */
+export function parseUgx(typed: string): Ugx | undefined {
+  const match = TYPED.exec(typed.trim());
+  if (!match) return undefined;
+  const [, whole = '', fraction = '', unit = ''] = match;
+  const digits = whole.replace(/[,\s]/g, '');
+  const factor = FACTOR[unit.toLowerCase()] ?? 1;
+  const amount = Math.round(Number(`${digits}${fraction}`) * factor * 1e6) / 1e6;
+  return Number.isSafeInteger(amount) ? amount : undefined;
+}

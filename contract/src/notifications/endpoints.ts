@@ -1,0 +1,18 @@
+import { endpoint, idParams } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import { notificationQuerySchema, notificationSchema } from './notification.ts';
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/',
+  summary: 'Own messages, newest first',
+  query: notificationQuerySchema,
+  response: listOf(notificationSchema),
+});
+export const readNotification = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:id/read/',
+  summary: 'Mark a message as read',
+  params: idParams,
+  response: notificationSchema,
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import {
+  amountUgx,
+  calendarDay,
+  clearable,
+  flag,
+  id,
+  leftOut,
+  moment,
+  optionalText,
+  text,
+  wholeNumber,
+} from '../fields.ts';
+import { listQuery, orderingOf } from '../lists.ts';
+import {
+  ACKNOWLEDGEMENTS,
+  LOG_YEAR_MAX,
+  LOG_YEAR_MIN,
+  PAYMENT_METHODS,
+  PAYMENT_TYPES,
+  REFUND_STATUSES,
+  TENANT_PAYMENT_METHODS,
+} from './rules.ts';
+
+const month = wholeNumber(1, 12);
+const year = wholeNumber(2000, 2100);
+
+export const paymentStatusSchema = z.object({ id: z.int(), name: z.string() });
+export type PaymentStatus = z.output<typeof paymentStatusSchema>;
+
+/** Who a payment or complaint is from, as lists show it. Places are those of the lease it belongs to. */
+export const tenantBriefSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  apartment: z.nullable(z.string()),
+  block: z.nullable(z.string()),
+  estate: z.nullable(z.string()),
+});
+
+/** A payment, or a security deposit (a payment of that type with a refund status). Specification §3, decisions §3. */
+export const paymentSchema = z.object({
+  id: z.int(),
+  tenant: z.int(),
+  tenant_details: tenantBriefSchema,
+  /** What is due, in whole shillings. */
+  amount: z.int(),
+  /** What the tenant says was paid, where the tenant logged it against what was due. */
+  logged_amount: z.nullable(z.int()),
+  status: z.int(),
+  status_id: z.int(),
+  status_details: paymentStatusSchema,
+  due_date: z.string(),
+  paid_at: z.nullable(z.string()),
+  payment_for_month: z.nullable(z.int()),
+  payment_for_year: z.int(),
+  months_paid: z.array(z.int()),
+  payment_method: z.string(),
+  reference_number: z.string(),
+  notes: z.string(),
+  payment_type: z.enum(PAYMENT_TYPES),
+  refund_status: z.nullable(z.enum(REFUND_STATUSES)),
+  is_overdue: z.boolean(),
+  acknowledgement_status: z.nullable(z.enum(ACKNOWLEDGEMENTS)),
+  /** A signed link that ends after 15 minutes. */
+  receipt_file: z.nullable(z.string()),
+  receipt_number: z.nullable(z.int()),
+  created_at: z.string(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+export const paymentQuerySchema = z.object({
+  ...listQuery,
+  ordering: orderingOf(['due_date', 'amount', 'paid_at', 'created_at', 'tenant']),
+  tenant_id: leftOut(id),
+  status_id: leftOut(id),
+  month: leftOut(month),
+  year: leftOut(year),
+  payment_type: leftOut(z.enum(PAYMENT_TYPES)),
+  /** Leaves out one type: the Payments screen leaves out deposits. */
+  exclude_type: leftOut(z.enum(PAYMENT_TYPES)),
+});
+export type PaymentQuery = z.output<typeof paymentQuerySchema>;
+
+const shared = {
+  notes: optionalText(2000),
+  payment_method: z.optional(z.nullable(z.enum(['', ...PAYMENT_METHODS]))),
+  reference_number: optionalText(100),
+  months_paid: z.optional(z.array(month).check(z.maxLength(12))),
+  payment_for_month: leftOut(month),
+  payment_type: z.optional(z.enum(PAYMENT_TYPES)),
+  refund_status: clearable(z.enum(REFUND_STATUSES)),
+  paid_at: clearable(moment),
+};
+
+export const newPaymentSchema = z.object({
+  tenant: id,
+  amount: amountUgx,
+  status: id,
+  due_date: calendarDay,
+  payment_for_year: year,
+  ...shared,
+  /** Make a second payment of the same type, tenant, month and year all the same. */
+  allow_duplicate: z.optional(flag),
+});
+export type NewPayment = z.output<typeof newPaymentSchema>;
+
+export const paymentChangeSchema = z.object({
+  tenant: leftOut(id),
+  amount: leftOut(amountUgx),
+  status_id: leftOut(id),
+  due_date: leftOut(calendarDay),
+  payment_for_year: leftOut(year),
+  ...shared,
+});
+export type PaymentChange = z.output<typeof paymentChangeSchema>;
+
+/** A payment a tenant reports. Everything but notes and the receipt is required. Specification §5. */
+export const paymentLogSchema = z.object({
+  amount: amountUgx,
+  payment_method: z.enum(TENANT_PAYMENT_METHODS),
+  reference_number: text(100),
+  payment_for_month: month,
+  payment_for_year: wholeNumber(LOG_YEAR_MIN, LOG_YEAR_MAX),
+  due_date: calendarDay,
+  payment_type: z.enum(PAYMENT_TYPES),
+  notes: optionalText(2000),
+});
+export type PaymentLog = z.output<typeof paymentLogSchema>;
+
+export const loggedPaymentSchema = z.extend(paymentSchema, { message: z.string() });
+
+/** A tenant's reminders. Specification §3, decisions §5. */
+export const rentAlertsSchema = z.object({
+  total_upcoming: z.int(),
+  total_overdue: z.int(),
+  upcoming_due: z.array(paymentSchema),
+  overdue: z.array(paymentSchema),
+});
+export type RentAlerts = z.output<typeof rentAlertsSchema>;
+
+/** A tenant's payments with their counts and sums. Decisions §5. */
+export const receiptStatusSchema = z.object({
+  payments: z.array(paymentSchema),
+  /** Counts. */
+  total_paid: z.int(),
+  total_pending: z.int(),
+  /** Whole shillings. */
+  amount_paid: z.int(),
+  amount_pending: z.int(),
+});
+export type ReceiptStatus = z.output<typeof receiptStatusSchema>;

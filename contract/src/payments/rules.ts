@@ -1,0 +1,102 @@
+import type { CalendarDate } from '../calendar.ts';
+
+/** Ids of the payment statuses that come with the database. Specification §3, decisions §3. */
+export const PAYMENT_STATUS = {
+  pending: 1,
+  paid: 2,
+  overdue: 3,
+  partial: 4,
+  cancelled: 5,
+  refunded: 6,
+  processing: 7,
+  failed: 8,
+} as const;
+
+export const PAYMENT_STATUS_NAMES: Readonly<Record<number, string>> = {
+  1: 'Pending',
+  2: 'Paid',
+  3: 'Overdue',
+  4: 'Partial',
+  5: 'Cancelled',
+  6: 'Refunded',
+  7: 'Processing',
+  8: 'Failed',
+};
+
+export const PAYMENT_TYPES = ['Rent', 'Security Deposit', 'Maintenance', 'Utilities', 'Other'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+export const DEPOSIT: PaymentType = 'Security Deposit';
+
+/** What the manager's form offers. Specification §3. */
+export const MANAGER_PAYMENT_METHODS = ['Bank Transfer', 'Cash', 'Mobile Money', 'Cheque', 'Online Payment'] as const;
+/** What the tenant's form offers. Specification §3. */
+export const TENANT_PAYMENT_METHODS = [
+  'Mobile Money',
+  'Bank Transfer',
+  'Cash',
+  'Credit Card',
+  'Debit Card',
+  'Cheque',
+] as const;
+export const PAYMENT_METHODS = [...MANAGER_PAYMENT_METHODS, 'Credit Card', 'Debit Card'] as const;
+
+export const REFUND_STATUSES = ['Pending', 'Refunded', 'Withheld'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const ACKNOWLEDGEMENTS = ['Awaiting verification', 'Verified', 'Rejected'] as const;
+
+/** Years a tenant may log a payment for. Specification §9. */
+export const LOG_YEAR_MIN = 2020;
+export const LOG_YEAR_MAX = 2030;
+
+/** Days ahead in which an unpaid payment counts as upcoming. Decisions §5. */
+export const UPCOMING_DAYS = 14;
+
+/** Statuses after which nothing is owed any more. Decisions §5. */
+export const SETTLED_STATUSES: readonly number[] = [
+  PAYMENT_STATUS.paid,
+  PAYMENT_STATUS.cancelled,
+  PAYMENT_STATUS.refunded,
+];
+/** Statuses of the pending list and of a tenant's pending count. Decisions §5. */
+export const PENDING_STATUSES: readonly number[] = [
+  PAYMENT_STATUS.pending,
+  PAYMENT_STATUS.partial,
+  PAYMENT_STATUS.processing,
+];
+/** Statuses that no longer stand in the way of another payment for the same month. */
+export const VOID_STATUSES: readonly number[] = [
+  PAYMENT_STATUS.cancelled,
+  PAYMENT_STATUS.refunded,
+  PAYMENT_STATUS.failed,
+];
+
+/** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
+export function isOverdue(payment: { due_date: CalendarDate; status_id: number }, today: CalendarDate): boolean {
+  return payment.due_date < today && !SETTLED_STATUSES.includes(payment.status_id);
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** The name of a month 1-12. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
+}
+
+/** What a payment is for, in words: `March 2026`, `January, February 2026`, `2026`. */
+export function periodLabel(payment: { months_paid: readonly number[]; payment_for_year: number }): string {
+  return `${payment.months_paid.map(monthName).join(', ')} ${payment.payment_for_year}`.trim();
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { calendarDay, id, leftOut, wholeNumber } from '../fields.ts';
+import { EXPORT_FORMATS, REPORT_TYPES } from './rules.ts';
+
+// Rates are percentages, unrounded; screens round them. A rate without a denominator is 0. Decisions §6.
+
+export const ownerFilterSchema = z.object({ estate_id: leftOut(id), block_id: leftOut(id) });
+export type OwnerFilter = z.output<typeof ownerFilterSchema>;
+
+const blockOccupancySchema = z.object({ block_id: z.int(), block_name: z.string(), occupancy_rate: z.number() });
+const occupancy = {
+  total_apartments: z.int(),
+  occupied_apartments: z.int(),
+  vacant_apartments: z.int(),
+  occupancy_rate: z.number(),
+};
+const collection = {
+  /** Whole shillings. */
+  total_rent_expected: z.int(),
+  rent_collected: z.int(),
+  collection_rate: z.number(),
+  overdue_count: z.int(),
+};
+
+export const occupancyStatusSchema = z.object({
+  ...occupancy,
+  estates: z.array(
+    z.object({
+      estate_id: z.int(),
+      estate_name: z.string(),
+      ...occupancy,
+      ...collection,
+      blocks: z.array(blockOccupancySchema),
+    }),
+  ),
+});
+export type OccupancyStatus = z.output<typeof occupancyStatusSchema>;
+
+export const estatePaymentStatusSchema = z.array(
+  z.object({
+    estate_id: z.int(),
+    estate_name: z.string(),
+    occupied_apartments: z.int(),
+    total_apartments: z.int(),
+    occupancy_rate: z.number(),
+    ...collection,
+  }),
+);
+export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
+
+export const paymentDashboardSummarySchema = z.object({
+  /** Paid rent for the current month, in whole shillings. */
+  monthly_revenue: z.int(),
+  payment_rate: z.number(),
+  paid_payments: z.int(),
+  pending_payments: z.int(),
+  overdue_payments: z.int(),
+});
+export type PaymentDashboardSummary = z.output<typeof paymentDashboardSummarySchema>;
+
+const alertOf = {
+  tenant_name: z.string(),
+  apartment: z.nullable(z.string()),
+  estate: z.nullable(z.string()),
+  amount: z.int(),
+};
+export const paymentAlertsSchema = z.object({
+  overdue_alerts: z.array(z.object({ ...alertOf, days_overdue: z.int() })),
+  upcoming_alerts: z.array(z.object({ ...alertOf, days_until_due: z.int() })),
+  recent_payments: z.array(z.object({ ...alertOf, paid_at: z.string() })),
+});
+export type PaymentAlerts = z.output<typeof paymentAlertsSchema>;
+
+export const complaintAnalyticsSchema = z.object({
+  total_complaints: z.int(),
+  open_complaints: z.int(),
+  in_progress_complaints: z.int(),
+  resolved_complaints: z.int(),
+  closed_complaints: z.int(),
+  /** Days from creation to the first Resolved or Closed; 0 where nothing was resolved. */
+  avg_resolution_time: z.number(),
+});
+export type ComplaintAnalytics = z.output<typeof complaintAnalyticsSchema>;
+
+export const complaintTrendsQuerySchema = z.object({ ...ownerFilterSchema.shape, days: leftOut(wholeNumber(1, 366)) });
+export const complaintTrendsSchema = z.object({
+  new_complaints: z.int(),
+  resolved_complaints: z.int(),
+  trends: z.array(z.object({ date: z.string(), new_complaints: z.int(), resolved_complaints: z.int() })),
+});
+
+const expiringTenantSchema = z.object({
+  tenant_id: z.int(),
+  tenant_name: z.string(),
+  apartment: z.string(),
+  estate: z.string(),
+  lease_end: z.string(),
+  days_until_expiry: z.int(),
+});
+export const tenancyExpirySchema = z.object({
+  expiring_this_month: z.int(),
+  renewal_rate: z.number(),
+  expiring_soon: z.array(expiringTenantSchema),
+});
+export type TenancyExpiry = z.output<typeof tenancyExpirySchema>;
+export const expiringTenantsQuerySchema = z.object({ ...ownerFilterSchema.shape, days: leftOut(wholeNumber(1, 366)) });
+export const expiringTenantsSchema = z.array(expiringTenantSchema);
+
+const REPORT_YEARS_MAX = 5;
+const rangeIsSound = z.refine<{ start_date: string; end_date: string }>(
+  ({ start_date, end_date }) =>
+    end_date >= start_date && end_date <= `${Number(start_date.slice(0, 4)) + REPORT_YEARS_MAX}${start_date.slice(4)}`,
+  { error: 'The end must not lie before the start, nor more than 5 years after it.', path: ['end_date'] },
+);
+const range = { start_date: calendarDay, end_date: calendarDay };
+export const reportQuerySchema = z.object({ ...ownerFilterSchema.shape, ...range }).check(rangeIsSound);
+
+export const paymentReportSchema = z.object({
+  total_payments: z.int(),
+  total_amount: z.int(),
+  paid_amount: z.int(),
+  pending_amount: z.int(),
+  overdue_amount: z.int(),
+  estates: z.array(
+    z.object({
+      estate_name: z.string(),
+      payments: z.int(),
+      total_amount: z.int(),
+      paid_amount: z.int(),
+      collection_rate: z.number(),
+    }),
+  ),
+});
+export const occupancyReportSchema = z.object({
+  occupancy_trends: z.array(
+    z.object({ date: z.string(), occupancy_rate: z.number(), occupied: z.int(), total_apartments: z.int() }),
+  ),
+  estate_breakdown: z.array(
+    z.object({
+      estate_name: z.string(),
+      avg_occupancy: z.number(),
+      peak_occupancy: z.number(),
+      lowest_occupancy: z.number(),
+    }),
+  ),
+});
+export const complaintReportSchema = z.object({
+  total_complaints: z.int(),
+  resolved_complaints: z.int(),
+  avg_resolution_time: z.number(),
+  complaint_categories: z.array(z.object({ category: z.string(), count: z.int(), resolution_rate: z.number() })),
+});
+
+export const exportRequestSchema = z
+  .object({
+    report_type: z.enum(REPORT_TYPES),
+    format: z.enum(EXPORT_FORMATS),
+    ...range,
+    filters: z.optional(ownerFilterSchema),
+  })
+  .check(rangeIsSound);

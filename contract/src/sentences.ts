@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+
+const REQUIRED = 'This field is required.';
+
+/** What a person is told about a value that a schema refused and that brought no sentence of its own. */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return REQUIRED;
+      return issue.expected === 'array'
+        ? 'Send a list here.'
+        : issue.expected === 'object'
+          ? 'Send an object here.'
+          : `This is not a valid ${wordFor(issue.expected)}.`;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? REQUIRED : `Enter at least ${issue.minimum} characters.`;
+      return issue.origin === 'array' ? `Choose at least ${issue.minimum}.` : `Enter ${issue.minimum} or more.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `Enter at most ${issue.maximum} characters.`;
+      return issue.origin === 'array' ? `Choose at most ${issue.maximum}.` : `Enter ${issue.maximum} or less.`;
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === ''
+        ? REQUIRED
+        : `Choose one of: ${issue.values.map(String).join(', ')}.`;
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'Enter an e-mail address, for example name@example.com.'
+        : 'This is not in the expected form.';
+    case 'invalid_union':
+      return issue.input === undefined || issue.input === null ? REQUIRED : 'This value is not understood.';
+    default:
+      return 'This value is not understood.';
+  }
+}
+
+function wordFor(expected: string): string {
+  return expected === 'string' ? 'text' : expected === 'int' ? 'whole number' : expected;
+}

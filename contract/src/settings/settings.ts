@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { leftOut, optionalText, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
+
+/** What a manager sets for the whole portal. Decisions §2. */
+export const settingsSchema = z.object({
+  landlord_name: z.string(),
+  landlord_address: z.string(),
+  /** Whole shillings: where the revenue bar is full. Decisions §7. */
+  monthly_revenue_target: z.int(),
+  /** Days before the due date on which a reminder goes out. */
+  reminder_days: z.int(),
+});
+export const settingsChangeSchema = z.object({
+  landlord_name: optionalText(120),
+  landlord_address: optionalText(300),
+  monthly_revenue_target: leftOut(zeroOrMoreUgx),
+  reminder_days: leftOut(wholeNumber(0, 60)),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint, idParams } from '../endpoint.ts';
+import { namedSchema, newNameSchema } from '../estates/estate.ts';
+import { listOf, listQuery } from '../lists.ts';
+import {
+  newTenantSchema,
+  tenantChangeSchema,
+  tenantQuerySchema,
+  tenantsByEstateQuerySchema,
+  tenantSchema,
+} from './tenant.ts';
+
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenants/tenants/',
+  summary: 'Tenants',
+  query: tenantQuerySchema,
+  response: listOf(tenantSchema),
+});
+export const listTenantsByEstate = endpoint({
+  method: 'GET',
+  path: '/api/tenants/tenants/by_estate/',
+  summary: 'Tenants of one estate',
+  query: tenantsByEstateQuerySchema,
+  response: listOf(tenantSchema),
+});
+export const getTenant = endpoint({
+  method: 'GET',
+  path: '/api/tenants/tenants/:id/',
+  summary: 'One tenant',
+  params: idParams,
+  response: tenantSchema,
+});
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/',
+  summary: 'Add a tenant with a lease',
+  body: newTenantSchema,
+  status: 201,
+  response: tenantSchema,
+});
+export const updateTenant = endpoint({
+  method: 'PATCH',
+  path: '/api/tenants/tenants/:id/',
+  summary: 'Change a tenant; a later lease end renews, another apartment ends the lease and begins one',
+  params: idParams,
+  body: tenantChangeSchema,
+  response: tenantSchema,
+});
+export const listTenantTypes = endpoint({
+  method: 'GET',
+  path: '/api/tenants/tenant-types/',
+  summary: 'Kinds of tenant',
+  query: z.object(listQuery),
+  response: listOf(namedSchema),
+});
+export const createTenantType = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenant-types/',
+  summary: 'Add a kind of tenant',
+  body: newNameSchema,
+  status: 201,
+  response: namedSchema,
+});

@@ -1,0 +1,29 @@
+import { type CalendarDate, daysBetween } from '../calendar.ts';
+
+export const ACCOUNT_STATUSES = ['active', 'inactive'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export const RENT_STATUSES = ['paid', 'pending', 'overdue'] as const;
+export type RentStatus = (typeof RENT_STATUSES)[number];
+
+/** Days before the lease's end from which rent shows as pending. Specification §4. */
+export const RENT_PENDING_DAYS = 14;
+
+/** Overdue once the lease has ended, pending in its last 14 days, else paid; no end means paid. Specification §4. */
+export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): RentStatus {
+  if (!leaseEnd) return 'paid';
+  const daysLeft = daysBetween(today, leaseEnd);
+  if (daysLeft < 0) return 'overdue';
+  return daysLeft <= RENT_PENDING_DAYS ? 'pending' : 'paid';
+}
+
+/** The share of a lease that has passed, 0-100; undefined unless its end is after its start. Specification §4. */
+export function leaseProgress(
+  start: CalendarDate | null,
+  end: CalendarDate | null,
+  today: CalendarDate,
+): number | undefined {
+  if (!start || !end || end <= start) return undefined;
+  const share = (daysBetween(start, today) / daysBetween(start, end)) * 100;
+  return Math.min(100, Math.max(0, share));
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { newPassword, username } from '../accounts/account.ts';
+import { namedSchema } from '../estates/estate.ts';
+import { calendarDay, clearable, email, id, leftOut, optionalText, text } from '../fields.ts';
+import { listQuery, orderingOf } from '../lists.ts';
+import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
+
+const namedPlace = z.object({ id: z.int(), name: z.string() });
+
+export const tenantSchema = z.object({
+  id: z.int(),
+  user: z.int(),
+  user_details: z.object({ username: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  tenant_type: z.nullable(z.int()),
+  tenant_type_details: z.nullable(namedSchema),
+  /** Of the tenant's lease: the current one, else the next, else the last. Null when there never was one. */
+  apartment: z.nullable(z.int()),
+  apartment_details: z.nullable(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      /** Whole shillings a month. */
+      rent_amount: z.int(),
+      block: namedPlace,
+      estate: namedPlace,
+    }),
+  ),
+  lease_start: z.nullable(z.string()),
+  /** Null where the lease has no end or there is none. */
+  lease_end: z.nullable(z.string()),
+  phone_number: z.string(),
+  emergency_contact: z.string(),
+  userprofile_status: z.enum(ACCOUNT_STATUSES),
+});
+export type Tenant = z.output<typeof tenantSchema>;
+
+export const tenantQuerySchema = z.object({
+  ...listQuery,
+  ordering: orderingOf(['name', 'lease_end', 'created_at']),
+  apartment_id: leftOut(id),
+  tenant_type_id: leftOut(id),
+  estate_id: leftOut(id),
+  /** The rent status derived from the lease's end. Specification §4. */
+  rent_status: leftOut(z.enum(RENT_STATUSES)),
+});
+export const tenantsByEstateQuerySchema = z.object({ ...listQuery, estate_id: id });
+
+const accountStatus = z.optional(z.enum(ACCOUNT_STATUSES));
+const newUser = z.object({ username, email, first_name: text(100), last_name: text(100), password: newPassword });
+
+const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; lease_end?: string | null | undefined }>(
+  (lease) => !lease.lease_start || !lease.lease_end || lease.lease_end > lease.lease_start,
+  {
+    error: 'The lease must end after it starts.',
+    path: ['lease_end'],
+    // Said along with whatever else is wrong, so that all wrong fields are named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** A new tenant with a lease. `user` is a new account, or the id of somebody who registered first. Decisions §3. */
+export const newTenantSchema = z
+  .object({
+    user: z.union([id, newUser]),
+    tenant_type: id,
+    apartment: id,
+    lease_start: calendarDay,
+    lease_end: calendarDay,
+    phone_number: optionalText(40),
+    emergency_contact: optionalText(200),
+    userprofile_status: accountStatus,
+  })
+  .check(leaseEndsAfterItStarts);
+export type NewTenant = z.output<typeof newTenantSchema>;
+
+export const tenantChangeSchema = z
+  .object({
+    user: z.optional(
+      z.object({
+        username: z.optional(username),
+        email: z.optional(email),
+        first_name: z.optional(text(100)),
+        last_name: z.optional(text(100)),
+        /** A manager sets a tenant's password anew. Decisions §4. */
+        password: leftOut(newPassword),
+      }),
+    ),
+    tenant_type: leftOut(id),
+    apartment: leftOut(id),
+    lease_start: leftOut(calendarDay),
+    lease_end: clearable(calendarDay),
+    phone_number: optionalText(40),
+    emergency_contact: optionalText(200),
+    userprofile_status: accountStatus,
+  })
+  .check(leaseEndsAfterItStarts);
+export type TenantChange = z.output<typeof tenantChangeSchema>;

@@ -1,0 +1,37 @@
+import type { Role } from '@amayumba/contract/roles.ts';
+
+const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
+
+/** Who may do what: decisions section 4 as a table. Which rows is the question of scope.ts. */
+const PERMISSIONS = {
+  'profile:read': EVERYBODY,
+  'estates:read': ['manager', 'owner'],
+  'estates:write': ['manager'],
+  'owners:read': ['manager'],
+  'owners:write': ['manager'],
+  'tenants:read': ['manager'],
+  'tenants:write': ['manager'],
+  'tenant_types:read': ['manager', 'tenant'],
+  'payments:read': ['manager'],
+  'payments:write': ['manager'],
+  'payments:own': ['tenant'],
+  'statuses:read': EVERYBODY,
+  'statuses:write': ['manager'],
+  'complaints:list': ['manager'],
+  'complaints:read': ['manager', 'tenant'],
+  'complaints:write': ['manager', 'tenant'],
+  'complaints:decide': ['manager'],
+  'complaints:own': ['tenant'],
+  'reports:read': ['owner'],
+  'notifications:own': EVERYBODY,
+  'settings:read': ['manager'],
+  'settings:write': ['manager'],
+  'audit:read': ['manager'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** The roles that may do something. */
+export function rolesThatMay(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission];
+}

@@ -1,0 +1,62 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from './viewer.ts';
+
+// Which rows a viewer's lists, figures, changes and deletions may touch, as conditions inside the query. A row out of scope does
+// not exist for that viewer. Each function says which table alias it expects. Style §5.
+
+export type Condition = Expression<SqlBool>;
+
+const everything: RawBuilder<SqlBool> = sql`true`;
+const nothing: RawBuilder<SqlBool> = sql`false`;
+
+/** The ids of the estates an owner owns. */
+const estatesOfOwner = (viewer: Viewer) =>
+  sql`select own.id from live_estates own where own.owner_id = ${viewer.user_id}`;
+
+/** Estates, on a query that calls the table `e`. */
+export function visibleEstates(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return sql`e.owner_id = ${viewer.user_id}`;
+    case 'tenant':
+      return nothing;
+  }
+}
+
+/** Payments, on a query that calls the table `p`. */
+export function visiblePayments(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return sql`p.estate_id in (${estatesOfOwner(viewer)})`;
+    case 'tenant':
+      return viewer.tenant_id === null ? nothing : sql`p.tenant_id = ${viewer.tenant_id}`;
+  }
+}
+
+/** Tenants, on a query that calls the table `t`. */
+export function visibleTenants(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return nothing;
+    case 'tenant':
+      return viewer.tenant_id === null ? nothing : sql`t.id = ${viewer.tenant_id}`;
+  }
+}
+
+/** Complaints, on a query that calls the table `c`. */
+export function visibleComplaints(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return sql`c.estate_id in (${estatesOfOwner(viewer)})`;
+    case 'tenant':
+      return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
+  }
+}

@@ -1,0 +1,94 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { sentenceFor } from '@amayumba/contract/sentences.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { estatesRoutes } from './features/estates/estates.routes.ts';
+import { filesRoutes } from './features/files/files.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { answerErrors } from './http/errors.ts';
+import { describeApi } from './http/openapi.ts';
+import { openGate } from './http/route.ts';
+import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
+import { servePortal } from './http/portal.ts';
+import type { Parts } from './parts.ts';
+
+/** How the app meets the outside. */
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger'];
+  trustProxy?: boolean;
+  corsOrigins?: string[];
+  /** Another server that the web app should talk to. */
+  apiBaseUrl?: string;
+}
+
+const BODY_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Builds the whole server from its parts; it does not listen yet. */
+export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> {
+  z.config({ customError: sentenceFor });
+  const app = fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Connections that idle clients keep open must not hold up the stop.
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(options.apiBaseUrl), hsts: false });
+  await app.register(cors, { origin: options.corsOrigins ?? [], maxAge: 600, exposedHeaders: ['retry-after'] });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
+  openGate(app, parts);
+  await describeApi(app);
+
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(parts.db);
+      return { status: 'ok', time: new Date(parts.clock.now()).toISOString() };
+    } catch {
+      return reply.code(503).send({ status: 'database away' });
+    }
+  });
+
+  accountsRoutes(app, parts);
+  estatesRoutes(app, parts);
+  tenantsRoutes(app, parts);
+  paymentsRoutes(app, parts);
+  reportsRoutes(app, parts);
+  notificationsRoutes(app, parts);
+  filesRoutes(app, parts);
+  await servePortal(app, options.apiBaseUrl ?? '');
+  return app;
+}
+
+function contentSecurityPolicy(apiBaseUrl: string | undefined) {
+  const api = apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...api],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...api],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}

@@ -1,0 +1,334 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '@amayumba/contract/roles.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
+
+// What the migrated database holds, as read through db/readers.ts. A test compares this with the database itself.
+
+/** An instant: ISO text when read; written as text or Date. */
+type Instant = ColumnType<string, string | Date, string | Date>;
+type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Json = ColumnType<unknown, string | null, never>;
+
+interface Users {
+  id: Generated<number>;
+  username: string;
+  email: Generated<string>;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  role: Role;
+  phone_number: Generated<string>;
+  address: Generated<string>;
+  status: Generated<AccountStatus>;
+  email_verified_at: MaybeInstant;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface Sessions {
+  id: string;
+  user_id: number;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+  created_at: Stamp;
+  last_used_at: Stamp;
+  expires_at: Instant;
+  ended_at: MaybeInstant;
+  end_reason: Maybe<'logout' | 'theft' | 'password' | 'inactive'>;
+}
+
+interface RefreshTokens {
+  token_hash: Buffer;
+  session_id: string;
+  issued_at: Stamp;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+}
+
+interface OneTimeTokens {
+  token_hash: Buffer;
+  purpose: 'first_manager' | 'password_reset' | 'email_verification' | 'invitation' | 'sign_in_code';
+  user_id: Maybe<number>;
+  created_at: Stamp;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+}
+
+interface SignInFailures {
+  username: string;
+  address: string;
+  failed_at: Instant;
+}
+
+interface Files {
+  id: string;
+  kind: 'receipt' | 'attachment' | 'image';
+  file_name: string;
+  media_type: string;
+  size_bytes: number;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: Maybe<number>;
+  created_at: Stamp;
+}
+
+interface Reference {
+  id: Generated<number>;
+  name: string;
+}
+
+interface LiveEstates {
+  id: Generated<number>;
+  name: string;
+  address: string;
+  size: Generated<string>;
+  description: Generated<string>;
+  owner_id: Maybe<number>;
+  image_file_id: Maybe<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+interface Estates extends LiveEstates {
+  deleted_at: MaybeInstant;
+}
+
+interface LiveBlocks {
+  id: Generated<number>;
+  estate_id: number;
+  name: string;
+  description: Generated<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+interface Blocks extends LiveBlocks {
+  deleted_at: MaybeInstant;
+}
+
+interface LiveApartments {
+  id: Generated<number>;
+  block_id: number;
+  number: string;
+  /** Square metres. */
+  size: Maybe<number>;
+  /** Whole shillings a month. */
+  rent_amount: Generated<number>;
+  number_of_rooms: Generated<number>;
+  color: Generated<string>;
+  description: Generated<string>;
+  image_file_id: Maybe<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+interface Apartments extends LiveApartments {
+  deleted_at: MaybeInstant;
+}
+
+interface Tenants {
+  id: Generated<number>;
+  user_id: number;
+  tenant_type_id: Maybe<number>;
+  emergency_contact: Generated<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface Leases {
+  id: Generated<number>;
+  tenant_id: number;
+  apartment_id: number;
+  lease_start: CalendarDate;
+  lease_end: Maybe<CalendarDate>;
+  ended_on: Maybe<CalendarDate>;
+  created_by: Maybe<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  /** The days on which the lease holds, as a PostgreSQL daterange. */
+  covers: GeneratedAlways<string>;
+}
+
+interface LeaseRenewals {
+  id: Generated<number>;
+  lease_id: number;
+  previous_end: CalendarDate;
+  new_end: Maybe<CalendarDate>;
+  renewed_by: Maybe<number>;
+  renewed_at: Stamp;
+}
+
+interface LivePayments {
+  id: Generated<number>;
+  tenant_id: number;
+  lease_id: Maybe<number>;
+  estate_id: Maybe<number>;
+  payment_type: PaymentType;
+  /** Whole shillings. */
+  amount: number;
+  logged_amount: Maybe<number>;
+  status_id: number;
+  due_date: CalendarDate;
+  paid_at: MaybeInstant;
+  months_paid: Generated<number[]>;
+  payment_for_month: GeneratedAlways<number | null>;
+  payment_for_year: number;
+  payment_method: Generated<string>;
+  reference_number: Generated<string>;
+  notes: Generated<string>;
+  refund_status: Maybe<RefundStatus>;
+  acknowledgement_status: Maybe<'Awaiting verification' | 'Verified' | 'Rejected'>;
+  receipt_file_id: Maybe<string>;
+  receipt_number: Maybe<number>;
+  created_by: Maybe<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+interface Payments extends LivePayments {
+  deleted_at: MaybeInstant;
+  deleted_by: Maybe<number>;
+}
+
+interface Receipts {
+  number: number;
+  payment_id: number;
+  issued_at: Stamp;
+  withdrawn_at: MaybeInstant;
+}
+
+interface ReceiptSeries {
+  only_row: Generated<boolean>;
+  last_number: Generated<number>;
+}
+
+interface ComplaintCategories extends Reference {
+  description: Generated<string>;
+}
+
+interface Complaints {
+  id: Generated<number>;
+  tenant_id: number;
+  lease_id: Maybe<number>;
+  estate_id: Maybe<number>;
+  category_id: number;
+  status_id: Generated<number>;
+  urgency: Generated<Urgency>;
+  title: string;
+  description: string;
+  feedback: Generated<string>;
+  attachment_file_id: Maybe<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface ComplaintStatusChanges {
+  id: Generated<number>;
+  complaint_id: number;
+  from_status_id: Maybe<number>;
+  to_status_id: number;
+  feedback: Generated<string>;
+  changed_by: Maybe<number>;
+  changed_at: Stamp;
+}
+
+interface Notifications {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  body: Generated<string>;
+  payment_id: Maybe<number>;
+  complaint_id: Maybe<number>;
+  created_at: Stamp;
+  read_at: MaybeInstant;
+}
+
+interface MailOutbox {
+  id: Generated<number>;
+  to_address: string;
+  to_name: Generated<string>;
+  subject: string;
+  body: string;
+  created_at: Stamp;
+  attempts: Generated<number>;
+  next_attempt_at: Stamp;
+  last_error: Generated<string>;
+  sent_at: MaybeInstant;
+}
+
+interface ContactMessages {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Stamp;
+}
+
+interface IdempotencyKeys {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  body: Json;
+  created_at: Stamp;
+}
+
+interface AuditLog {
+  id: Generated<number>;
+  at: Stamp;
+  user_id: Maybe<number>;
+  action: string;
+  subject: string;
+  subject_id: Maybe<number>;
+  before: Json;
+  after: Json;
+}
+
+interface Settings {
+  only_row: Generated<boolean>;
+  landlord_name: Generated<string>;
+  landlord_address: Generated<string>;
+  monthly_revenue_target: Generated<number>;
+  reminder_days: Generated<number>;
+}
+
+/** The typed tables and views. */
+export interface Database {
+  users: Users;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  one_time_tokens: OneTimeTokens;
+  sign_in_failures: SignInFailures;
+  files: Files;
+  amenities: Reference;
+  furnishings: Reference;
+  estates: Estates;
+  blocks: Blocks;
+  apartments: Apartments;
+  apartment_amenities: { apartment_id: number; amenity_id: number };
+  apartment_furnishings: { apartment_id: number; furnishing_id: number };
+  live_estates: LiveEstates;
+  live_blocks: LiveBlocks;
+  live_apartments: LiveApartments;
+  tenant_types: Reference;
+  tenants: Tenants;
+  leases: Leases;
+  lease_renewals: LeaseRenewals;
+  payment_statuses: Reference;
+  payments: Payments;
+  live_payments: LivePayments;
+  receipts: Receipts;
+  receipt_series: ReceiptSeries;
+  complaint_categories: ComplaintCategories;
+  complaint_statuses: Reference;
+  complaints: Complaints;
+  complaint_status_changes: ComplaintStatusChanges;
+  notifications: Notifications;
+  mail_outbox: MailOutbox;
+  contact_messages: ContactMessages;
+  idempotency_keys: IdempotencyKeys;
+  audit_log: AuditLog;
+  settings: Settings;
+}

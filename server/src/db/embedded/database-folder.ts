@@ -1,0 +1,84 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, giveTo } from './account.ts';
+import { spawnGuarded } from './guarded-process.ts';
+import { keptPasswords, makePasswords, type Passwords } from './passwords.ts';
+import { SUPERUSER } from './roles.ts';
+import { runProgram } from './run-program.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
+import { takeOver } from './take-over.ts';
+import { EmbeddedPostgresUnavailable } from './unavailable.ts';
+import { syncFolder, writeDurably } from './write-durably.ts';
+
+const isWindows = process.platform === 'win32';
+
+/**
+ * Makes `pg/` on the first start and answers the passwords. It is made as `pg.init` and renamed when complete, so that a kill in the
+ * middle leaves nothing half-made; the passwords are on disk before. Call it only with the owner lock held.
+ */
+export async function ensureDatabaseFolder(
+  folder: string,
+  parts: { initdb: string; account: Account; durable: boolean; log: (line: string) => void },
+): Promise<Passwords> {
+  const passwordFile = path.join(folder, 'pg.password');
+  const kept = await keptPasswords(passwordFile);
+  const exists = await stat(path.join(folder, 'pg', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (exists) {
+    if (kept !== undefined) {
+      await takeOver(path.join(folder, 'pg'), parts.account);
+      return kept;
+    }
+    throw new EmbeddedPostgresUnavailable(
+      `${passwordFile} is missing or damaged, and without it the database beside it cannot be opened: bring it back from a backup.`,
+    );
+  }
+  const passwords = kept ?? (await makePasswords(passwordFile));
+  const unfinished = path.join(folder, 'pg.init');
+  await stopLeftovers(unfinished, parts.log); // an initdb whose guard was killed may still be writing
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(parts.account, unfinished);
+
+  const secret = path.join(folder, 'pg.init.password');
+  await writeDurably(secret, `${passwords[SUPERUSER]}\n`);
+  await giveTo(parts.account, secret);
+  try {
+    await initialise(unfinished, secret, parts);
+  } finally {
+    await rm(secret, { force: true });
+  }
+  await rename(unfinished, path.join(folder, 'pg'));
+  await syncFolder(folder);
+  return passwords;
+}
+
+async function initialise(
+  unfinished: string,
+  secret: string,
+  { initdb, account, durable }: { initdb: string; account: Account; durable: boolean },
+): Promise<void> {
+  // Sorting by code point, the same on every system; only Linux is sure to have a C library locale of that name as well.
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+  const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
+  const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];
+  const args = ['-D', unfinished, ...access, ...encoding, '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  if (isWindows) {
+    const end = await runProgram(initdb, args);
+    if (end.code !== 0) throw notMade(end.output);
+    return;
+  }
+  const made = spawnGuarded(initdb, args, { account, cwd: unfinished });
+  const { succeeded, how } = await made.ended;
+  if (!succeeded) throw notMade(made.lastWords() || how);
+}
+
+function notMade(reason: string): EmbeddedPostgresUnavailable {
+  return new EmbeddedPostgresUnavailable(
+    reason.includes('could not look up effective user ID')
+      ? `PostgreSQL cannot make its database as a user without an entry in /etc/passwd (uid ${process.getuid?.()}): add one, start as another user, or set DATABASE_URL.`
+      : `The database could not be made: ${reason.trim()}`,
+  );
+}

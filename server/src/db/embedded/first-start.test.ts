@@ -1,0 +1,131 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Pool } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { queryOnce } from './test/query-once.ts';
+import { quick, sandbox } from './test/sandbox.ts';
+
+describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
+  test('makes a database of its own that the application owns without being superuser', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const database = await startHere({ dataDir: folder, settings: quick });
+    expect(
+      await queryOnce(
+        database.connection,
+        `select current_user::text as role, current_database()::text as database, rolsuper, rolcreatedb, rolcreaterole,
+                pg_encoding_to_char(encoding)::text as encoding, datdba = r.oid as owns, datlocale
+           from pg_roles as r, pg_database where rolname = current_user and datname = current_database()`,
+      ),
+    ).toEqual([
+      {
+        role: 'amayumba',
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        database: 'amayumba',
+        owns: true,
+        encoding: 'UTF8',
+        datlocale: 'C.UTF-8',
+      },
+    ]);
+    expect(await queryOnce(database.admin, `select rolsuper from pg_roles where rolname = current_user`)).toEqual([
+      { rolsuper: true },
+    ]);
+  });
+
+  test('lets the application make what its migrations need: tables, exclusion constraints, lists sorted for people', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const { connection } = await startHere({ dataDir: folder, settings: quick });
+    await queryOnce(
+      connection,
+      `create extension btree_gist;
+       create table leases (apartment int, during daterange, exclude using gist (apartment with =, during with &&))`,
+    );
+    const sorted = `select name from (values ('Zawedde'), ('Ärger'), ('apio')) as t (name) order by name collate "und-x-icu"`;
+    expect((await queryOnce(connection, sorted)).map((row) => row['name'])).toEqual(['apio', 'Ärger', 'Zawedde']);
+  });
+
+  test('keeps committed rows safe by default, and takes no connections over the network or without the password', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const { connection } = await startHere({ dataDir: folder });
+    const settings = await queryOnce(
+      connection,
+      `select name, setting from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone', 'max_connections')`,
+    );
+    expect(Object.fromEntries(settings.map((row) => [row['name'], row['setting']]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      listen_addresses: '',
+      TimeZone: 'UTC',
+      max_connections: '40',
+    });
+    await expect(queryOnce({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
+  });
+
+  test('hides the passwords and the data from other users of the machine', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    await startHere({ dataDir: folder, settings: quick });
+    const mode = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
+    expect([mode('pg'), mode('pg.password'), mode('pg.run')]).toEqual([0o700, 0o600, 0o700]);
+    expect(existsSync(path.join(folder, 'pg.init.password'))).toBe(false);
+  });
+
+  test('leaves the event loop free while the database is being made', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const starting = startHere({ dataDir: folder, settings: quick });
+    const seesItBeingMade = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
+      interval: 2,
+      timeout: 20_000,
+    });
+    expect(await seesItBeingMade).toBe(true);
+    await starting;
+  });
+
+  test('runs with a data folder whose path is too long for a socket, and clears the stand-in away', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
+    const first = await startHere({ dataDir, settings: quick });
+    const standIn = String(first.connection.host);
+    expect(Buffer.byteLength(standIn)).toBeLessThan(85);
+    expect(await queryOnce({ ...first.connection }, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    expect(existsSync(standIn)).toBe(false);
+  });
+
+  test('stops although clients are connected, and starts again with what they stored', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const first = await startHere({ dataDir: folder, settings: quick });
+    const pool = new Pool(first.connection);
+    const lost = new Promise((resolve) => pool.once('error', resolve));
+    await pool.query('create table kept as select 7 as seven');
+    await first.stop();
+    await lost;
+    await pool.end();
+    expect(await first.exited).toBe('exit code 0');
+
+    const second = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(second.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect([...first.logged, ...second.logged]).toEqual([]);
+  });
+
+  test('tells when PostgreSQL dies, and can be started again after it', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const first = await startHere({ dataDir: folder });
+    await queryOnce(first.connection, 'create table kept as select 7 as seven');
+    process.kill(first.pid, 'SIGKILL');
+    expect(await first.exited).toBe('ended by signal 9');
+    await first.stop();
+
+    const second = await startHere({ dataDir: folder });
+    expect(await queryOnce(second.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  });
+
+  test('passes on why PostgreSQL does not start, and leaves the folder free', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const unknown = startHere({ dataDir: folder, settings: { ...quick, no_such_setting: '1' } });
+    await expect(unknown).rejects.toThrow(/no_such_setting/);
+    await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedPostgresUnavailable } from './unavailable.ts';
+import { waitUntil } from './wait-until.ts';
+
+const SQLITE_BUSY = 5;
+/** How long the loser of two starts waits for the winner to write its name down. */
+const NAME_WAIT_MS = 2_000;
+
+/** Another live process works on this data folder. The message names it, and is one sentence for the person who started the second. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+}
+
+export interface OwnerLock {
+  release: () => void;
+}
+
+/**
+ * Takes the data folder for this process, before anything else in it is touched. `pg.owner` only tells people who it is; what decides
+ * is a lock of the kernel on `pg.lock`, which is atomic and ends with the process however that ends, so no lock is ever stale. Node has
+ * no call for such a lock, but its SQLite takes one on an empty file. Never open `pg.lock` in the owning process: closing it again
+ * would drop the lock.
+ * @throws DataFolderInUse
+ */
+export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
+  const kernelLock = openLocked(path.join(folder, 'pg.lock'));
+  if (kernelLock === 'taken') {
+    const owner = await namedOwner(folder);
+    throw new DataFolderInUse(
+      `Another instance (process ${owner ?? 'unknown'}) is using ${folder}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  const ownerFile = path.join(folder, 'pg.owner');
+  await writeFile(`${ownerFile}.new`, `${JSON.stringify({ pid: process.pid, started: startOfThisProcess() })}\n`);
+  await rename(`${ownerFile}.new`, ownerFile);
+  return { release: () => kernelLock.close() };
+}
+
+function openLocked(file: string): DatabaseSync | 'taken' {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return 'taken';
+    throw new EmbeddedPostgresUnavailable(
+      `${file} cannot be locked: set DATA_DIR to a folder on a local disk that can be written.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** The live process that `pg.owner` names; the winner of two starts may still be writing it. */
+function namedOwner(folder: string): Promise<number | undefined> {
+  const readOwner = async () => {
+    const pid = await readFile(path.join(folder, 'pg.owner'), 'utf8').then(readPid, () => undefined);
+    return pid !== undefined && isAlive(pid) ? pid : undefined;
+  };
+  return waitUntil(readOwner, { everyMs: 20, withinMs: NAME_WAIT_MS });
+}
+
+function readPid(text: string): number | undefined {
+  const pid = /"pid":(\d+)/.exec(text)?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const startOfThisProcess = () => new Date(performance.timeOrigin).toISOString();

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { processesIn } from './processes-in.ts';
+import { sendSignal } from './stop-leftovers.ts';
+import { makeZombie } from './test/make-zombie.ts';
+import { queryOnce } from './test/query-once.ts';
+import { quick, sandbox } from './test/sandbox.ts';
+import { killGuards } from './test/kill-guards.ts';
+
+const seven = [{ seven: 7 }];
+const storeSeven = 'create table kept as select 7 as seven';
+const readSeven = 'select seven from kept';
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { interval: 2, timeout: 20_000 });
+
+describe.concurrent('after a server that was killed', () => {
+  test('PostgreSQL shuts down cleanly by itself and the next start has every row', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder });
+    const { connection } = await killed.started;
+    await queryOnce(connection, storeSeven);
+    await killed.kill();
+    await until(async () => (await processesIn(path.join(folder, 'pg'))).length === 0);
+
+    const next = await startHere({ dataDir: folder });
+    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(next.logged).toEqual([]); // nothing was left over and nothing had to be recovered
+  });
+
+  test('a start at once, while the guard is still at work, succeeds', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder, settings: quick });
+    await queryOnce((await killed.started).connection, storeSeven);
+    await killed.kill();
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+  });
+
+  test('a PostgreSQL whose guard was killed too is stopped by the next start', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder });
+    const { connection, pid } = await killed.started;
+    await queryOnce(connection, storeSeven);
+    await killGuards(path.join(folder, 'pg'));
+    await killed.kill();
+    expect(await processesIn(path.join(folder, 'pg'))).toContain(pid);
+
+    const next = await startHere({ dataDir: folder });
+    expect(next.logged).toEqual([`Stopping PostgreSQL (process ${pid}) left over by an earlier start`]);
+    expect(await processesIn(path.join(folder, 'pg'))).not.toContain(pid);
+    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+  });
+
+  test('committed rows survive when PostgreSQL and everything else is killed with it', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder });
+    const { connection, pid } = await killed.started;
+    await queryOnce(connection, storeSeven);
+    await killGuards(path.join(folder, 'pg'));
+    const all = await processesIn(path.join(folder, 'pg'));
+    expect(all).toContain(pid);
+    for (const one of all) sendSignal(one, 'SIGKILL');
+    await killed.kill();
+
+    const next = await startHere({ dataDir: folder });
+    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(next.logged.join('\n')).toContain('automatic recovery in progress');
+  });
+});
+
+describe.concurrent('a stale postmaster.pid does not block', () => {
+  test('when its number now belongs to an unrelated process', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const unrelated = spawn('sleep', ['600']);
+    context.onTestFinished(() => void unrelated.kill());
+    await (await startHere({ dataDir: folder, settings: quick })).stop();
+    await writeStalePid(folder, unrelated.pid ?? 0);
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(unrelated.exitCode).toBeNull();
+  });
+
+  test('when its number belongs to a zombie', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const { zombie, end } = await makeZombie();
+    context.onTestFinished(end);
+    await (await startHere({ dataDir: folder, settings: quick })).stop();
+    await writeStalePid(folder, zombie);
+    await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
+  });
+
+  test('and a stale pg.owner with a reused number does not either', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    await writeFile(
+      path.join(folder, 'pg.owner'),
+      JSON.stringify({ pid: process.ppid, started: '2026-01-01T00:00:00Z' }),
+    );
+    await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
+  });
+});
+
+describe.concurrent('a first start that was killed', () => {
+  test('in the middle of initdb begins again', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder, settings: quick });
+    await until(() => existsSync(path.join(folder, 'pg.init/base')));
+    await killed.kill();
+    expect(existsSync(path.join(folder, 'pg'))).toBe(false);
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(path.join(folder, 'pg.init'))).toBe(false);
+  });
+
+  test('while its initdb goes on without it begins again', async (context) => {
+    const { folder, startThere, startHere } = await sandbox(context);
+    const killed = startThere({ dataDir: folder, settings: quick });
+    await until(() => existsSync(path.join(folder, 'pg.init/base')));
+    await killGuards(path.join(folder, 'pg.init'));
+    await killed.kill();
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await processesIn(path.join(folder, 'pg.init'))).toEqual([]);
+  });
+
+  test('with a half-made pg.init and its password file lying about begins again', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    await mkdir(path.join(folder, 'pg.init/base'), { recursive: true });
+    await writeFile(path.join(folder, 'pg.init/PG_VERSION'), '18\n');
+    await writeFile(path.join(folder, 'pg.init.password'), 'old\n');
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('between initdb and the application role is completed', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const first = await startHere({ dataDir: folder, settings: quick });
+    await queryOnce(first.admin, 'drop database amayumba');
+    await queryOnce(first.admin, 'drop role amayumba');
+    await first.stop();
+    const next = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(next.connection, 'select current_user::text as role')).toEqual([{ role: 'amayumba' }]);
+  });
+
+  test('between the application role and its database is completed', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const first = await startHere({ dataDir: folder, settings: quick });
+    await queryOnce(first.admin, 'drop database amayumba');
+    await first.stop();
+    const next = await startHere({ dataDir: folder, settings: quick });
+    await expect(queryOnce(next.connection, 'create table a (b int)')).resolves.toEqual([]);
+  });
+
+  test('a database whose password file is gone is not overwritten but named', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    await (await startHere({ dataDir: folder, settings: quick })).stop();
+    await rm(path.join(folder, 'pg.password'));
+    await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(/pg\.password is missing or damaged/);
+    expect(existsSync(path.join(folder, 'pg/PG_VERSION'))).toBe(true);
+  });
+});
+
+const writeStalePid = (folder: string, pid: number) =>
+  writeFile(
+    path.join(folder, 'pg/postmaster.pid'),
+    `${pid}\n${folder}/pg\n1790000000\n5432\n${folder}/pg.run\n\n  1234567    123456\nready   \n`,
+  );

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+/** What our PostgreSQL programs see of the environment: nobody's `PGDATA` or `LD_LIBRARY_PATH` may lead them elsewhere. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'SystemRoot', 'TEMP'].map((name) => [name, process.env[name]] as const);
+  return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+export interface ProgramEnd {
+  /** Undefined when it could not be started or was ended by a signal. */
+  code?: number;
+  output: string;
+}
+
+/** Runs a short program as the given user and collects what it prints; never rejects. */
+export function runProgram(file: string, args: string[], account: Account = {}): Promise<ProgramEnd> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      ...account,
+      cwd: process.platform === 'win32' ? undefined : '/',
+      env: programEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    const collect = (text: string) => (output += text);
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.once('error', (error) => resolve({ output: error.message }));
+    child.once('close', (code) => resolve(code === null ? { output } : { code, output }));
+  });
+}
+
+/** Whether the account can walk down to this folder: the kernel is asked, since modes alone tell nothing of ACLs and groups. */
+export async function canWalkTo(folder: string, account: Account): Promise<boolean> {
+  if (account.uid === undefined) return true;
+  return (await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).code === 0;
+}

@@ -1,0 +1,30 @@
+/** The address and what a small machine needs; whatever keeps committed rows safe stays at PostgreSQL's own (safe) defaults. */
+export function serverSettings(
+  address: { socketFolder: string } | { loopbackPort: number },
+  extra: Record<string, string>,
+): Record<string, string> {
+  return {
+    ...('socketFolder' in address
+      ? { listen_addresses: '', unix_socket_directories: address.socketFolder, port: String(SOCKET_PORT) }
+      : { listen_addresses: '127.0.0.1', port: String(address.loopbackPort) }),
+    max_connections: '40',
+    shared_buffers: '64MB',
+    jit: 'off',
+    io_method: 'sync',
+    max_wal_size: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    // The application logs its own failed statements; the server's log is for the server's troubles.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...extra,
+  };
+}
+
+/** On a socket the port is only a part of the file's name. */
+export const SOCKET_PORT = 5432;
+
+/** PostgreSQL's command line for these settings. */
+export const settingArguments = (settings: Record<string, string>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,0 +1,36 @@
+import { lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, giveTo } from './account.ts';
+
+/** A socket's path may have about 103 bytes; the file's own name takes the rest. */
+const LONGEST_FOLDER_BYTES = 85;
+const SHORT_PREFIX = '/tmp/amayumba-';
+
+/**
+ * Makes the private folder for PostgreSQL's socket, `pg.run` beside the data. Where that path is too long for a socket, it is a link to
+ * a short temporary folder: people and the next start still find it there.
+ */
+export async function makeSocketFolder(folder: string, account: Account): Promise<string> {
+  const run = path.join(folder, 'pg.run');
+  await removeSocketFolder(folder);
+  if (Buffer.byteLength(run) <= LONGEST_FOLDER_BYTES) {
+    await mkdir(run, { mode: 0o700 });
+    await giveTo(account, run);
+    return run;
+  }
+  const short = await mkdtemp(SHORT_PREFIX);
+  await giveTo(account, short);
+  await symlink(short, run);
+  return short;
+}
+
+/** Takes the socket folder away, and a temporary folder that stands in for it. */
+export async function removeSocketFolder(folder: string): Promise<void> {
+  const run = path.join(folder, 'pg.run');
+  const kind = await lstat(run).catch(() => undefined);
+  if (kind?.isSymbolicLink()) {
+    const short = await readlink(run);
+    if (short.startsWith(SHORT_PREFIX)) await rm(short, { recursive: true, force: true });
+  }
+  await rm(run, { recursive: true, force: true });
+}

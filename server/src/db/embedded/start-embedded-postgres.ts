@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PoolConfig } from 'pg';
+import { prepareBinaries, type Binaries } from './binaries.ts';
+import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
+import { ensureDatabaseFolder } from './database-folder.ts';
+import { takeOwnerLock } from './owner-lock.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureApplicationRole, SUPERUSER } from './roles.ts';
+import { serverSettings, SOCKET_PORT } from './settings.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { stopLeftovers } from './stop-leftovers.ts';
+import { freeLoopbackPort, startWindowsPostmaster } from './windows-postmaster.ts';
+
+export interface EmbeddedPostgres {
+  /** How the application connects: its own role without superuser, owner of its database. */
+  connection: PoolConfig;
+  /** How the superuser connects: for tests (`create database … template`) and maintenance only. */
+  admin: PoolConfig;
+  /** The folder that the data is really in: `dataDir`, or root's fallback where the database user cannot reach that. */
+  dataDir: string;
+  pid: number;
+  /** Resolves with how PostgreSQL ended, whenever and why ever it ends. */
+  exited: Promise<string>;
+  /** Shuts PostgreSQL down cleanly and gives the folder free. May be called more than once. */
+  stop: () => Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR itself; `pg/`, `pg.password`, `pg.owner`, `pg.lock`, `pg.run/` and, where needed, `bin/` are made in it. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** Server settings beside ours; tests turn fsync off with them. */
+  settings?: Record<string, string>;
+  /** Where root's data goes when the database user cannot reach `dataDir`; tests give their own. */
+  fallbackRoot?: string;
+}
+
+/**
+ * Starts the PostgreSQL that came with `npm ci` as a child of this process, on a unix socket, and makes its data folder, role and
+ * database on the first start. Whatever ended the last run, kill -9 in the middle of any step included, the next start recovers.
+ * @throws DataFolderInUse when another live process has the folder
+ * @throws EmbeddedPostgresUnavailable when it cannot be had here, with a sentence that says what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const requested = path.resolve(options.dataDir);
+  const place = await chooseFolder(requested, options.fallbackRoot ?? FALLBACK_ROOT, options.log);
+  const lock = await takeOwnerLock(place.folder);
+  try {
+    return await startOwned(place, options, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startOwned(
+  place: DataFolder,
+  { log, settings = {} }: EmbeddedPostgresOptions,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
+  const { folder, account } = place;
+  const binaries = await prepareBinaries(account, path.join(folder, 'bin'));
+  const durable = settings['fsync'] !== 'off';
+  const passwords = await ensureDatabaseFolder(folder, { initdb: binaries.initdb, account, durable, log });
+  const { postmaster, host, port } = await startServer(place, binaries, settings, log);
+
+  const address = { host, port, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
+  const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
+  const connection = {
+    ...address,
+    user: APPLICATION_ROLE,
+    database: APPLICATION_DATABASE,
+    password: passwords[APPLICATION_ROLE],
+  };
+  const cleanUp = async () => {
+    await postmaster.stop();
+    await removeSocketFolder(folder);
+    release();
+  };
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= cleanUp());
+  try {
+    await ensureApplicationRole(admin, passwords[APPLICATION_ROLE]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection, admin, dataDir: folder, pid: postmaster.pid, exited: postmaster.exited, stop };
+}
+
+async function startServer(
+  { folder, account }: DataFolder,
+  { postgres, pgCtl }: Binaries,
+  extra: Record<string, string>,
+  log: (line: string) => void,
+): Promise<{ postmaster: Postmaster; host: string; port: number }> {
+  const databaseFolder = path.join(folder, 'pg');
+  if (process.platform === 'win32') {
+    const port = await freeLoopbackPort();
+    const settings = serverSettings({ loopbackPort: port }, extra);
+    const logFile = path.join(folder, 'pg.log');
+    await rm(logFile, { force: true });
+    return {
+      postmaster: await startWindowsPostmaster({ pgCtl, databaseFolder, logFile, settings }),
+      host: '127.0.0.1',
+      port,
+    };
+  }
+  await stopLeftovers(databaseFolder, log);
+  const host = await makeSocketFolder(folder, account);
+  const settings = serverSettings({ socketFolder: host }, extra);
+  return {
+    postmaster: await startPostmaster({ postgres, databaseFolder, account, settings, log }),
+    host,
+    port: SOCKET_PORT,
+  };
+}

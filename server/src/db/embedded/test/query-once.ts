@@ -1,0 +1,13 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** One statement over a connection of its own. */
+export async function queryOnce(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

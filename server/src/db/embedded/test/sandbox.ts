@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestContext } from 'vitest';
+import { processesIn } from '../processes-in.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../start-embedded-postgres.ts';
+import { sendSignal } from '../stop-leftovers.ts';
+import { type Starter, startInChild, type StartOptions } from './start-in-child.ts';
+
+export interface Sandbox {
+  /** A temporary folder, walkable by others as a usual project folder is. */
+  folder: string;
+  /** Starts in this process. */
+  startHere: (options: Omit<EmbeddedPostgresOptions, 'log'>) => Promise<EmbeddedPostgres & { logged: string[] }>;
+  /** Starts in a process of its own, that can be killed. */
+  startThere: (options: StartOptions) => Starter;
+}
+
+/** For tests that are about rights and folders and not about durability: no waiting for the disk. */
+export const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** A folder and ways to start in it; whatever the test leaves running or lying about is cleared away at its end. */
+export async function sandbox({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Sandbox> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+  await chmod(folder, 0o755);
+  // Hooks run last first: this one runs when all is stopped.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return {
+    folder,
+    startHere: async (options) => {
+      const logged: string[] = [];
+      const started = await startEmbeddedPostgres({ ...options, log: (line) => logged.push(line) });
+      onTestFinished(() => started.stop());
+      return { ...started, logged };
+    },
+    startThere: (options) => {
+      const starter = startInChild(options);
+      onTestFinished(async () => {
+        await starter.kill();
+        for (const pid of await processesIn(path.join(options.dataDir, 'pg'))) sendSignal(pid, 'SIGKILL');
+      });
+      return starter;
+    },
+  };
+}

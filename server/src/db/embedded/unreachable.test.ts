@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { copyProject } from './test/copy-project.ts';
+import { queryOnce } from './test/query-once.ts';
+import { quick, sandbox } from './test/sandbox.ts';
+import { EmbeddedPostgresUnavailable } from './unavailable.ts';
+
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) console.log('skipped: what only root meets (a database user that cannot reach the project or the data)');
+
+describe.concurrent('the bundled binaries', () => {
+  test('run although install scripts made no library links', async (context) => {
+    const { folder, startThere } = await sandbox(context);
+    const project = await copyProject(path.join(folder, 'project'));
+    const dataDir = path.join(folder, 'data');
+    const { connection } = await startThere({ dataDir, settings: quick, project }).started;
+    expect(await queryOnce(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(path.join(dataDir, 'bin'))).toBe(false);
+  });
+
+  test.skipIf(!isRoot)(
+    'are copied beside the data, once, out of a project that only root may read',
+    async (context) => {
+      const { folder, startThere } = await sandbox(context);
+      const project = await copyProject(path.join(folder, 'project'));
+      execFileSync('chmod', ['-R', 'go-rwx', project]);
+      const dataDir = path.join(folder, 'data');
+      const first = startThere({ dataDir, settings: quick, project });
+      expect(await queryOnce((await first.started).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await first.stop();
+
+      const copies = readdirSync(path.join(dataDir, 'bin'));
+      expect(copies).toEqual([expect.stringMatching(/^postgres-18\./)]);
+      const mark = path.join(dataDir, 'bin', String(copies[0]), 'mark');
+      await mkdir(mark);
+      await startThere({ dataDir, settings: quick, project }).started;
+      expect(existsSync(mark)).toBe(true);
+    },
+  );
+
+  test('that are not installed are named, with what to do', async (context) => {
+    const { folder, startThere } = await sandbox(context);
+    const project = await copyProject(path.join(folder, 'project'), { withPostgres: false });
+    await expect(startThere({ dataDir: path.join(folder, 'data'), project }).started).rejects.toThrow(
+      /^EmbeddedPostgresUnavailable: .*is not installed.*DATABASE_URL/,
+    );
+  });
+});
+
+describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot reach', () => {
+  test('is replaced by one below the fallback, the same at every start, and a line says so', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const place = {
+      dataDir: await closedFolder(folder, 'one'),
+      fallbackRoot: path.join(folder, 'var'),
+      settings: quick,
+    };
+    const first = await startHere(place);
+    expect(path.dirname(first.dataDir)).toBe(place.fallbackRoot);
+    expect(first.logged).toEqual([
+      `The database user cannot reach ${place.dataDir}, so the data is kept in ${first.dataDir}`,
+    ]);
+    await queryOnce(first.connection, 'create table kept as select 7 as seven');
+    await first.stop();
+    const again = await startHere(place);
+    expect(await queryOnce(again.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+
+    const neighbour = await startHere({ ...place, dataDir: await closedFolder(folder, 'two') });
+    expect(neighbour.dataDir).not.toBe(again.dataDir);
+  });
+
+  test('keeps its data below the fallback when it can be reached later on', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const place = {
+      dataDir: await closedFolder(folder, 'one'),
+      fallbackRoot: path.join(folder, 'var'),
+      settings: quick,
+    };
+    const first = await startHere(place);
+    await first.stop();
+    await chmod(path.dirname(place.dataDir), 0o755);
+    expect((await startHere(place)).dataDir).toBe(first.dataDir);
+  });
+
+  test('is refused, not passed over, when it holds the database already', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const dataDir = await closedFolder(folder, 'one');
+    const place = { dataDir, fallbackRoot: path.join(folder, 'var'), settings: quick };
+    await chmod(path.dirname(dataDir), 0o755);
+    await (await startHere(place)).stop();
+    await chmod(path.dirname(dataDir), 0o700);
+    await expect(startHere(place)).rejects.toThrow(/holds the database, but the database user .* cannot reach it/);
+  });
+
+  test('and a fallback that is closed as well end in a sentence', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const dataDir = await closedFolder(folder, 'one');
+    const starting = startHere({ dataDir, fallbackRoot: path.join(path.dirname(dataDir), 'var') });
+    await expect(starting).rejects.toThrow(EmbeddedPostgresUnavailable);
+    await expect(starting).rejects.toThrow(/can reach neither/);
+  });
+});
+
+test('a system without glibc is told what to use instead', async (context) => {
+  const { folder, startHere } = await sandbox(context);
+  const report = vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} });
+  const starting = startHere({ dataDir: folder });
+  await expect(starting).rejects.toThrow(/needs glibc.*Debian-based image, or set DATABASE_URL/);
+  report.mockRestore();
+});
+
+/** A data folder behind a parent that only its owner may walk through, as below /root. */
+async function closedFolder(folder: string, name: string): Promise<string> {
+  const parent = path.join(folder, name);
+  await mkdir(parent, { mode: 0o700 });
+  return path.join(parent, 'data');
+}

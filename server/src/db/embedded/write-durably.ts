@@ -1,0 +1,27 @@
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Writes a private file (0600) so that after a power cut it is there whole or not at all. */
+export async function writeDurably(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  const handle = await open(unfinished, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes a rename in this folder survive a power cut. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

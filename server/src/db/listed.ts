@@ -1,0 +1,48 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { Database } from './database.ts';
+
+/** Paging as a list call takes it. */
+export interface Paging {
+  page?: number | undefined;
+  page_size?: number | undefined;
+}
+
+/**
+ * The rows of a query: all as a plain array, or one page with its count when paging is asked for. Decisions §2.
+ * `total` names a column to add up over all pages. Links to the neighbours are put in by http/route.ts.
+ */
+export async function listed<TB extends keyof Database, O>(
+  paging: Paging,
+  query: SelectQueryBuilder<Database, TB, O>,
+  total?: string,
+): Promise<O[] | Page<O>> {
+  const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
+  if (paging.page === undefined && paging.page_size === undefined) return query.execute();
+  const [results, counted] = await Promise.all([
+    query
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select([
+        sql<number>`count(*)`.as('count'),
+        sql<number>`${total ? sql`coalesce(sum(${sql.ref(total)}), 0)` : sql`0::bigint`}`.as('total'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  const { count, total: totalAmount } = counted;
+  return { count, next: null, previous: null, results, ...(total && { total_amount: totalAmount }) };
+}
+
+/** The same list with each row turned into something else. */
+export function mapListed<A, B>(list: A[] | Page<A>, turn: (row: A) => B): B[] | Page<B> {
+  return Array.isArray(list) ? list.map(turn) : { ...list, results: list.results.map(turn) };
+}
+
+/** A search text as a pattern for ILIKE that finds it anywhere, with its own % and _ taken literally. */
+export function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './connect.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../migrations');
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
+  const migrations = await Promise.all(
+    names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(path.join(FOLDER, name), 'utf8');
+      return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+    }),
+  );
+  return Object.fromEntries(migrations);
+}
+
+/** Brings the database up to date: each numbered file once, in order, all in one transaction under a lock. Answers the names of those that ran. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+  return results.map((result) => result.migrationName);
+}

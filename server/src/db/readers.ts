@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** A bigint or numeric as a number, refusing what a double cannot hold exactly. */
+function safeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(Math.trunc(value))) throw new RangeError(`number too large: ${text}`);
+  return value;
+}
+
+const READERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [BIGINT]: safeNumber,
+  [NUMERIC]: safeNumber,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+};
+
+/** How values of the database come into JavaScript: numbers, calendar text and ISO instants. Style §6. */
+export const readers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && READERS[oid]) ||
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};

@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../parts.ts';
+
+export function paymentsRoutes(_app: FastifyInstance, _parts: Parts): void {}

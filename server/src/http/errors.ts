@@ -1,0 +1,125 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/** What a broken constraint of the database means for the person who asked. */
+const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
+  users_username_unique: 'username_taken',
+  users_email_unique: 'email_taken',
+  tenants_user_unique: 'account_has_lease',
+  blocks_name_unique: 'block_name_taken',
+  apartments_number_unique: 'apartment_number_taken',
+  one_lease_per_apartment: 'apartment_leased',
+  one_lease_per_tenant: 'tenant_has_lease',
+};
+
+/** Foreign keys whose field on the wire is not named like their column. */
+const FIELD_OF_FOREIGN_KEY: Readonly<Record<string, string>> = {
+  apartment_amenities_amenity_id_fkey: 'amenities',
+  apartment_furnishings_furnishing_id_fkey: 'furnishings',
+};
+
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, and Node's own codes. */
+const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
+
+interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+  table?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && 'severity' in error;
+
+/** A broken constraint as a refusal; undefined for anything else. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  const constraint = error.constraint ?? '';
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    const column = constraint.replace(`${error.table ?? ''}_`, '').replace(/(?:_id)?_fkey$/, '');
+    const field = FIELD_OF_FOREIGN_KEY[constraint] ?? column;
+    return new Refusal('invalid_input', undefined, { [field]: ['This choice does not exist.'] });
+  }
+  if (error.code !== UNIQUE_VIOLATION && error.code !== EXCLUSION_VIOLATION) return undefined;
+  return new Refusal(
+    REFUSAL_OF_CONSTRAINT[constraint] ?? (constraint.endsWith('_name_unique') ? 'name_taken' : 'conflict'),
+  );
+}
+
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return DATABASE_AWAY.test(code) || POOL_AWAY.test(error.message);
+}
+
+/** Fastify's own refusals in our words. */
+const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_PARTS_LIMIT: 'payload_too_large',
+  FST_FILES_LIMIT: 'payload_too_large',
+  FST_FIELDS_LIMIT: 'payload_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformed_request',
+};
+
+function refusalFor(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one names nothing that is there.
+    if (error.validationContext === 'params') return new Refusal('not_found');
+    return new Refusal('invalid_input', undefined, fieldErrors(error.validation.map((entry) => entry.params['issue'])));
+  }
+  const fromDatabase = refusalOf(error);
+  if (fromDatabase) return fromDatabase;
+  if (isDatabaseAway(error)) return new Refusal('database_away');
+  const code = 'code' in error ? error.code : '';
+  const known = REFUSAL_OF_FASTIFY[code];
+  if (known) return new Refusal(known);
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  return new Refusal(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error');
+}
+
+/** The body of a refusal. Decisions §2. */
+function bodyOf(refusal: Refusal): ErrorBody {
+  const fields: FieldErrors | undefined = refusal.status === 400 ? (refusal.fields ?? {}) : undefined;
+  return {
+    error: refusal.message,
+    code: refusal.code,
+    ...(fields && { fields }),
+    ...(refusal.status === 401 && { detail: refusal.message }),
+  };
+}
+
+/** Seconds after which too many attempts may be tried again (RFC 9110, Retry-After). */
+const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
+  too_many_attempts: 900,
+  too_many_requests: 60,
+  database_away: 5,
+};
+
+/** Writes every answer that is no success, in one shape; what is no refusal is a bug and logged whole. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+    const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));
+  });
+}
+
+/** The answer for a path under /api/ that is no call. */
+export function unknownPath(method: string): { status: number; body: ErrorBody } {
+  const code: RefusalCode = method === 'OPTIONS' ? 'method_not_allowed' : 'unknown_path';
+  return { status: REFUSALS[code][0], body: { error: REFUSALS[code][1], code } };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Uploads } from './uploads.ts';
+
+const KEY_MAX_LENGTH = 200;
+
+/** A request that may come again: whose it is, its key, and what it asks for. */
+export interface Repeatable {
+  viewer: Viewer;
+  key: string | undefined;
+  requestHash: Buffer;
+}
+
+/** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
+export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
+  const header = request.headers['idempotency-key'];
+  const key = Array.isArray(header) ? header[0] : header;
+  if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) {
+    failFields({ 'Idempotency-Key': [`Send a key of 1 to ${KEY_MAX_LENGTH} characters.`] });
+  }
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.routeOptions.url} `)
+    .update(JSON.stringify(request.body));
+  for (const [name, upload] of Object.entries(uploads)) if (upload) hash.update(name).update(upload.content);
+  return { viewer, key, requestHash: hash.digest() };
+}
+
+/**
+ * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first answer
+ * again and nothing is written. Decisions §2. @throws Refusal key_reused when the content differs
+ */
+export async function once<T>(
+  db: Db,
+  { viewer, key, requestHash }: Repeatable,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    if (key === undefined) return work(tx);
+    // Held until the transaction ends, so that the same request sent twice at once waits for the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
+    const known = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'body'])
+      .where('user_id', '=', viewer.user_id)
+      .where('key', '=', key)
+      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+      .executeTakeFirst();
+    if (known) return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
+    const body = await work(tx);
+    const row = { request_hash: requestHash, status: 201, body: JSON.stringify(body) };
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ user_id: viewer.user_id, key, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }))
+      .execute();
+    return body;
+  });
+}

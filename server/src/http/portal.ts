@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { unknownPath } from './errors.ts';
+
+const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
+const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
+
+/** Serves the built web app: hashed assets for ever, its page for every path of the portal, its settings at /config.json. */
+export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Promise<void> {
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ api_base_url: apiBaseUrl }),
+  );
+  const isBuilt = existsSync(path.join(PORTAL, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: PORTAL,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = '/'] = request.url.split('?', 1);
+    const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
+    if (isBuilt && wantsPage && !NEVER_A_PAGE.test(pathname)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    const { status, body } = unknownPath(request.method);
+    return reply.code(status).send(body);
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { setField } from './form-fields.ts';
+
+/** Largest file that may be sent, in bytes: 10 MB. Decisions §3. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/** A file as it came in a multipart body. Its type is told by content, in files/recognise.ts. */
+export interface Upload {
+  file_name: string;
+  content: Buffer;
+}
+
+export type Uploads = Partial<Record<string, Upload>>;
+
+/** Reads a multipart body: texts as fields, files by the names the call takes. @throws Refusal payload_too_large, malformed_request */
+export async function readMultipart(
+  request: FastifyRequest,
+  accepted: readonly string[],
+): Promise<{ body: Record<string, unknown>; uploads: Uploads }> {
+  const body: Record<string, unknown> = {};
+  const uploads: Uploads = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      setField(body, part.fieldname, part.value);
+      continue;
+    }
+    const content = await part.toBuffer();
+    // The parser may hand over a file cut at the limit as if it were whole.
+    if (part.file.truncated) fail('payload_too_large');
+    if (accepted.includes(part.fieldname) && content.length > 0) {
+      uploads[part.fieldname] = { file_name: part.filename ?? '', content };
+    }
+  }
+  return { body, uploads };
+}

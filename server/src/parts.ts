@@ -1,0 +1,23 @@
+import type { AccessTokens } from './access/access-token.ts';
+import type { Db } from './db/connect.ts';
+import type { FileLinks } from './files/file-links.ts';
+import type { FileStore } from './files/file-store.ts';
+
+/** What the time is. Tests pin it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** What the features are built from, wired in main.ts and by the tests. */
+export interface Parts {
+  db: Db;
+  clock: Clock;
+  tokens: AccessTokens;
+  files: FileStore;
+  fileLinks: FileLinks;
+  /** Where people reach the portal, without a slash at the end: for links in mail. */
+  publicUrl: string;
+  /** Tells the mail delivery that there is something new in the outbox. */
+  mailWaiting(): void;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { accessTokens } from '../access/access-token.ts';
+import { buildApp } from '../app.ts';
+import { connect, type Db } from '../db/connect.ts';
+import { fileLinks } from '../files/file-links.ts';
+import { folderStore } from '../files/file-store.ts';
+import type { Parts } from '../parts.ts';
+import { type Caller, callerFor } from './caller.ts';
+import { type PinnedClock, pinnedClock } from './clock.ts';
+import { type Factories, factories } from './factories/factories.ts';
+import { createTestDatabase } from './postgres.ts';
+
+const SECRET = 'a secret of the tests, long enough for its purpose';
+
+/** The real app on a real database of its own; filled in before the first test of the file. */
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  parts: Parts;
+  clock: PinnedClock;
+  /** Makes what a test needs, straight in the database. */
+  make: Factories;
+  /** Makes calls as somebody; null: without an account. */
+  as(user: { id: number } | null): Caller;
+}
+
+/** The app of a test file. Call it at the top of the file. */
+export function testApp(): TestApp {
+  const holder = {} as TestApp;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('postgres'));
+    undo.unshift(database.drop);
+    const { db, close } = connect(database.connection, () => {});
+    undo.unshift(close);
+    const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-files-'));
+    undo.unshift(() => rm(folder, { recursive: true, force: true }));
+    const clock = pinnedClock();
+    const parts: Parts = {
+      db,
+      clock,
+      tokens: accessTokens(SECRET, () => clock.now()),
+      files: folderStore(folder),
+      fileLinks: fileLinks(SECRET, '', () => clock.now()),
+      publicUrl: 'http://portal.test',
+      mailWaiting: () => {},
+    };
+    const app = await buildApp(parts);
+    undo.unshift(() => app.close());
+    const make = factories(db, clock);
+    Object.assign(holder, { app, db, parts, clock, make, as: callerFor(app, parts) } satisfies TestApp);
+  });
+  afterAll(async () => {
+    for (const step of undo) {
+      await step();
+    }
+  });
+  return holder;
+}

@@ -1,0 +1,142 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Clock } from '../../parts.ts';
+
+/** No password signs in with this: accounts made here get their tokens from `as`. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+interface TenantWish {
+  apartment_id?: number;
+  lease_start?: CalendarDate;
+  lease_end?: CalendarDate | null;
+  status?: 'active' | 'inactive';
+  first_name?: string;
+  last_name?: string;
+}
+
+interface PaymentWish {
+  tenant: { id: number; lease_id: number; estate_id: number };
+  amount?: number;
+  status_id?: number;
+  due_date?: CalendarDate;
+  paid_at?: string;
+  month?: number;
+  year?: number;
+  payment_type?: PaymentType;
+}
+
+/** Makes what tests need, each with names of its own so that neighbours do not disturb it. */
+export function factories(db: Db, clock: Clock) {
+  let count = 0;
+  let receipts = 1_000_000;
+  const next = () => {
+    count += 1;
+    return count;
+  };
+
+  const user = (
+    role: Role,
+    wish: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
+  ) => {
+    const username = `${role}${next()}`;
+    return db
+      .insertInto('users')
+      .values({
+        username,
+        email: `${username}@example.ug`,
+        password_hash: NO_PASSWORD,
+        first_name: 'Nakato',
+        last_name: `Number ${count}`,
+        role,
+        phone_number: '+256772000000',
+        ...wish,
+      })
+      .returning(['id', 'username', 'email'])
+      .executeTakeFirstOrThrow();
+  };
+
+  const estate = async (wish: { owner_id?: number; name?: string } = {}) =>
+    db
+      .insertInto('estates')
+      .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...wish })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow();
+
+  const block = async (estateId: number) =>
+    db
+      .insertInto('blocks')
+      .values({ estate_id: estateId, name: `Block ${next()}` })
+      .returning(['id', 'name', 'estate_id'])
+      .executeTakeFirstOrThrow();
+
+  /** An apartment, with a block and an estate of its own unless it is told where. */
+  const apartment = async (
+    wish: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
+  ) => {
+    const { block_id, estate_id, ...values } = wish;
+    const blockId = block_id ?? (await block(estate_id ?? (await estate()).id)).id;
+    return db
+      .insertInto('apartments')
+      .values({ block_id: blockId, number: `A-${next()}`, rent_amount: 500_000, number_of_rooms: 2, ...values })
+      .returning(['id', 'number', 'block_id', 'rent_amount'])
+      .executeTakeFirstOrThrow();
+  };
+
+  /** A tenant with an account and a lease that covers today, unless told otherwise. */
+  const tenant = async (wish: TenantWish = {}) => {
+    const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = wish;
+    const account = await user('tenant', person);
+    const { id } = await db
+      .insertInto('tenants')
+      .values({ user_id: account.id, tenant_type_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const apartmentId = apartment_id ?? (await apartment()).id;
+    const lease = await db
+      .insertInto('leases')
+      .values({ tenant_id: id, apartment_id: apartmentId, lease_start, lease_end })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { estate_id } = await db
+      .selectFrom('apartments as a')
+      .innerJoin('blocks as b', 'b.id', 'a.block_id')
+      .select('b.estate_id')
+      .where('a.id', '=', apartmentId)
+      .executeTakeFirstOrThrow();
+    return { id, user: account, apartment_id: apartmentId, lease_id: lease.id, estate_id };
+  };
+
+  /** A payment; Pending rent of November 2026 unless told otherwise. A paid one gets a receipt number out of the way of the real series. */
+  const payment = async (wish: PaymentWish) => {
+    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = wish;
+    const isPaid = status_id === PAYMENT_STATUS.paid;
+    receipts += 1;
+    const number = receipts;
+    return db.transaction().execute(async (tx) => {
+      const row = await tx
+        .insertInto('payments')
+        .values({
+          tenant_id: payer.id,
+          lease_id: payer.lease_id,
+          estate_id: payer.estate_id,
+          payment_type: 'Rent',
+          amount: 500_000,
+          status_id,
+          due_date: '2026-11-30',
+          months_paid: [month],
+          payment_for_year: year,
+          ...(isPaid && { paid_at: paid_at ?? new Date(clock.now()), receipt_number: number }),
+          ...values,
+        })
+        .returning(['id', 'amount', 'status_id', 'due_date'])
+        .executeTakeFirstOrThrow();
+      if (isPaid) await tx.insertInto('receipts').values({ number, payment_id: row.id }).execute();
+      return row;
+    });
+  };
+
+  return { user, estate, block, apartment, tenant, payment };
+}
+export type Factories = ReturnType<typeof factories>;

@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config';
+import { findServerPrograms } from './server/src/test/debian-postgres.ts';
+
+const API_TESTS = 'server/{src,demo}/**/*.api.test.ts';
+const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
+if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
+
+const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** What needs nothing, the API on the embedded database, the API on a server where there is one, and what needs a document. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['contract/src/**/*.test.ts', 'server/{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'],
+          exclude: [API_TESTS],
+        },
+      },
+      {
+        test: { ...shared, name: 'api', include: [API_TESTS], globalSetup: ['server/src/test/global-setup.ts'] },
+      },
+      ...(hasServer
+        ? [
+            {
+              test: {
+                ...shared,
+                name: 'api on a server',
+                include: [API_TESTS],
+                globalSetup: ['server/src/test/global-setup-server.ts'],
+              },
+            },
+          ]
+        : []),
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['src/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,6 @@
+/** Reads an amount that comes as a number or its text (`"500000.00"`); anything else comes back unchanged. */
+export function readAmount(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const amount = Number(value);
+  return Number.isFinite(amount) ? amount : value;
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@amayumba/contract/lists.ts';
+import { readAmount } from './amount.ts';
+
+/** The names under which servers wrap a list. Decisions section 2. */
+const WRAPPERS = ['results', 'complaints', 'data', 'items'] as const;
+
+/**
+ * Reads a list in any envelope as one page: a plain array, `{results|complaints|data|items}`, or a page with count.
+ * What is no list at all comes back unchanged, and the call's `responseSchema` names the failure.
+ */
+export function readPage<Row>(answer: unknown): Page<Row> {
+  return readPageOf<Row>()(answer);
+}
+
+/** Like {@link readPage}, with a reader for each row. */
+export function readPageOf<Row>(readRow: (row: unknown) => unknown = (row) => row): (answer: unknown) => Page<Row> {
+  return (answer) => {
+    const rows = listIn(answer);
+    // The cast is honest only together with the responseSchema that checks the result.
+    if (!rows) return answer as Page<Row>;
+    return { ...envelopeOf(answer, rows.length), results: rows.map(readRow) as Row[] };
+  };
+}
+
+/** The rows of a list in any envelope, for lists that are never paged (statuses, types). */
+export function readList<Row>(answer: unknown): Row[] {
+  return (listIn(answer) ?? answer) as Row[];
+}
+
+function listIn(answer: unknown): unknown[] | undefined {
+  if (Array.isArray(answer)) return answer as unknown[];
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const wrapped = answer as Readonly<Record<string, unknown>>;
+  const name = WRAPPERS.find((key) => Array.isArray(wrapped[key]) || listIn(wrapped[key]) !== undefined);
+  return name ? listIn(wrapped[name]) : undefined;
+}
+
+function envelopeOf(answer: unknown, length: number): Omit<Page<never>, 'results'> {
+  const { count, next, previous, total_amount } = (Array.isArray(answer) ? {} : answer) as Record<string, unknown>;
+  const total = readAmount(total_amount);
+  return {
+    count: typeof count === 'number' ? count : length,
+    next: typeof next === 'string' ? next : null,
+    previous: typeof previous === 'string' ? previous : null,
+    ...(typeof total === 'number' && { total_amount: total }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Failure, HttpAnswer } from '../../lib/send.ts';
+import type { Problem } from '../problem.ts';
+
+const FAILURES: Readonly<Record<Failure, string>> = {
+  FETCH_ERROR: 'The portal cannot be reached. Check your connection and try again.',
+  TIMEOUT_ERROR: 'The portal took too long to answer. Please try again.',
+  PARSING_ERROR: 'The portal gave an answer that cannot be read. Please try again.',
+};
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'Please check the marked fields.',
+  401: 'Your session has ended. Please sign in again.',
+  403: 'Your role does not allow this.',
+  404: 'This does not exist, or is not yours to see.',
+  413: 'This is too large: a file may have 10 MB at most.',
+  429: 'Too many requests. Please wait a moment.',
+};
+const FALLBACK = 'Something went wrong. Please try again in a moment.';
+
+/**
+ * Reads why a call failed: `{error, code, fields}`, `{detail}`, or a bare object of fields with their messages.
+ * Undefined for a success.
+ */
+export function readProblem(answer: HttpAnswer): Problem | undefined {
+  if ('failure' in answer) return { status: answer.failure, error: FAILURES[answer.failure] };
+  const { status } = answer;
+  if (status < 400) return undefined;
+  const body = isRecord(answer.body) ? answer.body : {};
+  const fields = readFields(isRecord(body['fields']) ? body['fields'] : status === 400 ? body : {});
+  const sentence = [body['error'], body['detail'], body['message']].find((text) => typeof text === 'string' && text);
+  return {
+    status,
+    error: typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK),
+    code: typeof body['code'] === 'string' ? body['code'] : undefined,
+    fields,
+  };
+}
+
+function readFields(source: Readonly<Record<string, unknown>>): FieldErrors | undefined {
+  const fields: FieldErrors = {};
+  for (const [name, value] of Object.entries(source)) {
+    const messages = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    if (messages.length > 0) fields[name] = messages;
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, Endpoint, QueryOf } from '@amayumba/contract/endpoint.ts';
+import type { HttpRequest } from '../lib/send.ts';
+
+/** The fields of a multipart body that carry a file: the file, or nothing. */
+type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name extends string)[] }
+  ? { [K in Name]?: File | null | undefined }
+  : unknown;
+
+interface RequestParts<E extends Endpoint> {
+  /** Values for the `:name` parts of the path. */
+  params?: Readonly<Record<string, number | string>> | undefined;
+  query?: QueryOf<E> | undefined;
+  body?: (BodyOf<E> & FilesOf<E>) | undefined;
+  /** Always multipart, as the specification has it for calls that may carry a file. Without: only when there is one. */
+  isMultipart?: boolean | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Turns a call of the contract and what it takes into a request. Fields that are undefined are not sent. */
+export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {}): HttpRequest {
+  const { params, query, body, isMultipart = false, headers, onProgress } = parts;
+  return {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, params) + queryText(query),
+    body: isRecord(body) && (isMultipart || hasFile(body)) ? formDataOf(body) : body,
+    headers,
+    onProgress,
+  };
+}
+
+function fillPath(path: string, params: RequestParts<Endpoint>['params']): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}
+
+/** Lists repeat their name; what is empty is left out. */
+function queryText(query: unknown): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of isRecord(query) ? Object.entries(query) : []) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') pairs.append(name, asText(one));
+    }
+  }
+  return pairs.size > 0 ? `?${pairs}` : '';
+}
+
+function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one instanceof Blob) form.append(name, one);
+      else if (one !== undefined && one !== null) form.append(name, asText(one));
+    }
+  }
+  return form;
+}
+
+function hasFile(body: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(body).some((value) => value instanceof Blob);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !(value instanceof FormData);
+}

@@ -1,0 +1,14 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { baseApi } from '../api/base-api.ts';
+
+/** The store of one signed-in person; who comes next gets a new one, so that nothing is left over. */
+export function createStore() {
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    // RTK Query keeps the arguments of mutations, which may hold files.
+    middleware: (defaults) => defaults({ serializableCheck: false }).concat(baseApi.middleware),
+  });
+  setupListeners(store.dispatch); // refetch on focus and when the connection is back
+  return store;
+}

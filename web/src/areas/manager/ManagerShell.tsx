@@ -1,0 +1,24 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { signOut } from '../../auth/sign-out.ts';
+import { useSession } from '../../auth/session.ts';
+import { AppShell } from '../../ui/AppShell.tsx';
+import { MANAGER_SECTIONS } from './sections.ts';
+
+const LINKS = MANAGER_SECTIONS.map(({ key, label, icon }) => ({ to: `/manager/${key}`, label, icon }));
+
+/** The manager panel: one URL for each section of the sidebar. */
+export function ManagerShell() {
+  const { profile } = useSession();
+  if (!profile) return null; // the guard is about to leave
+  const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
+  return (
+    <AppShell label="Manager Panel" sections={LINKS} user={profile} onSignOut={() => void signOut()}>
+      <Routes>
+        {MANAGER_SECTIONS.map(({ key, Screen }) => (
+          <Route key={key} path={`${key}/*`} element={<Screen />} />
+        ))}
+        <Route path="*" element={home} />
+      </Routes>
+    </AppShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { IconName } from '../../ui/Icon.tsx';
+
+/** A section of the manager panel: its key is the last part of its URL. */
+interface ManagerSection {
+  key: string;
+  label: string;
+  icon: IconName;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+/** The manager's sidebar in its order. The first one is where /manager leads. */
+export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
+  {
+    key: 'estates',
+    label: 'Estates',
+    icon: 'estate',
+    Screen: lazy(async () => ({ default: (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen })),
+  },
+  {
+    key: 'tenants',
+    label: 'Tenants',
+    icon: 'tenants',
+    Screen: lazy(async () => ({ default: (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen })),
+  },
+  {
+    key: 'payments',
+    label: 'Payments',
+    icon: 'wallet',
+    Screen: lazy(async () => ({
+      default: (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen,
+    })),
+  },
+];

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { signOut } from '../../auth/sign-out.ts';
+import { useSession } from '../../auth/session.ts';
+import { AppShell } from '../../ui/AppShell.tsx';
+
+const OwnerDashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
+}));
+
+const SECTIONS = [{ to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true }] as const;
+
+/** The owner's portfolio. */
+export function OwnerShell() {
+  const { profile } = useSession();
+  if (!profile) return null; // the guard is about to leave
+  return (
+    <AppShell label="Owner Portal" sections={SECTIONS} user={profile} onSignOut={() => void signOut()}>
+      <Routes>
+        <Route index element={<OwnerDashboardScreen />} />
+        <Route path="*" element={<Navigate to="/owner" replace />} />
+      </Routes>
+    </AppShell>
+  );
+}

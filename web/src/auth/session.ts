@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { readProfile, type SessionProfile } from './session-profile.ts';
+
+/** Who is signed in, as this browser remembers it. Signed in means: a token and a profile. Specification section 4. */
+export interface Session {
+  access: string | null;
+  refresh: string | null;
+  profile: SessionProfile | null;
+}
+
+/** The names in local storage; each token stands under two. Specification section 4. */
+const ACCESS = ['access', 'access_token'] as const;
+const REFRESH = ['refresh', 'refresh_token'] as const;
+const PROFILE = 'user_profile';
+
+const NOBODY: Session = { access: null, refresh: null, profile: null };
+const listeners = new Set<() => void>();
+let current: Session | undefined;
+
+/** The session now; the same object until it changes. */
+export function getSession(): Session {
+  current ??= readStored();
+  return current;
+}
+
+/** The session, for components; they render again when it changes, in whichever tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession);
+}
+
+/** Replaces the access token and, when one is given, the refresh token. */
+export function storeTokens(tokens: { access: string; refresh?: string | undefined }) {
+  write(ACCESS, tokens.access);
+  if (tokens.refresh) write(REFRESH, tokens.refresh);
+  changed();
+}
+
+/** Remembers who is signed in. */
+export function storeProfile(profile: SessionProfile) {
+  write([PROFILE], JSON.stringify(profile));
+  changed();
+}
+
+/** Forgets tokens and profile; every protected page of every tab goes to the login. */
+export function clearSession() {
+  removeStored();
+  changed();
+}
+
+/** Reads again what another tab may have written since. */
+export function rereadSession(): Session {
+  current = undefined;
+  return getSession();
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+function onStorage(event: StorageEvent) {
+  const ours: readonly (string | null)[] = [...ACCESS, ...REFRESH, PROFILE, null];
+  if (ours.includes(event.key)) changed();
+}
+
+function changed() {
+  current = undefined;
+  for (const listener of listeners) listener();
+}
+
+function readStored(): Session {
+  try {
+    const stored = localStorage.getItem(PROFILE);
+    const profile = stored === null ? null : parseProfile(stored);
+    if (profile === undefined) {
+      removeStored(); // a corrupt profile ends the session. Specification section 4
+      return NOBODY;
+    }
+    return { access: readFirst(ACCESS), refresh: readFirst(REFRESH), profile };
+  } catch {
+    return NOBODY; // storage is blocked
+  }
+}
+
+function parseProfile(stored: string): SessionProfile | undefined {
+  try {
+    return readProfile(JSON.parse(stored));
+  } catch {
+    return undefined;
+  }
+}
+
+function readFirst(names: readonly string[]): string | null {
+  return names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
+}
+
+function write(names: readonly string[], value: string) {
+  for (const name of names) localStorage.setItem(name, value);
+}
+
+function removeStored() {
+  for (const name of [...ACCESS, ...REFRESH, PROFILE]) localStorage.removeItem(name);
+}

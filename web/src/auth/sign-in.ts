@@ -1,0 +1,43 @@
+import { ROLE_HOME } from '@amayumba/contract/roles.ts';
+import { PUBLIC_PATHS } from '../lib/public-paths.ts';
+import { type HttpAnswer, send } from '../lib/send.ts';
+import { loadProfile } from './load-profile.ts';
+import { clearSession, storeTokens } from './session.ts';
+
+/** Either the page to go to, or the sentence that says why not. */
+export type SignInResult = { home: string } | { problem: string };
+
+const REFUSED = 'Authentication failed. Check credentials.';
+const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
+const FAILED = 'Signing in did not work. Please try again in a moment.';
+
+/** Signs in and remembers tokens and profile. When the profile cannot be had the way leads to /tenant. Specification section 8. */
+export async function signIn(username: string, password: string): Promise<SignInResult> {
+  const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password } });
+  const tokens = tokensOf(answer);
+  if (!tokens) return { problem: problemOf(answer) };
+  clearSession(); // whoever was signed in here before
+  storeTokens(tokens);
+  const profile = await loadProfile();
+  return { home: ROLE_HOME[profile?.role ?? 'tenant'] };
+}
+
+/** The pair of tokens in an answer, when it holds one. */
+export function tokensOf(answer: HttpAnswer): { access: string; refresh?: string } | undefined {
+  if ('failure' in answer || answer.status >= 300) return undefined;
+  const { access, refresh } = fieldsOf(answer.body);
+  if (typeof access !== 'string' || !access) return undefined;
+  return typeof refresh === 'string' && refresh ? { access, refresh } : { access };
+}
+
+function problemOf(answer: HttpAnswer): string {
+  if ('failure' in answer) return answer.failure === 'PARSING_ERROR' ? FAILED : UNREACHABLE;
+  const { code, error } = fieldsOf(answer.body);
+  const isOwnReason = code === 'account_inactive' || answer.status === 429 || answer.status === 503;
+  if (isOwnReason && typeof error === 'string') return error;
+  return answer.status < 500 ? REFUSED : FAILED;
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}

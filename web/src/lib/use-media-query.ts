@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width lists are tables, below it they are cards. Specification section 9. */
+export const TABLE_WIDTH = '(min-width: 40rem)';
+/** From this width the navigation is a sidebar, below it a drawer. Specification section 9. */
+export const SIDEBAR_WIDTH = '(min-width: 64rem)';
+
+/** Whether a media query matches now; the component renders again when that changes. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

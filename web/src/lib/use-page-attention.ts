@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the pointer rests on the page or something in it has focus, and whether the page is hidden. */
+export function usePageAttention(): { isAttended: boolean; isHidden: boolean } {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isHidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const page = document.documentElement;
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    // A finger only passes by; it does not rest.
+    page.addEventListener('pointerenter', (event) => setHovered(event.pointerType !== 'touch'), options);
+    page.addEventListener('pointerleave', () => setHovered(false), options);
+    const lookAtFocus = () => setFocused(document.activeElement !== null && document.activeElement !== document.body);
+    document.addEventListener('focusin', lookAtFocus, options);
+    document.addEventListener('focusout', (event) => setFocused(event.relatedTarget !== null), options);
+    document.addEventListener('visibilitychange', () => setHidden(document.hidden), options);
+    lookAtFocus();
+    return () => stop.abort();
+  }, []);
+  return { isAttended: isHovered || isFocused, isHidden };
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
+import { useStoredFlag } from '../lib/use-stored-flag.ts';
+import { Avatar } from './Avatar.tsx';
+import { BackgroundCarousel } from './BackgroundCarousel.tsx';
+import { Drawer } from './Drawer.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { IconButton } from './IconButton.tsx';
+import { ScenePauseButton } from './ScenePauseButton.tsx';
+import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+interface AppShellProps {
+  /** For example 'Manager Panel'. */
+  label: string;
+  sections: readonly ShellSection[];
+  user: ShellUser;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
+export function AppShell({ label, sections, user, onSignOut, children }: AppShellProps) {
+  const isWide = useMediaQuery(SIDEBAR_WIDTH);
+  const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const carousel = useCarousel();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useNewPage(pathname, main);
+  const sidebar = { label, sections, user, onSignOut, carousel };
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2.5 font-semibold shadow-lg focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isWide && (
+        <div className="sticky top-0 h-dvh flex-none">
+          <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+        </div>
+      )}
+      <div className="relative isolate min-w-0 flex-1">
+        <div className="absolute inset-x-0 top-0 -z-1 h-47.5 overflow-hidden">
+          <BackgroundCarousel carousel={carousel} extent="band" />
+          <div className="scrim-band absolute inset-0 z-2" />
+        </div>
+        {!isWide && (
+          <div className="flex items-center gap-2 px-3 pt-2.5 text-white">
+            <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
+            <img src="/logo-on-dark.svg" alt="Amayumba" width={152} height={28} className="mx-auto h-7 w-auto" />
+            <ScenePauseButton carousel={carousel} className="-mr-2" />
+            <Avatar name={user.name} tone="clay" className="size-9" />
+          </div>
+        )}
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-400 px-4 pt-3 pb-8 outline-none sm:px-6 lg:px-8 lg:pt-7"
+        >
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      {!isWide && (
+        <Drawer title={label} side="left" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar {...sidebar} onNavigate={() => setDrawerOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+/** After a change of page: to the top, and focus to the content, so that the keyboard goes on from there. */
+function useNewPage(pathname: string, main: React.RefObject<HTMLElement | null>) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+function ScreenSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="mb-5 h-9 w-56 opacity-40" />
+      <div className="card h-28" />
+      <div className="card mt-4 h-80" />
+      <output className="sr-only">Loading page...</output>
+    </div>
+  );
+}

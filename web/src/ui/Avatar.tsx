@@ -1,0 +1,28 @@
+import { cx } from '../lib/cx.ts';
+import { initials } from '../lib/initials.ts';
+
+interface AvatarProps {
+  name: string;
+  imageUrl?: string | null | undefined;
+  /** clay: the person who is signed in. quiet: people in lists. */
+  tone?: 'clay' | 'quiet' | undefined;
+  className?: string | undefined;
+}
+
+/** A person's picture, or their initials. The name itself stands beside it, so screen readers skip this. */
+export function Avatar({ name, imageUrl, tone = 'quiet', className }: AvatarProps) {
+  const shape = cx('size-10 flex-none rounded-[12px]', className);
+  if (imageUrl) return <img src={imageUrl} alt="" className={cx(shape, 'object-cover')} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        shape,
+        'grid place-items-center text-[0.875rem] font-bold',
+        tone === 'clay' ? 'bg-[#ee9a6c] text-[#3a1605]' : 'bg-selected text-on-selected',
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}

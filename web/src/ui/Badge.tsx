@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { type Tone, TONE_SOFT } from './tone.ts';
+
+/** A state in one word; the colour is only the second signal. */
+export function Badge({
+  tone,
+  className,
+  children,
+}: {
+  tone: Tone;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 items-center gap-1.5 rounded-full border px-2.5 text-xs font-semibold whitespace-nowrap',
+        TONE_SOFT[tone],
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

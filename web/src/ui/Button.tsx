@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: IconName | undefined;
+  /** Shows a spinner and ignores presses; the button keeps focus, so nobody is thrown to the top of the page. */
+  isPending?: boolean | undefined;
+  /** Below 640px only the icon is seen; the words stay for screen readers. */
+  isIconOnlyOnPhone?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The button of the portal. It is `type="button"` unless told otherwise. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  isPending = false,
+  isIconOnlyOnPhone = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={buttonStyle(variant, size, cx(isIconOnlyOnPhone && 'max-sm:w-11 max-sm:px-0', className))}
+    >
+      {isPending ? <Spinner className="size-4.5" /> : icon && <Icon name={icon} className="size-4.5" />}
+      <span className={cx(isIconOnlyOnPhone && 'max-sm:sr-only')}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../lib/cx.ts';
+
+interface CardProps {
+  title?: string | undefined;
+  /** The quiet words or the button on the right of the title. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  /** Without inner space, for tables that reach the edges. */
+  isFlush?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A paper-white card; with a title it is a region that screen readers can jump to. */
+export function Card({ title, aside, className, isFlush = false, children }: CardProps) {
+  const titleId = useId();
+  if (!title) return <div className={cx('card', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>{children}</div>;
+  return (
+    <section aria-labelledby={titleId} className={cx('card', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>
+      <header className={cx('flex items-center justify-between gap-3', isFlush ? 'px-5 pt-4.5 pb-3' : 'mb-3.5')}>
+        <h2 id={titleId} className="text-md font-semibold tracking-[-.008em]">
+          {title}
+        </h2>
+        {aside && <div className="flex flex-none items-center gap-2 text-sm text-muted">{aside}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

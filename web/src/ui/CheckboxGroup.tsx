@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { cx } from '../lib/cx.ts';
+import { FieldNote } from './Field.tsx';
+
+interface CheckboxGroupProps<Value extends string | number> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  hint?: string | undefined;
+  error?: string | readonly string[] | undefined;
+  className?: string | undefined;
+}
+
+/** A list of ticks under one heading, for example the amenities of an apartment. */
+export function CheckboxGroup<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  className,
+}: CheckboxGroupProps<Value>) {
+  const noteId = useId();
+  const message = typeof error === 'string' ? error : error?.join(' ');
+  const toggle = (option: Value) =>
+    onChange(value.includes(option) ? value.filter((chosen) => chosen !== option) : [...value, option]);
+  return (
+    <fieldset className={cx('min-w-0', className)} aria-describedby={message || hint ? noteId : undefined}>
+      <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">{label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-4">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] text-ink sm:min-h-9"
+          >
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              onChange={() => toggle(option.value)}
+              className="size-4.5 flex-none accent-primary"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} message={message} hint={hint} />
+    </fieldset>
+  );
+}

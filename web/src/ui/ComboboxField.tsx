@@ -1,0 +1,110 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useState } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** One thing that can be picked; `detail` is the quieter second line. */
+export interface ComboboxOption {
+  value: number;
+  label: string;
+  detail?: string | undefined;
+}
+
+interface ComboboxFieldProps extends FieldProps {
+  /** The matches for what was typed last; the caller searches (on the server). */
+  options: readonly ComboboxOption[];
+  value: ComboboxOption | null;
+  onChange: (option: ComboboxOption | null) => void;
+  /** What the person typed; ask the server after it has rested (`useDebounced`). */
+  onSearch: (text: string) => void;
+  isLoading?: boolean | undefined;
+  placeholder?: string | undefined;
+  emptyText?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A field for one of very many: type a few letters, pick from what the server finds. */
+export function ComboboxField({
+  options,
+  value,
+  onChange,
+  onSearch,
+  isLoading = false,
+  placeholder = 'Type to search',
+  emptyText = 'Nothing found',
+  disabled = false,
+  ...field
+}: ComboboxFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <Combobox.Root<ComboboxOption>
+          items={options}
+          // The server has filtered already.
+          filter={null}
+          value={value}
+          onValueChange={(option) => onChange(option)}
+          onInputValueChange={(text, details) => {
+            if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch(text);
+          }}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          open={isOpen}
+          onOpenChange={(open) => setOpen(open)}
+          autoHighlight
+          disabled={disabled}
+          required={wiring.required}
+        >
+          <div className="relative">
+            <Combobox.Input {...wiring} placeholder={placeholder} className="control pr-20" />
+            <div className="absolute top-0 right-0 flex">
+              {value && !disabled && (
+                <Combobox.Clear aria-label="Clear" className="grid h-11 w-9 place-items-center text-muted hover:text-ink">
+                  <Icon name="close" className="size-4" />
+                </Combobox.Clear>
+              )}
+              <Combobox.Trigger aria-label="Show choices" className="grid h-11 w-10 place-items-center text-muted">
+                <Icon name="chevronDown" />
+              </Combobox.Trigger>
+            </div>
+          </div>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={6} className="z-60 outline-none">
+              <Combobox.Popup className="fade-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-lg">
+                <Combobox.Status className="px-3 text-[0.875rem] text-muted">
+                  {isLoading && (
+                    <span className="flex items-center gap-2 py-2">
+                      <Spinner className="size-4" />
+                      Searching...
+                    </span>
+                  )}
+                </Combobox.Status>
+                <Combobox.Empty className="px-3 text-[0.875rem] text-muted">
+                  {!isLoading && <span className="block py-2">{emptyText}</span>}
+                </Combobox.Empty>
+                <Combobox.List>
+                  {(option: ComboboxOption) => (
+                    <Combobox.Item
+                      key={option.value}
+                      value={option}
+                      className="flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 py-1.5 outline-none select-none data-highlighted:bg-selected data-highlighted:text-on-selected"
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="block truncate text-[0.875rem] font-medium">{option.label}</span>
+                        {option.detail && <span className="block truncate text-sm text-muted">{option.detail}</span>}
+                      </span>
+                      <Combobox.ItemIndicator>
+                        <Icon name="check" className="size-4 text-link" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

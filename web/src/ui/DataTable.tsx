@@ -1,0 +1,158 @@
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+/** One column of a table. */
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | undefined;
+  /** The header is for screen readers only, for columns of buttons and pictures. */
+  isHeaderHidden?: boolean | undefined;
+  className?: string | undefined;
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for example 'Payments'; names the table and its scrolling region. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while nothing was loaded yet. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** A row as a card, below 640px. */
+  card: (row: Row) => ReactNode;
+  /** In place of the rows when there are none; mostly an EmptyState. */
+  empty: ReactNode;
+  /** In place of everything when loading failed and there is nothing to show; mostly an ErrorState. */
+  error?: ReactNode;
+  /** Newer rows are on their way: the old ones stay, dimmed. */
+  isFetching?: boolean | undefined;
+  /** Said while the first rows load, for example 'Loading payments...'. */
+  loadingText?: string | undefined;
+  /** A second line below a row, for the one that is expanded. */
+  expanded?: ((row: Row) => ReactNode) | undefined;
+}
+
+const SKELETON_ROWS = 6;
+
+/** Rows as a table from 640px, as cards below. Wide tables scroll sideways inside their own region. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isTable = useMediaQuery(TABLE_WIDTH);
+  const { rows, error, empty, isFetching = false, label, loadingText = 'Loading...' } = props;
+  if (error && !rows) return error;
+  if (rows?.length === 0) return <div className={cx(isFetching && 'opacity-60')}>{empty}</div>;
+  return (
+    <div aria-busy={isFetching || !rows}>
+      {!rows && (
+        <output className="sr-only">
+          {loadingText}
+        </output>
+      )}
+      <div className={cx('transition-opacity', rows && isFetching && 'opacity-60')}>
+        {isTable ? (
+          // A region that scrolls must be reachable by keyboard, or its right side is lost to some people.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section aria-label={label} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-3">
+            <Table {...props} />
+          </section>
+        ) : (
+          <Cards {...props} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Table<Row>({ label, columns, rows, rowKey, expanded }: DataTableProps<Row>) {
+  return (
+    <table className="w-full border-collapse text-[0.875rem]">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-b border-line bg-sunken">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cx(
+                'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                column.align === 'right' ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map((row) => {
+              const more = expanded?.(row);
+              return (
+                <Fragment key={rowKey(row)}>
+                  <tr className="border-b border-line last:border-b-0 hover:bg-hover/60">
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        className={cx(
+                          'h-14 px-4 py-2 first:pl-5 last:pr-5',
+                          column.align === 'right' && 'text-right tabular',
+                          column.className,
+                        )}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                  {more && (
+                    <tr className="border-b border-line bg-sunken/60">
+                      <td colSpan={columns.length} className="px-5 py-4">
+                        {more}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })
+          : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <tr key={index} className="border-b border-line last:border-b-0">
+                {columns.map((column) => (
+                  <td key={column.key} className="h-14 px-4 first:pl-5 last:pr-5">
+                    <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards<Row>({ label, rows, rowKey, card, expanded }: DataTableProps<Row>) {
+  if (!rows) {
+    return (
+      <div className="divide-y divide-line">
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <div key={index} className="grid gap-2.5 px-4 py-4">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {rows.map((row) => {
+        const more = expanded?.(row);
+        return (
+          <li key={rowKey(row)} className="px-4 py-4">
+            {card(row)}
+            {more && <div className="mt-3 border-t border-line pt-3">{more}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+
+interface DateFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> {}
+
+/** A calendar day by the browser's own picker; its value is the text `YYYY-MM-DD`. */
+export function DateField({ label, hint, error, required, className, ...input }: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => <input {...input} {...wiring} type="date" className="control tabular" />}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface EmptyStateProps {
+  icon?: IconName | undefined;
+  /** For example 'No payments found'. */
+  title: string;
+  children?: ReactNode;
+  /** What to do next, mostly a button. */
+  action?: ReactNode;
+}
+
+/** What stands where a list would be when there is nothing in it. */
+export function EmptyState({ icon = 'search', title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-xl bg-selected text-link">
+        <Icon name={icon} className="size-6.5" />
+      </span>
+      <p className="text-md font-semibold text-ink">{title}</p>
+      {children && <div className="mt-1 max-w-[44ch] text-muted">{children}</div>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+interface ErrorStateProps {
+  /** What could not be done, for example 'Payments could not be loaded'. */
+  title: string;
+  /** The server's sentence, or what to do. */
+  message?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+}
+
+/** What stands where content would be when it could not be had; announced at once. */
+export function ErrorState({ title, message, onRetry, isRetrying }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-xl bg-rose-bg text-rose-ink">
+        <Icon name="alert" className="size-6.5" />
+      </span>
+      <p className="text-md font-semibold text-ink">{title}</p>
+      {message && <p className="mt-1 max-w-[50ch] text-muted">{message}</p>}
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry} isPending={isRetrying} className="mt-5">
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  icon: IconName;
+  /** What it does, for screen readers and as the tip on hover. */
+  label: string;
+  tone?: 'plain' | 'danger' | 'onDark' | undefined;
+  className?: string | undefined;
+}
+
+const TONES = {
+  plain: 'text-muted hover:bg-hover hover:text-ink',
+  danger: 'text-rose-ink hover:bg-rose-bg',
+  onDark: 'text-white hover:bg-white/15',
+};
+
+/** A square button with a drawing and no words: 44px on phones, 36px with a mouse. */
+export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={cx(
+        'grid size-11 flex-none place-items-center rounded-md transition-colors disabled:opacity-50 sm:size-9',
+        TONES[tone],
+        className,
+      )}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

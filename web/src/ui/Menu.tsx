@@ -1,0 +1,42 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { cx } from '../lib/cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+/** One entry of a menu. */
+export interface MenuItem {
+  label: string;
+  icon?: IconName | undefined;
+  onSelect: () => void;
+  isDanger?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/** Further actions behind three dots. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={<IconButton icon="more" label={label} />} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
+          <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
+            {items.map((item) => (
+              <BaseMenu.Item
+                key={item.label}
+                onClick={item.onSelect}
+                disabled={item.isDisabled}
+                className={cx(
+                  'flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-[0.875rem] font-medium outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover sm:min-h-10',
+                  item.isDanger ? 'text-rose-ink' : 'text-ink',
+                )}
+              >
+                {item.icon && <Icon name={item.icon} className="size-4.5" />}
+                {item.label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

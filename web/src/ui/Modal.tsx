@@ -1,0 +1,89 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode, SubmitEvent } from 'react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+interface ModalProps {
+  title: string;
+  description?: ReactNode;
+  /** Asked for by Escape, the cross, or a press beside the modal; never while something is pending. */
+  onClose: () => void;
+  /** Left out: open for as long as the modal is rendered. */
+  isOpen?: boolean | undefined;
+  /** A request is under way: the modal cannot be closed. Specification section 4. */
+  isPending?: boolean | undefined;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  /** When given, body and footer stand in a form, so that a `type="submit"` button of the footer sends it. */
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  children: ReactNode;
+}
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
+
+/** A dialog over the page: a card with a mouse, a full-height sheet on phones. Focus goes back to where it was. */
+export function Modal({
+  title,
+  description,
+  onClose,
+  isOpen = true,
+  isPending = false,
+  footer,
+  onSubmit,
+  size = 'md',
+  children,
+}: ModalProps) {
+  const content = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">{children}</div>
+      {footer && (
+        <footer className="flex flex-none flex-wrap justify-end gap-2.5 border-t border-line bg-raised px-5 py-4 max-sm:[&>*]:flex-1 sm:px-7">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      // What was typed must not be lost to a press beside a form.
+      disablePointerDismissal={isPending || onSubmit !== undefined}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fade-motion fixed inset-0 z-40 bg-[rgba(5,18,22,.56)]" />
+        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
+          <Dialog.Popup
+            aria-busy={isPending || undefined}
+            className={cx(
+              'sheet-motion flex h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:h-auto sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',
+              WIDTHS[size],
+            )}
+          >
+            <header className="flex flex-none items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
+              <div className="min-w-0 flex-1 py-1.5">
+                <Dialog.Title className="text-lg text-ink">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description className="mt-0.5 text-[0.875rem] text-muted" render={<div />}>
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              <IconButton icon="close" label="Close" onClick={onClose} disabled={isPending} />
+            </header>
+            {onSubmit ? (
+              <form onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {content}
+              </form>
+            ) : (
+              content
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatUgx, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+
+interface MoneyFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'onChange'> {
+  /** Whole shillings, or null while there is none. */
+  value: Ugx | null;
+  onChange: (amount: Ugx | null) => void;
+}
+
+const UNREADABLE = 'Enter an amount such as 1,200,000, 450k or 1.2m.';
+
+/** An amount as people write it; what was understood stands below the field while they type. */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  value,
+  onChange,
+  onBlur,
+  ...input
+}: MoneyFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wasLeft, setLeft] = useState(false);
+  const text = typed ?? (value === null ? '' : value.toLocaleString('en-UG'));
+  const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
+  return (
+    <Field
+      label={label}
+      hint={value !== null && typed !== null ? formatUgx(value) : hint}
+      error={isUnreadable && wasLeft ? UNREADABLE : error}
+      required={required}
+      className={className}
+    >
+      {(wiring) => (
+        <span className="relative block">
+          <span aria-hidden="true" className="absolute top-2.5 left-3.5 text-md text-muted">
+            USh
+          </span>
+          <input
+            placeholder="500,000"
+            {...input}
+            {...wiring}
+            type="text"
+            inputMode="text"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setLeft(false);
+              onChange(parseUgx(event.target.value) ?? null);
+            }}
+            onBlur={(event) => {
+              setLeft(true);
+              // An amount that was understood is written out; what was not stays as typed, to be mended.
+              if (!isUnreadable) setTyped(null);
+              onBlur?.(event);
+            }}
+            className="control pl-14 tabular"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from './Button.tsx';
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows on all pages together. */
+  count: number;
+  onPage: (page: number) => void;
+  /** Many of what, for example 'payments'. */
+  noun: string;
+}
+
+/** Which rows are shown, and the way to the others. Nothing when all fit on one page. */
+export function Pagination({ page, pageSize, count, onPage, noun }: PaginationProps) {
+  const last = Math.max(1, Math.ceil(count / pageSize));
+  if (last === 1) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav
+      aria-label={`Pages of ${noun}`}
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-5"
+    >
+      <p className="text-sm text-muted tabular" aria-live="polite">
+        {first.toLocaleString('en-UG')}–{Math.min(page * pageSize, count).toLocaleString('en-UG')} of{' '}
+        {count.toLocaleString('en-UG')} {noun}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" icon="chevronLeft" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

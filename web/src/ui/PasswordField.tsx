@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> {
+  icon?: IconName | undefined;
+}
+
+/** A password with a button that shows and hides what was typed. */
+export function PasswordField({ label, hint, error, required, className, icon, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => (
+        <span className="relative block">
+          {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            className={cx('control pr-12', icon && 'pl-11')}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-md text-muted hover:text-ink"
+          >
+            <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

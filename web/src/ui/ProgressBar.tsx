@@ -1,0 +1,37 @@
+import { cx } from '../lib/cx.ts';
+
+interface ProgressBarProps {
+  /** What is measured, for screen readers. */
+  label: string;
+  /** Per cent; shown clamped to 0-100. Specification section 4. */
+  percent: number;
+  tone?: 'brand' | 'green' | 'amber' | 'rose' | 'indigo' | undefined;
+  className?: string | undefined;
+}
+
+const FILLS = {
+  brand: 'bg-brand-600 dark:bg-brand-300',
+  green: 'bg-green-dot',
+  amber: 'bg-amber-dot',
+  rose: 'bg-rose-dot',
+  indigo: 'bg-indigo-dot',
+};
+
+/** A share of a whole as a bar. */
+export function ProgressBar({ label, percent, tone = 'brand', className }: ProgressBarProps) {
+  const clamped = Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0));
+  return (
+    <div
+      // The native element cannot be drawn alike in every browser.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(clamped)}
+      className={cx('h-1.5 overflow-hidden rounded-full bg-track', className)}
+    >
+      <div className={cx('h-full rounded-full', FILLS[tone])} style={{ width: `${clamped}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { Icon } from './Icon.tsx';
+
+interface SearchFieldProps {
+  /** Read by screen readers; the placeholder is what others see. */
+  label: string;
+  placeholder?: string | undefined;
+  value: string;
+  /** Called once the person has stopped typing for 300 ms. */
+  onSearch: (text: string) => void;
+  className?: string | undefined;
+}
+
+const REST_MS = 300;
+
+/** A search box that waits for the end of a word before it asks. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const rested = useDebounced(text, REST_MS);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  // Back, forward and "clear filters" change the value from outside.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (value !== rested) setText(value);
+  }
+  const asked = useRef(value);
+  useEffect(() => {
+    if (rested === asked.current) return;
+    asked.current = rested;
+    search.current(rested);
+  }, [rested]);
+  return (
+    <label className={cx('relative block', className)}>
+      <span className="sr-only">{label}</span>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-muted" />
+      <input
+        type="search"
+        value={text}
+        placeholder={placeholder ?? label}
+        onChange={(event) => setText(event.target.value)}
+        className="control pl-11"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+/** One choice: the value that travels and the words people read. */
+export interface SelectOption {
+  value: string | number;
+  label: string;
+  isDisabled?: boolean | undefined;
+}
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
+  options: readonly SelectOption[];
+  /** Words of the empty first choice, for example 'All Tenants' or 'Choose a status'. Left out: there is none. */
+  placeholder?: string | undefined;
+}
+
+/** The browser's own select: on phones it opens the picker people know. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...select} {...wiring} className="control appearance-none pr-10 text-ellipsis">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+        </span>
+      )}
+    </Field>
+  );
+}

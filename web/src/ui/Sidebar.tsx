@@ -1,0 +1,129 @@
+import { NavLink } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import { Avatar } from './Avatar.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { ScenePauseButton } from './ScenePauseButton.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import type { Carousel } from './use-carousel.ts';
+
+/** One entry of the navigation. */
+export interface ShellSection {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Only this very path marks it as chosen, not the paths below. */
+  isExact?: boolean | undefined;
+}
+
+/** Who is signed in, as the sidebar shows it. */
+export interface ShellUser {
+  name: string;
+  username: string;
+  email: string;
+}
+
+interface SidebarProps {
+  label: string;
+  sections: readonly ShellSection[];
+  user: ShellUser;
+  carousel: Carousel;
+  onSignOut: () => void;
+  onNavigate?: (() => void) | undefined;
+  isCollapsed?: boolean | undefined;
+  /** Left out in the drawer, which has no narrow form. */
+  onCollapse?: (() => void) | undefined;
+}
+
+/** The navigation of a portal with the person who is signed in; narrow, it keeps only the drawings. */
+export function Sidebar(props: SidebarProps) {
+  const { label, sections, user, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
+  return (
+    <div
+      className={cx(
+        'flex h-full flex-col overflow-y-auto bg-linear-to-b from-sidebar to-[#082126] px-4 pt-5.5 pb-4 text-sidebar-ink transition-[width] duration-200 dark:to-[#050e10]',
+        onCollapse && (isCollapsed ? 'w-19' : 'w-62'),
+        '[&_:focus-visible]:outline-brand-300',
+      )}
+    >
+      <div className={cx('flex items-center justify-between gap-2', isCollapsed ? 'flex-col' : 'pl-1.5')}>
+        <img
+          src={isCollapsed ? '/mark-on-dark.svg' : '/logo-on-dark.svg'}
+          alt="Amayumba"
+          className={isCollapsed ? 'h-8' : 'h-8 w-auto'}
+        />
+        {onCollapse && (
+          <IconButton
+            icon={isCollapsed ? 'chevronsRight' : 'chevronsLeft'}
+            label={isCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}
+            aria-expanded={!isCollapsed}
+            tone="onDark"
+            onClick={onCollapse}
+            className="text-[#8fb0b4]!"
+          />
+        )}
+      </div>
+      <p
+        className={cx(
+          'mx-2.5 mt-6 mb-2 text-[0.6875rem] leading-3.5 font-semibold tracking-[.08em] text-[#8fb0b4] uppercase',
+          isCollapsed && 'sr-only',
+        )}
+      >
+        {label}
+      </p>
+      <nav aria-label={label} className={cx('grid gap-0.5', isCollapsed && 'mt-6')}>
+        {sections.map((section) => (
+          <SectionLink key={section.to} section={section} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        ))}
+      </nav>
+      <div className="mt-auto pt-6">
+        <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
+          <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
+          <ThemeButton />
+        </div>
+        <div
+          className={cx(
+            'flex items-center gap-2.5 border-t border-white/10 pt-4',
+            isCollapsed ? 'flex-col' : 'px-1.5',
+          )}
+        >
+          <Avatar name={user.name} tone="clay" />
+          <div className={cx('min-w-0 flex-1', isCollapsed && 'sr-only')}>
+            <p className="truncate text-[0.875rem] leading-4.5 font-semibold text-white">{user.username}</p>
+            <p className="truncate text-xs text-[#9dbabd]">{user.email}</p>
+          </div>
+          <IconButton icon="logout" label="Logout" tone="onDark" onClick={onSignOut} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SectionLinkProps {
+  section: ShellSection;
+  isCollapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
+  return (
+    <NavLink
+      to={section.to}
+      end={section.isExact ?? false}
+      onClick={onNavigate}
+      title={isCollapsed ? section.label : undefined}
+      className={({ isActive }) =>
+        cx(
+          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+          isActive
+            ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
+            : 'hover:bg-white/7 hover:text-white',
+          isCollapsed && 'justify-center px-0',
+        )
+      }
+    >
+      <Icon name={section.icon} />
+      <span className={cx(isCollapsed && 'sr-only')}>{section.label}</span>
+    </NavLink>
+  );
+}

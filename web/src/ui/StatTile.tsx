@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { type Tone, TONE_SOFT } from './tone.ts';
+
+interface StatTileProps {
+  label: string;
+  value: ReactNode;
+  /** The quiet line below the figure. */
+  note?: ReactNode;
+  icon: IconName;
+  tone?: Tone | 'brand' | undefined;
+  isLoading?: boolean | undefined;
+}
+
+/** One figure with its name. Put tiles into a {@link StatTiles}, which overlaps the header picture. */
+export function StatTile({ label, value, note, icon, tone = 'brand', isLoading = false }: StatTileProps) {
+  // Long amounts (USh 1,250,000,000) would overflow a half-width tile at 390px.
+  const isLong = typeof value === 'string' && value.length > 9;
+  return (
+    <div className="min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5">
+      <dt className="flex items-center gap-2 text-sm font-medium text-muted sm:gap-2.5 sm:text-[0.875rem]">
+        <span
+          className={cx(
+            'grid size-7.5 flex-none place-items-center rounded-md sm:size-8.5',
+            tone === 'brand' ? 'bg-selected text-link' : TONE_SOFT[tone],
+          )}
+        >
+          <Icon name={icon} className="size-4.5 sm:size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd
+        className={cx(
+          'mt-2 leading-7 font-bold tracking-[-.02em] text-ink tabular sm:mt-2.5 sm:leading-8.5',
+          isLong ? 'text-[1.0625rem] sm:text-xl' : 'text-xl sm:text-[1.6875rem]',
+        )}
+      >
+        {isLoading ? <Skeleton className="h-7 w-24" /> : value}
+      </dd>
+      {note && <dd className="mt-0.5 text-xs text-muted sm:text-sm">{isLoading ? <Skeleton className="h-4 w-32" /> : note}</dd>}
+    </div>
+  );
+}
+
+/** The row of tiles below a page's header. */
+export function StatTiles({ label, count = 4, children }: { label: string; count?: 3 | 4 | 5; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-3 sm:gap-4',
+          { 3: 'md:grid-cols-3', 4: 'xl:grid-cols-4', 5: 'md:grid-cols-3 xl:grid-cols-5' }[count],
+        )}
+      >
+        {children}
+      </dl>
+    </section>
+  );
+}

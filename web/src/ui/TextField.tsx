@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
+  icon?: IconName | undefined;
+}
+
+/** One line of text; any `<input>` attribute goes through (type, name, value, onChange, autoComplete …). */
+export function TextField({ label, hint, error, required, className, icon, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => (
+        <span className="relative block">
+          {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}
+          <input type="text" {...input} {...wiring} className={cx('control', icon && 'pl-11')} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { chooseTheme, currentTheme } from '../lib/theme.ts';
+import { IconButton } from './IconButton.tsx';
+
+/** Switches between the light and the dark look. */
+export function ThemeButton() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={`Use the ${other} theme`}
+      tone="onDark"
+      onClick={() => {
+        chooseTheme(other);
+        setTheme(other);
+      }}
+    />
+  );
+}

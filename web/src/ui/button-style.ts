@@ -1,0 +1,30 @@
+import { cx } from '../lib/cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'glass' | 'bright' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const BASE =
+  'relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none transition-colors no-underline disabled:cursor-not-allowed aria-busy:cursor-progress';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-primary text-on-primary shadow-xs not-disabled:hover:bg-primary-hover not-disabled:active:bg-primary-active disabled:opacity-60',
+  secondary: 'border-line bg-surface text-ink shadow-xs not-disabled:hover:bg-hover disabled:text-disabled',
+  ghost: 'border-transparent bg-transparent text-link not-disabled:hover:bg-hover disabled:text-disabled',
+  glass: 'border-white/30 bg-white/10 text-white backdrop-blur-md not-disabled:hover:bg-white/20 disabled:opacity-60',
+  bright: 'border-transparent bg-white text-brand-800 shadow-xs not-disabled:hover:bg-brand-50 disabled:opacity-60',
+  danger:
+    'border-transparent bg-rose-solid text-rose-on-solid shadow-xs not-disabled:hover:brightness-90 disabled:opacity-60',
+};
+
+// Fingers need 44px; a mouse can do with less.
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-3 text-sm sm:min-h-9',
+  md: 'min-h-11 px-4 text-base sm:min-h-10',
+  lg: 'min-h-[50px] px-5 text-md',
+};
+
+/** The classes of a button's look, for buttons and for links that look like one. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], className);
+}

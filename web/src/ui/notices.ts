@@ -1,0 +1,14 @@
+import { Toast } from '@base-ui/react/toast';
+
+/** Carries notices from anywhere to the {@link NoticeRegion}. */
+export const noticeManager = Toast.createToastManager();
+
+const FAILURE_MS = 10_000;
+
+/** Says something in the corner of the screen, where screen readers announce it. Failures stay longer and interrupt. */
+export const notify = {
+  success: (title: string, description?: string) =>
+    void noticeManager.add({ title, description, type: 'success', priority: 'low' }),
+  failure: (title: string, description?: string) =>
+    void noticeManager.add({ title, description, type: 'failure', priority: 'high', timeout: FAILURE_MS }),
+};

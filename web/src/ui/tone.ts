@@ -1,0 +1,11 @@
+/** green: paid, resolved, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: the rest. */
+export type Tone = 'green' | 'amber' | 'rose' | 'indigo' | 'grey';
+
+/** The soft look of a tone: background, border and text. */
+export const TONE_SOFT: Readonly<Record<Tone, string>> = {
+  green: 'bg-green-bg border-green-line text-green-ink',
+  amber: 'bg-amber-bg border-amber-line text-amber-ink',
+  rose: 'bg-rose-bg border-rose-line text-rose-ink',
+  indigo: 'bg-indigo-bg border-indigo-line text-indigo-ink',
+  grey: 'bg-grey-bg border-grey-line text-grey-ink',
+};

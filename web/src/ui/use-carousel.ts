@@ -1,0 +1,112 @@
+import { useEffect, useReducer, useState } from 'react';
+import { savesData } from '../lib/saves-data.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { usePageAttention } from '../lib/use-page-attention.ts';
+import { useStoredFlag } from '../lib/use-stored-flag.ts';
+import { SCENES } from './scenes.ts';
+
+/** A scene stays for 6 s from the beginning of its fade, which takes 1 s. Specification section 9. */
+export const HOLD_MS = 6000;
+export const FADE_MS = 1000;
+/** The next picture is fetched this long before it is needed. */
+const FETCH_AHEAD_MS = 2500;
+
+interface Layers {
+  /** The scene that is seen. */
+  current: number;
+  /** The one it fades over, until the fade is done. */
+  previous: number | null;
+  /** The one being fetched, not seen yet. */
+  upcoming: number | null;
+  /** The upcoming scene is to be shown as soon as it has arrived. */
+  isDue: boolean;
+  /** Scenes whose picture has arrived. */
+  arrived: ReadonlySet<number>;
+}
+
+type Event =
+  | { type: 'fetch' | 'choose'; scene: number }
+  | { type: 'arrived'; scene: number }
+  | { type: 'due' }
+  | { type: 'faded' };
+
+const START: Layers = { current: 0, previous: null, upcoming: null, isDue: false, arrived: new Set() };
+
+/** What a carousel knows and can do; made by {@link useCarousel}, shown by `BackgroundCarousel` and its controls. */
+export interface Carousel {
+  /** none: no picture at all. still: one picture. moving: five in turn. */
+  mode: 'none' | 'still' | 'moving';
+  layers: Layers;
+  isPaused: boolean;
+  setPaused: (isPaused: boolean) => void;
+  choose: (scene: number) => void;
+  pictureArrived: (scene: number) => void;
+}
+
+/** The rotation of the scenes: pauses while hovered, focused or hidden, and when the person says so. */
+export function useCarousel(): Carousel {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isSaving] = useState(savesData);
+  const [layers, dispatch] = useReducer(step, START);
+  const [isPaused, rememberPaused] = useStoredFlag('scenes_paused');
+  // Who presses play wants to see it move, though the pointer and the focus are then on the page.
+  const [isForced, setForced] = useState(false);
+  const { isAttended, isHidden } = usePageAttention();
+  const mode = isSaving ? 'none' : isStill ? 'still' : 'moving';
+  const isRunning =
+    mode === 'moving' && !isPaused && !isHidden && (isForced || !isAttended) && layers.arrived.has(layers.current);
+  useRotation(isRunning, layers.current, dispatch);
+
+  useEffect(() => {
+    if (layers.previous === null) return undefined;
+    const timer = setTimeout(() => dispatch({ type: 'faded' }), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [layers.previous]);
+
+  return {
+    mode,
+    layers,
+    isPaused,
+    setPaused: (paused) => {
+      rememberPaused(paused);
+      setForced(!paused);
+    },
+    choose: (scene) => dispatch({ type: 'choose', scene }),
+    pictureArrived: (scene) => dispatch({ type: 'arrived', scene }),
+  };
+}
+
+function useRotation(isRunning: boolean, current: number, dispatch: (event: Event) => void) {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const next = (current + 1) % SCENES.length;
+    const fetching = setTimeout(() => dispatch({ type: 'fetch', scene: next }), HOLD_MS - FETCH_AHEAD_MS);
+    const due = setTimeout(() => dispatch({ type: 'due' }), HOLD_MS);
+    return () => {
+      clearTimeout(fetching);
+      clearTimeout(due);
+    };
+  }, [isRunning, current, dispatch]);
+}
+
+function step(layers: Layers, event: Event): Layers {
+  switch (event.type) {
+    case 'fetch':
+      return { ...layers, upcoming: event.scene, isDue: false };
+    case 'choose':
+      return event.scene === layers.current ? layers : advance({ ...layers, upcoming: event.scene, isDue: true });
+    case 'arrived':
+      return advance({ ...layers, arrived: new Set(layers.arrived).add(event.scene) });
+    case 'due':
+      return advance({ ...layers, isDue: true });
+    case 'faded':
+      return { ...layers, previous: null };
+  }
+}
+
+/** Shows the upcoming scene once it is both due and there. */
+function advance(layers: Layers): Layers {
+  const { upcoming, isDue, arrived, current } = layers;
+  if (!isDue || upcoming === null || !arrived.has(upcoming)) return layers;
+  return { ...layers, current: upcoming, previous: current, upcoming: null, isDue: false };
+}
