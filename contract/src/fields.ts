@@ -75,8 +75,8 @@ export const moment = z.string().check(
   ),
 );
 
-// PostgreSQL cannot store the NUL character in text.
-const storable = z.refine<string>((text) => !text.includes('\0'), {
+/** Text that PostgreSQL takes: it knows no NUL character. */
+export const storable = z.refine<string>((text) => !text.includes('\0'), {
   error: 'This text holds a character that cannot be stored.',
 });
 

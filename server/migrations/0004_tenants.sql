@@ -29,7 +29,7 @@ create table leases (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The days on which the lease holds.
-  covers daterange generated always as (daterange(lease_start, coalesce(ended_on, lease_end) + 1)) stored,
+  covers daterange not null generated always as (daterange(lease_start, coalesce(ended_on, lease_end) + 1)) stored,
   constraint lease_ends_after_it_starts check (lease_end > lease_start),
   constraint lease_ended_within check (ended_on >= lease_start - 1 and (lease_end is null or ended_on <= lease_end)),
   -- int8range, because ranges need no extension in an exclusion constraint.

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -69,6 +71,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   reportsRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
+  contactRoutes(app, parts);
+  auditRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

@@ -66,7 +66,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: env['MAIL_FROM'] || 'Amayumba <no-reply@localhost>',
     publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL']),
     trustProxy: readChoice('TRUST_PROXY', env['TRUST_PROXY'] || 'off', ['on', 'off']) === 'on',
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: env['LOG_LEVEL'] || 'warn',
   };
 }
 

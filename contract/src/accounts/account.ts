@@ -10,7 +10,7 @@ export const newPassword = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.
 
 /** What somebody signs in with: no length or format rules. Specification §5. */
 export const credentialsSchema = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  username: text(254),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 

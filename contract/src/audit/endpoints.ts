@@ -15,10 +15,13 @@ const auditEntrySchema = z.object({
   after: z.unknown(),
 });
 
+const auditQuerySchema = z.object({ ...listQuery, subject: leftOut(text(60)), subject_id: leftOut(id) });
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
   summary: 'What was changed, newest first',
-  query: z.object({ ...listQuery, subject: leftOut(text(60)), subject_id: leftOut(id) }),
+  query: auditQuerySchema,
   response: listOf(auditEntrySchema),
 });

@@ -48,6 +48,30 @@ const newApartment = {
 };
 const newBlock = { name: text(80), description: optionalText(2000) };
 
+/** Refuses a name that came before in the same list, compared without case as the database does. */
+const eachOnce = <T>(field: keyof T & string, sentence: string) =>
+  z.check<T[]>(
+    ({ value, issues }) => {
+      const seen = new Set<string>();
+      for (const [index, item] of value.entries()) {
+        const name: unknown = item?.[field];
+        if (typeof name !== 'string' || name === '') continue;
+        const key = name.toLowerCase();
+        if (seen.has(key)) issues.push({ code: 'custom', message: sentence, path: [index, field], input: name });
+        seen.add(key);
+      }
+    },
+    // Said along with whatever else is wrong, so that all wrong fields are named at once.
+    { when: ({ value }) => Array.isArray(value) },
+  );
+
+const newApartments = z
+  .array(z.object(newApartment))
+  .check(z.maxLength(1000), eachOnce('number', 'This block already has an apartment with that number.'));
+const newBlocks = z
+  .array(z.object({ ...newBlock, apartments: z.optional(newApartments) }))
+  .check(z.maxLength(200), eachOnce('name', 'This estate already has a block with that name.'));
+
 /**
  * A new estate; `blocks` with their apartments may come with it, and then all of it is stored or nothing is.
  * (Clients of the specification create blocks and apartments one by one, which works too.)
@@ -58,16 +82,7 @@ export const newEstateSchema = z.object({
   size: optionalText(80),
   description: optionalText(4000),
   owner: clearable(id),
-  blocks: z.optional(
-    z
-      .array(
-        z.object({
-          ...newBlock,
-          apartments: z.optional(z.array(z.object(newApartment)).check(z.maxLength(1000))),
-        }),
-      )
-      .check(z.maxLength(200)),
-  ),
+  blocks: z.optional(newBlocks),
 });
 export type NewEstate = z.output<typeof newEstateSchema>;
 

@@ -14,3 +14,4 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 export const notificationQuerySchema = z.object({ ...listQuery, unread: leftOut(flag) });
+export type NotificationQuery = z.output<typeof notificationQuerySchema>;

@@ -128,6 +128,7 @@ export const paymentLogSchema = z.object({
 export type PaymentLog = z.output<typeof paymentLogSchema>;
 
 export const loggedPaymentSchema = z.extend(paymentSchema, { message: z.string() });
+export type LoggedPayment = z.output<typeof loggedPaymentSchema>;
 
 /** A tenant's reminders. Specification §3, decisions §5. */
 export const rentAlertsSchema = z.object({

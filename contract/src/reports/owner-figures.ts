@@ -51,9 +51,13 @@ export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
 export const paymentDashboardSummarySchema = z.object({
   /** Paid rent for the current month, in whole shillings. */
   monthly_revenue: z.int(),
+  /** Paid payments among all payments for the current month. */
   payment_rate: z.number(),
+  /** Paid payments for the current month. */
   paid_payments: z.int(),
+  /** Pending, Partial or Processing and not overdue, for whatever month. */
   pending_payments: z.int(),
+  /** Overdue today, for whatever month. */
   overdue_payments: z.int(),
 });
 export type PaymentDashboardSummary = z.output<typeof paymentDashboardSummarySchema>;
@@ -86,8 +90,10 @@ export const complaintTrendsQuerySchema = z.object({ ...ownerFilterSchema.shape,
 export const complaintTrendsSchema = z.object({
   new_complaints: z.int(),
   resolved_complaints: z.int(),
+  /** One row a day, oldest first, today included. */
   trends: z.array(z.object({ date: z.string(), new_complaints: z.int(), resolved_complaints: z.int() })),
 });
+export type ComplaintTrends = z.output<typeof complaintTrendsSchema>;
 
 const expiringTenantSchema = z.object({
   tenant_id: z.int(),
@@ -97,8 +103,11 @@ const expiringTenantSchema = z.object({
   lease_end: z.string(),
   days_until_expiry: z.int(),
 });
+export type ExpiringTenant = z.output<typeof expiringTenantSchema>;
 export const tenancyExpirySchema = z.object({
+  /** Leases that run today and end by the last day of this month. */
   expiring_this_month: z.int(),
+  /** Of the terms that reached their end in the last 365 days, those that were renewed. */
   renewal_rate: z.number(),
   expiring_soon: z.array(expiringTenantSchema),
 });

@@ -60,3 +60,13 @@ export function visibleComplaints(viewer: Viewer): Condition {
       return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
   }
 }
+
+/** Entries of the audit record, on a query that calls the table `al`. */
+export function visibleAudit(viewer: Viewer): Condition {
+  return viewer.role === 'manager' ? everything : nothing;
+}
+
+/** Messages in the portal, on a query that calls the table `n`: each person's own, whatever the role. */
+export function visibleNotifications(viewer: Viewer): Condition {
+  return sql`n.user_id = ${viewer.user_id}`;
+}

@@ -12,7 +12,8 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Json = ColumnType<unknown, string | null, never>;
+type MaybeJson = ColumnType<unknown, string | null, never>;
+type Json = ColumnType<unknown, string, string>;
 
 interface Users {
   id: Generated<number>;
@@ -248,6 +249,7 @@ interface MailOutbox {
   id: Generated<number>;
   to_address: string;
   to_name: Generated<string>;
+  reply_to_address: Generated<string>;
   subject: string;
   body: string;
   created_at: Stamp;
@@ -282,8 +284,8 @@ interface AuditLog {
   action: string;
   subject: string;
   subject_id: Maybe<number>;
-  before: Json;
-  after: Json;
+  before: MaybeJson;
+  after: MaybeJson;
 }
 
 interface Settings {

@@ -1,6 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
-import type { Database } from './database.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 
 /** Paging as a list call takes it. */
 export interface Paging {
@@ -8,13 +8,17 @@ export interface Paging {
   page_size?: number | undefined;
 }
 
+/** A sum of whole shillings, of all rows or some; what JSON could not carry exactly stays at the largest number it can. */
+export const summed = (column: string, of: Expression<SqlBool> = sql`true`) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where ${of}), 0), ${sql.lit(UGX_MAX)})`;
+
 /**
  * The rows of a query: all as a plain array, or one page with its count when paging is asked for. Decisions §2.
  * `total` names a column to add up over all pages. Links to the neighbours are put in by http/route.ts.
  */
-export async function listed<TB extends keyof Database, O>(
+export async function listed<DB, TB extends keyof DB, O>(
   paging: Paging,
-  query: SelectQueryBuilder<Database, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O>,
   total?: string,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
@@ -27,10 +31,8 @@ export async function listed<TB extends keyof Database, O>(
     query
       .clearSelect()
       .clearOrderBy()
-      .select([
-        sql<number>`count(*)`.as('count'),
-        sql<number>`${total ? sql`coalesce(sum(${sql.ref(total)}), 0)` : sql`0::bigint`}`.as('total'),
-      ])
+      .select([sql<number>`count(*)`.as('count'), sql<number>`${total ? summed(total) : sql`0::bigint`}`.as('total')])
+      .$castTo<{ count: number; total: number }>()
       .executeTakeFirstOrThrow(),
   ]);
   const { count, total: totalAmount } = counted;

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
@@ -71,12 +71,17 @@ const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformed_request',
 };
 
+/** A schema's issue again out of the shape in which Fastify hands it on. */
+function issueOf({ instancePath, message, params, keyword }: FastifySchemaValidationError) {
+  return { ...params, path: instancePath.split('/').filter((part) => part !== ''), message, code: keyword };
+}
+
 function refusalFor(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot be one names nothing that is there.
     if (error.validationContext === 'params') return new Refusal('not_found');
-    return new Refusal('invalid_input', undefined, fieldErrors(error.validation.map((entry) => entry.params['issue'])));
+    return new Refusal('invalid_input', undefined, fieldErrors(error.validation.map(issueOf)));
   }
   const fromDatabase = refusalOf(error);
   if (fromDatabase) return fromDatabase;
@@ -111,7 +116,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalFor(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
+    const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[refusal.code];
     if (retryAfter) reply.header('retry-after', retryAfter);
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));

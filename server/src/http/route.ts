@@ -31,10 +31,22 @@ declare module 'fastify' {
     endpoint?: Endpoint;
     rule?: Rule;
   }
+  interface FastifyInstance {
+    /** Every registered route, with its call and rule where it has them. */
+    registered: RegisteredRoute[];
+  }
   interface FastifyRequest {
     viewer: Viewer | null;
     uploads: Uploads;
   }
+}
+
+/** A route as it stands in the router. */
+export interface RegisteredRoute {
+  method: string;
+  path: string;
+  endpoint: Endpoint | undefined;
+  rule: Rule | undefined;
 }
 
 /** What routes need to know who asks. */
@@ -45,6 +57,14 @@ export interface Gate {
 
 /** Prepares an app for `route`: who asks is found before anything of the request is read. */
 export function openGate(app: FastifyInstance, gate: Gate): void {
+  const registered: RegisteredRoute[] = [];
+  app.decorate('registered', registered);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
+    registered.push(
+      ...methods.map((name) => ({ method: name, path: url, endpoint: config?.endpoint, rule: config?.rule })),
+    );
+  });
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploads');
   app.addHook('onRequest', async (request) => {
@@ -93,9 +113,9 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
-      const call = { ...request, viewer: request.viewer, uploads: request.uploads, request, reply };
-      const { params, query, body } = request;
-      const answer = await handler({ ...call, params, query, body } as unknown as Call<E, R>);
+      const { viewer, params, query, body, uploads } = request;
+      // The schemas above have made them what the call's types say.
+      const answer = await handler({ viewer, params, query, body, uploads, request, reply } as unknown as Call<E, R>);
       if (reply.sent) return reply;
       return reply.code(status).send(withPageLinks(request.url, answer));
     },

@@ -40,9 +40,9 @@ export function AppShell({ label, sections, user, onSignOut, children }: AppShel
         Skip to content
       </a>
       {isWide && (
-        <div className="sticky top-0 h-dvh flex-none">
+        <aside aria-label={label} className="sticky top-0 h-dvh flex-none">
           <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
-        </div>
+        </aside>
       )}
       <div className="relative isolate min-w-0 flex-1">
         <div className="absolute inset-x-0 top-0 -z-1 h-47.5 overflow-hidden">
@@ -50,12 +50,12 @@ export function AppShell({ label, sections, user, onSignOut, children }: AppShel
           <div className="scrim-band absolute inset-0 z-2" />
         </div>
         {!isWide && (
-          <div className="flex items-center gap-2 px-3 pt-2.5 text-white">
+          <header className="flex items-center gap-2 px-3 pt-2.5 text-white">
             <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
             <img src="/logo-on-dark.svg" alt="Amayumba" width={152} height={28} className="mx-auto h-7 w-auto" />
             <ScenePauseButton carousel={carousel} className="-mr-2" />
             <Avatar name={user.name} tone="clay" className="size-9" />
-          </div>
+          </header>
         )}
         <main
           ref={main}

@@ -11,7 +11,7 @@ interface AvatarProps {
 
 /** A person's picture, or their initials. The name itself stands beside it, so screen readers skip this. */
 export function Avatar({ name, imageUrl, tone = 'quiet', className }: AvatarProps) {
-  const shape = cx('size-10 flex-none rounded-[12px]', className);
+  const shape = cx('flex-none rounded-[12px]', className ?? 'size-10');
   if (imageUrl) return <img src={imageUrl} alt="" className={cx(shape, 'object-cover')} />;
   return (
     <span

@@ -14,9 +14,10 @@ interface CardProps {
 /** A paper-white card; with a title it is a region that screen readers can jump to. */
 export function Card({ title, aside, className, isFlush = false, children }: CardProps) {
   const titleId = useId();
-  if (!title) return <div className={cx('card', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>{children}</div>;
+  if (!title)
+    return <div className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>{children}</div>;
   return (
-    <section aria-labelledby={titleId} className={cx('card', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>
+    <section aria-labelledby={titleId} className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>
       <header className={cx('flex items-center justify-between gap-3', isFlush ? 'px-5 pt-4.5 pb-3' : 'mb-3.5')}>
         <h2 id={titleId} className="text-md font-semibold tracking-[-.008em]">
           {title}

@@ -60,7 +60,10 @@ export function ComboboxField({
             <Combobox.Input {...wiring} placeholder={placeholder} className="control pr-20" />
             <div className="absolute top-0 right-0 flex">
               {value && !disabled && (
-                <Combobox.Clear aria-label="Clear" className="grid h-11 w-9 place-items-center text-muted hover:text-ink">
+                <Combobox.Clear
+                  aria-label="Clear"
+                  className="grid h-11 w-9 place-items-center text-muted hover:text-ink"
+                >
                   <Icon name="close" className="size-4" />
                 </Combobox.Clear>
               )}

@@ -45,11 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0) return <div className={cx(isFetching && 'opacity-60')}>{empty}</div>;
   return (
     <div aria-busy={isFetching || !rows}>
-      {!rows && (
-        <output className="sr-only">
-          {loadingText}
-        </output>
-      )}
+      {!rows && <output className="sr-only">{loadingText}</output>}
       <div className={cx('transition-opacity', rows && isFetching && 'opacity-60')}>
         {isTable ? (
           // A region that scrolls must be reachable by keyboard, or its right side is lost to some people.

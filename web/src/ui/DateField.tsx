@@ -4,9 +4,9 @@ import { Field, type FieldProps } from './Field.tsx';
 interface DateFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> {}
 
 /** A calendar day by the browser's own picker; its value is the text `YYYY-MM-DD`. */
-export function DateField({ label, hint, error, required, className, ...input }: DateFieldProps) {
+export function DateField({ label, hint, error, required, isMarked, className, ...input }: DateFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
       {(wiring) => <input {...input} {...wiring} type="date" className="control tabular" />}
     </Field>
   );

@@ -23,7 +23,9 @@ export function Drawer({ title, isOpen, onClose, side = 'right', footer, childre
           <Dialog.Popup
             className={cx(
               'drawer-motion flex h-dvh flex-col shadow-lg outline-none',
-              side === 'left' ? '[--drawer-away:-100%] w-[min(18rem,86vw)] bg-sidebar' : 'w-full bg-raised sm:w-[27rem]',
+              side === 'left'
+                ? '[--drawer-away:-100%] w-[min(18rem,86vw)] bg-sidebar'
+                : 'w-full bg-raised sm:w-[27rem]',
             )}
           >
             {side === 'left' ? (

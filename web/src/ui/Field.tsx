@@ -8,6 +8,8 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | readonly string[] | undefined;
   required?: boolean | undefined;
+  /** Whether a required field carries the star; not where every field is required, as on the login. */
+  isMarked?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -25,6 +27,7 @@ export function Field({
   hint,
   error,
   required,
+  isMarked = true,
   className,
   children,
 }: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
@@ -35,7 +38,7 @@ export function Field({
     <div className={cx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-[0.875rem] leading-5 font-semibold text-ink">
         {label}
-        {required && (
+        {required && isMarked && (
           <span aria-hidden="true" className="ml-0.5 text-rose-ink">
             *
           </span>

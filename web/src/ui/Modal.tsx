@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -22,6 +22,8 @@ interface ModalProps {
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
 
+const FIELDS = 'input, select, textarea';
+
 /** A dialog over the page: a card with a mouse, a full-height sheet on phones. Focus goes back to where it was. */
 export function Modal({
   title,
@@ -34,9 +36,12 @@ export function Modal({
   size = 'md',
   children,
 }: ModalProps) {
+  const body = useRef<HTMLDivElement>(null);
   const content = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">{children}</div>
+      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+        {children}
+      </div>
       {footer && (
         <footer className="flex flex-none flex-wrap justify-end gap-2.5 border-t border-line bg-raised px-5 py-4 max-sm:[&>*]:flex-1 sm:px-7">
           {footer}
@@ -58,6 +63,8 @@ export function Modal({
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <Dialog.Popup
             aria-busy={isPending || undefined}
+            // To the first field, not to the cross; with a finger the keyboard should not jump up.
+            initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(FIELDS) ?? true)}
             className={cx(
               'sheet-motion flex h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:h-auto sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',
               WIDTHS[size],

@@ -3,7 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface MoneyFieldProps
-  extends FieldProps,
+  extends
+    FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'onChange'> {
   /** Whole shillings, or null while there is none. */
   value: Ugx | null;
@@ -18,6 +19,7 @@ export function MoneyField({
   hint,
   error,
   required,
+  isMarked,
   className,
   value,
   onChange,
@@ -34,6 +36,7 @@ export function MoneyField({
       hint={value !== null && typed !== null ? formatUgx(value) : hint}
       error={isUnreadable && wasLeft ? UNREADABLE : error}
       required={required}
+      isMarked={isMarked}
       className={className}
     >
       {(wiring) => (

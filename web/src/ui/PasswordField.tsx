@@ -8,10 +8,19 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
 }
 
 /** A password with a button that shows and hides what was typed. */
-export function PasswordField({ label, hint, error, required, className, icon, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  isMarked,
+  className,
+  icon,
+  ...input
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
       {(wiring) => (
         <span className="relative block">
           {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}

@@ -21,13 +21,14 @@ export function SelectField({
   hint,
   error,
   required,
+  isMarked,
   className,
   options,
   placeholder,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
       {(wiring) => (
         <span className="relative block">
           <select {...select} {...wiring} className="control appearance-none pr-10 text-ellipsis">

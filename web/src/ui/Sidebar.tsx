@@ -29,6 +29,7 @@ interface SidebarProps {
   user: ShellUser;
   carousel: Carousel;
   onSignOut: () => void;
+  /** In the drawer: closes it, after a link was followed or by the cross. */
   onNavigate?: (() => void) | undefined;
   isCollapsed?: boolean | undefined;
   /** Left out in the drawer, which has no narrow form. */
@@ -62,6 +63,7 @@ export function Sidebar(props: SidebarProps) {
             className="text-[#8fb0b4]!"
           />
         )}
+        {onNavigate && <IconButton icon="close" label="Close menu" tone="onDark" onClick={onNavigate} />}
       </div>
       <p
         className={cx(
@@ -79,13 +81,10 @@ export function Sidebar(props: SidebarProps) {
       <div className="mt-auto pt-6">
         <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
-          <ThemeButton />
+          <ThemeButton className="text-[#8fb0b4]!" />
         </div>
         <div
-          className={cx(
-            'flex items-center gap-2.5 border-t border-white/10 pt-4',
-            isCollapsed ? 'flex-col' : 'px-1.5',
-          )}
+          className={cx('flex items-center gap-2.5 border-t border-white/10 pt-4', isCollapsed ? 'flex-col' : 'px-1.5')}
         >
           <Avatar name={user.name} tone="clay" />
           <div className={cx('min-w-0 flex-1', isCollapsed && 'sr-only')}>

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5" role={label ? 'status' : undefined}>
-      <svg aria-hidden="true" viewBox="0 0 24 24" className={cx('size-5 animate-spin fill-none', className)}>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className={cx('animate-spin fill-none', className ?? 'size-5')}>
         <circle cx="12" cy="12" r="9" className="stroke-current opacity-25" strokeWidth="3" />
         <path d="M21 12a9 9 0 0 0-9-9" className="stroke-current" strokeWidth="3" strokeLinecap="round" />
       </svg>

@@ -39,7 +39,9 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
       >
         {isLoading ? <Skeleton className="h-7 w-24" /> : value}
       </dd>
-      {note && <dd className="mt-0.5 text-xs text-muted sm:text-sm">{isLoading ? <Skeleton className="h-4 w-32" /> : note}</dd>}
+      {note && (
+        <dd className="mt-0.5 text-xs text-muted sm:text-sm">{isLoading ? <Skeleton className="h-4 w-32" /> : note}</dd>
+      )}
     </div>
   );
 }
@@ -47,7 +49,8 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
 /** The row of tiles below a page's header. */
 export function StatTiles({ label, count = 4, children }: { label: string; count?: 3 | 4 | 5; children: ReactNode }) {
   return (
-    <section aria-label={label}>
+    <div>
+      <h2 className="sr-only">{label}</h2>
       <dl
         className={cx(
           'grid grid-cols-2 gap-3 sm:gap-4',
@@ -56,6 +59,6 @@ export function StatTiles({ label, count = 4, children }: { label: string; count
       >
         {children}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -8,9 +8,9 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 }
 
 /** One line of text; any `<input>` attribute goes through (type, name, value, onChange, autoComplete …). */
-export function TextField({ label, hint, error, required, className, icon, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, required, isMarked, className, icon, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
       {(wiring) => (
         <span className="relative block">
           {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}

@@ -3,7 +3,7 @@ import { chooseTheme, currentTheme } from '../lib/theme.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** Switches between the light and the dark look. */
-export function ThemeButton() {
+export function ThemeButton({ className }: { className?: string | undefined }) {
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
@@ -11,6 +11,7 @@ export function ThemeButton() {
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={`Use the ${other} theme`}
       tone="onDark"
+      className={className}
       onClick={() => {
         chooseTheme(other);
         setTheme(other);

@@ -12,7 +12,12 @@ export interface Scene {
 /** The five scenes in their order. */
 export const SCENES: readonly Scene[] = [
   { name: 'hills', title: 'Kampala hills, golden hour', objectPosition: '72% 50%', dominantColor: '#6e6154' },
-  { name: 'courtyard', title: 'Courtyard estate, jacaranda in bloom', objectPosition: '50% 50%', dominantColor: '#594639' },
+  {
+    name: 'courtyard',
+    title: 'Courtyard estate, jacaranda in bloom',
+    objectPosition: '50% 50%',
+    dominantColor: '#594639',
+  },
   { name: 'night', title: 'City street, blue hour', objectPosition: '46% 50%', dominantColor: '#4c3b33' },
   { name: 'lake', title: 'Lakeside villas, dawn', objectPosition: '72% 50%', dominantColor: '#716457' },
   { name: 'balcony', title: 'Balconies in strong sun', objectPosition: '64% 50%', dominantColor: '#5d472f' },

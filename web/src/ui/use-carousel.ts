@@ -101,6 +101,8 @@ function step(layers: Layers, event: Event): Layers {
       return advance({ ...layers, isDue: true });
     case 'faded':
       return { ...layers, previous: null };
+    default:
+      return event satisfies never;
   }
 }
 

@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DataFolderInUse } from './owner-lock.ts';
+import { runningConnection } from './running-connection.ts';
 import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
@@ -29,6 +32,24 @@ describe.concurrent('a data folder has one owner', () => {
     const { folder, startHere } = await sandbox(context);
     await startHere({ dataDir: folder, settings: quick });
     await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(`process ${process.pid}`);
+  });
+
+  test('a command of the shell reaches the database that the first runs, however long the path', async (context) => {
+    const { folder, startHere, startThere } = await sandbox(context);
+    const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
+    const first = startThere({ dataDir, settings: quick });
+    await first.started;
+    const refusal: unknown = await startHere({ dataDir, settings: quick }).catch((error: unknown) => error);
+    if (!(refusal instanceof DataFolderInUse)) throw new Error('the second start was not refused');
+    const beside = await runningConnection(refusal);
+    expect(await queryOnce(beside, 'select current_user::text as role')).toEqual([{ role: 'amayumba' }]);
+    await first.stop();
+  });
+
+  test('a command of the shell is refused while the first is only making its database', async (context) => {
+    const { folder } = await sandbox(context);
+    const refusal = new DataFolderInUse(folder, 'taken');
+    await expect(runningConnection(refusal)).rejects.toBe(refusal);
   });
 
   test('the folder is free once the first has stopped', async (context) => {

@@ -11,9 +11,17 @@ const NAME_WAIT_MS = 2_000;
 /** Another live process works on this data folder. The message names it, and is one sentence for the person who started the second. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
+  /** The folder that is taken: the one asked for, or root's fallback. */
+  readonly folder: string;
+
+  constructor(folder: string, message: string) {
+    super(message);
+    this.folder = folder;
+  }
 }
 
 export interface OwnerLock {
+  /** Gives the folder free; may be called more than once. */
   release: () => void;
 }
 
@@ -29,13 +37,18 @@ export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
   if (kernelLock === 'taken') {
     const owner = await namedOwner(folder);
     throw new DataFolderInUse(
+      folder,
       `Another instance (process ${owner ?? 'unknown'}) is using ${folder}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
   const ownerFile = path.join(folder, 'pg.owner');
   await writeFile(`${ownerFile}.new`, `${JSON.stringify({ pid: process.pid, started: startOfThisProcess() })}\n`);
   await rename(`${ownerFile}.new`, ownerFile);
-  return { release: () => kernelLock.close() };
+  return {
+    release: () => {
+      if (kernelLock.isOpen) kernelLock.close();
+    },
+  };
 }
 
 function openLocked(file: string): DatabaseSync | 'taken' {

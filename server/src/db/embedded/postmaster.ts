@@ -23,7 +23,7 @@ export interface Postmaster {
 
 /** What PostgreSQL says at every start and stop, and people need not read. */
 const ROUTINE =
-  /^(LOG: {2}(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|shutting down|background worker)|FATAL: {2}(terminating connection due to administrator command|the database system is))/;
+  /^(LOG: {2}(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|shutting down|background worker|redo (starts|done)|invalid record length)|FATAL: {2}(terminating connection due to administrator command|the database system is))/;
 
 /**
  * Starts PostgreSQL as a guarded child and waits until it takes connections. Its noteworthy log lines go to `log`.

@@ -153,6 +153,16 @@ describe.concurrent('a first start that was killed', () => {
     await expect(queryOnce(next.connection, 'create table a (b int)')).resolves.toEqual([]);
   });
 
+  test('a database that does not take its password file is named, and the folder left free', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const first = await startHere({ dataDir: folder, settings: quick });
+    await queryOnce(first.admin, `alter role postgres password 'another'`);
+    await first.stop();
+    const refusal = /does not accept the password in pg\.password/;
+    await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(refusal);
+    await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(refusal);
+  });
+
   test('a database whose password file is gone is not overwritten but named', async (context) => {
     const { folder, startHere } = await sandbox(context);
     await (await startHere({ dataDir: folder, settings: quick })).stop();

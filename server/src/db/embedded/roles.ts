@@ -1,10 +1,13 @@
-import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, type ClientConfig, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
 /** The superuser that initdb makes; used for maintenance and tests only. */
 export const SUPERUSER = 'postgres';
 /** What the application connects as: no superuser, and owner of the database of the same name. */
 export const APPLICATION_ROLE = 'amayumba';
 export const APPLICATION_DATABASE = 'amayumba';
+/** PostgreSQL's code for a password that is not the role's. */
+const WRONG_PASSWORD = '28P01';
 
 /**
  * Makes the application's role and database where they are missing. Runs on every start, so that a kill between initdb and here does no
@@ -13,7 +16,7 @@ export const APPLICATION_DATABASE = 'amayumba';
 export async function ensureApplicationRole(admin: ClientConfig, password: string): Promise<void> {
   const client = new Client(admin);
   client.on('error', () => undefined); // a broken connection fails the query that is waiting, which is enough
-  await client.connect();
+  await connect(client);
   try {
     const { rows } = await client.query<{ has_role: boolean; has_database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as has_role,
@@ -31,5 +34,17 @@ export async function ensureApplicationRole(admin: ClientConfig, password: strin
     }
   } finally {
     await client.end();
+  }
+}
+
+async function connect(client: Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+    throw new EmbeddedPostgresUnavailable(
+      'The database does not accept the password in pg.password beside it: bring back the file that belongs to it from a backup.',
+      { cause: error },
+    );
   }
 }

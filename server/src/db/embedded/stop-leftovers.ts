@@ -28,6 +28,7 @@ export async function stopLeftovers(databaseFolder: string, log: (line: string) 
     if (!isGone) {
       const still = await processesIn(databaseFolder);
       throw new DataFolderInUse(
+        path.dirname(databaseFolder),
         `PostgreSQL (process ${still.join(', ')}) is still using ${databaseFolder} and cannot be stopped: end it first.`,
       );
     }

@@ -7,11 +7,9 @@ export async function waitUntil<Answer>(
 ): Promise<Answer | undefined> {
   // A clock that is set meanwhile must not count.
   for (const giveUpAt = performance.now() + timing.withinMs; performance.now() < giveUpAt;) {
-    /* oxlint-disable eslint/no-await-in-loop -- one question after the other is what polling is */
     const answer = await ask();
     if (answer !== undefined) return answer;
     await delay(timing.everyMs);
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   return undefined;
 }

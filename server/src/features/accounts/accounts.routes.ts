@@ -1,4 +1,61 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '@amayumba/contract/accounts/endpoints.ts';
+import { route } from '../../http/route.ts';
+import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
+import { createFirstManager } from './first-manager.service.ts';
+import { passwordResetService } from './password-reset.service.ts';
+import { profileOf, readAccount, registrationService } from './registration.service.ts';
+import { type Origin, sessionsService } from './sessions.service.ts';
 
-export function accountsRoutes(_app: FastifyInstance, _parts: Parts): void {}
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? '',
+});
+
+/** Signing in and staying so, the profile, and the ways to an account. */
+export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
+  const sessions = sessionsService(parts);
+  const registration = registrationService(parts, sessions);
+  const passwordReset = passwordResetService(parts);
+  // Whole offices and phone networks share an address, so these only stop machines.
+  const registerModestly = throttle(parts.clock, { requests: 30, minutes: 60 });
+  const forgetModestly = throttle(parts.clock, { requests: 10, minutes: 15 });
+
+  route(app, calls.signIn, { public: true }, ({ body, request }) => sessions.signIn(body, originOf(request)));
+  route(app, calls.refreshTokens, { public: true }, ({ body }) => sessions.refresh(body.refresh));
+  route(app, calls.signOut, { public: true }, async ({ body }) => {
+    await sessions.signOut(body.refresh);
+    return undefined;
+  });
+  route(app, calls.getProfile, { may: 'profile:read' }, async ({ viewer }) =>
+    profileOf(await readAccount(parts.db, viewer.user_id), viewer.tenant_id),
+  );
+
+  route(app, calls.register, { public: true }, async ({ body, request }) => {
+    registerModestly(request.ip);
+    const { role: _alwaysTenant, ...person } = body;
+    const { profile, tokens } = await registration.register(person, originOf(request));
+    const message = 'Registration Successful! Please check your inbox to confirm your e-mail address.';
+    return { id: profile.id, user: profile, profile, tokens, message };
+  });
+  route(app, calls.verifyEmail, { public: true }, async ({ body }) => {
+    await registration.verifyEmail(body.token);
+    return { message: 'Thank you. Your e-mail address is confirmed.' };
+  });
+
+  route(app, calls.forgetPassword, { public: true }, async ({ body, request }) => {
+    forgetModestly(request.ip);
+    await passwordReset.forget(body.email);
+    return { message: 'If there is an account with this address, a link to set a new password is on its way to it.' };
+  });
+  route(app, calls.resetPassword, { public: true }, async ({ body }) => {
+    await passwordReset.reset(body.token, body.password);
+    return { message: 'Your new password is set. Please sign in with it.' };
+  });
+
+  route(app, calls.createFirstManager, { public: true }, async ({ body }) => ({
+    ...profileOf(await createFirstManager(parts, body), null),
+    message: 'Your account is ready. Please sign in.',
+  }));
+}

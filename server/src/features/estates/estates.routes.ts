@@ -1,4 +1,44 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/estates/endpoints.ts';
+import { createName, listNames } from '../../db/reference-list.ts';
+import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { apartmentsService } from './apartments.service.ts';
+import { listBlockRows } from './blocks.repository.ts';
+import { blocksService } from './blocks.service.ts';
+import { estatesService } from './estates.service.ts';
+import { listOwnerRows } from './owners.repository.ts';
+import { createOwnerAccount } from './owners.service.ts';
 
-export function estatesRoutes(_app: FastifyInstance, _parts: Parts): void {}
+const READ = { may: 'estates:read' } as const;
+const WRITE = { may: 'estates:write' } as const;
+
+/** Estates, their blocks and apartments, what these have, and who can own them. */
+export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  const estates = estatesService(parts);
+  route(app, calls.listEstates, READ, ({ viewer, query }) => estates.list(viewer, query));
+  route(app, calls.createEstate, WRITE, ({ viewer, body }) => estates.create(viewer, body));
+  route(app, calls.getEstate, READ, ({ viewer, params }) => estates.get(viewer, params.id));
+  route(app, calls.updateEstate, WRITE, ({ viewer, params, body }) => estates.update(viewer, params.id, body));
+  route(app, calls.deleteEstate, WRITE, ({ viewer, params }) => estates.remove(viewer, params.id));
+
+  const blocks = blocksService(parts);
+  route(app, calls.listBlocks, READ, ({ viewer, query }) => listBlockRows(db, viewer, query));
+  route(app, calls.createBlock, WRITE, ({ viewer, body }) => blocks.create(viewer, body));
+  route(app, calls.updateBlock, WRITE, ({ viewer, params, body }) => blocks.update(viewer, params.id, body));
+
+  const apartments = apartmentsService(parts);
+  route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.list(viewer, query));
+  route(app, calls.listAvailableApartments, READ, ({ viewer, query }) => apartments.available(viewer, query));
+  route(app, calls.createApartment, WRITE, ({ viewer, body }) => apartments.create(viewer, body));
+  route(app, calls.updateApartment, WRITE, ({ viewer, params, body }) => apartments.update(viewer, params.id, body));
+
+  route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));
+  route(app, calls.amenities.create, WRITE, ({ body }) => createName(db, 'amenities', body.name));
+  route(app, calls.furnishings.list, READ, ({ query }) => listNames(db, 'furnishings', query));
+  route(app, calls.furnishings.create, WRITE, ({ body }) => createName(db, 'furnishings', body.name));
+
+  route(app, calls.listOwners, { may: 'owners:read' }, ({ query }) => listOwnerRows(db, query));
+  route(app, calls.createOwner, { may: 'owners:write' }, ({ viewer, body }) => createOwnerAccount(db, viewer, body));
+}

@@ -1,4 +1,45 @@
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
+import { getFile } from '@amayumba/contract/files/endpoints.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { findFileRow } from './files.repository.ts';
 
-export function filesRoutes(_app: FastifyInstance, _parts: Parts): void {}
+/** What browsers show by themselves; HEIC is offered to be saved. */
+const SHOWN_INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
+
+const NOTHING_RUNS = "default-src 'none'; sandbox";
+// Browsers refuse to open their PDF viewer in a sandbox. The type is fixed and nosniff, so no page can come of it.
+const ONLY_A_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+/** Files by signed link. */
+export function filesRoutes(app: FastifyInstance, { db, files, fileLinks }: Parts): void {
+  route(app, getFile, { public: true }, async ({ params, query, reply, request }) => {
+    if (!fileLinks.isGood(params.file_id, query.expires, query.signature)) fail('not_found');
+    const file = (await findFileRow(db, params.file_id)) ?? fail('not_found');
+    const content = files.read(file.storage_key);
+    try {
+      await once(content, 'open');
+    } catch (error) {
+      request.log.error({ err: error }, 'a stored file is missing');
+      fail('not_found');
+    }
+    const isPdf = file.media_type === 'application/pdf';
+    reply.headers({
+      'content-type': file.media_type,
+      'content-length': file.size_bytes,
+      'content-disposition': contentDisposition(
+        SHOWN_INLINE.has(file.media_type) ? 'inline' : 'attachment',
+        file.file_name,
+      ),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': isPdf ? ONLY_A_VIEWER : NOTHING_RUNS,
+      // The portal may stand on another origin than the API; the link itself is the permission.
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'private, max-age=900',
+    });
+    return content;
+  });
+}

@@ -1,4 +1,69 @@
 import type { FastifyInstance } from 'fastify';
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import {
+  createPayment,
+  createPaymentStatus,
+  deletePayment,
+  getMyRentAlerts,
+  getPayment,
+  getReceiptStatus,
+  listMyPayments,
+  listOverduePayments,
+  listPayments,
+  listPaymentStatuses,
+  listPendingPayments,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { Condition } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { mapListed } from '../../db/listed.ts';
+import { createName, listNames } from '../../db/reference-list.ts';
+import { repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { logPayment as takeDownPayment } from './log-payment.ts';
+import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
+import { overdueOn, pendingOn } from './overdue.ts';
+import { paymentShown } from './payment-shown.ts';
+import { listPaymentRows } from './payments.repository.ts';
+import * as payments from './payments.service.ts';
 
-export function paymentsRoutes(_app: FastifyInstance, _parts: Parts): void {}
+/** Payments and deposits: the manager's calls, the tenant's own, and the statuses. */
+export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, fileLinks } = parts;
+  const list = async (viewer: Viewer, query: PaymentQuery, only?: (today: CalendarDate) => Condition) => {
+    const today = dayInKampala(clock.now());
+    const rows = await listPaymentRows(db, viewer, query, only?.(today));
+    return mapListed(rows, (row) => paymentShown(row, today, fileLinks));
+  };
+
+  route(app, listPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query));
+  route(app, listPendingPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, pendingOn));
+  route(app, listOverduePayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, overdueOn));
+  route(app, getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
+    payments.showPayment(parts, db, viewer, params.id),
+  );
+  route(app, createPayment, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
+    payments.createPayment(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body }) =>
+    payments.updatePayment(parts, viewer, params.id, body),
+  );
+  route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params }) =>
+    payments.deletePayment(parts, viewer, params.id),
+  );
+
+  route(app, listMyPayments, { may: 'payments:own' }, ({ viewer, query }) => list(viewer, query));
+  route(app, getMyRentAlerts, { may: 'payments:own' }, ({ viewer }) => findMyRentAlerts(parts, viewer));
+  route(app, getReceiptStatus, { may: 'payments:own' }, ({ viewer }) => findReceiptStatus(parts, viewer));
+  route(app, logPayment, { may: 'payments:own' }, ({ viewer, body, request, uploads }) =>
+    takeDownPayment(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+  );
+
+  route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listNames(db, 'payment_statuses', query));
+  route(app, createPaymentStatus, { may: 'statuses:write' }, ({ body }) =>
+    createName(db, 'payment_statuses', body.name),
+  );
+}

@@ -1,4 +1,39 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import {
+  getComplaintAnalytics,
+  getComplaintTrends,
+  getEstatePaymentStatus,
+  getOccupancyStatus,
+  getPaymentAlerts,
+  getPaymentDashboardSummary,
+  getTenancyExpiry,
+  listExpiringTenants,
+} from '@amayumba/contract/reports/endpoints.ts';
+import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
+import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
+import { getPaymentAlertRows, getPaymentSummaryRow } from './payment-figures.repository.ts';
+import { getTenancyFigures, listExpiringRows } from './tenancy-figures.repository.ts';
 
-export function reportsRoutes(_app: FastifyInstance, _parts: Parts): void {}
+const read = { may: 'reports:read' } as const;
+
+/** The owner's figures: over the own estates, as of today in Kampala. Decisions §6. */
+export function reportsRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  const today = () => dayInKampala(clock.now());
+
+  route(app, getOccupancyStatus, read, ({ viewer, query }) => getOccupancyFigures(db, viewer, query, today()));
+  route(app, getPaymentDashboardSummary, read, ({ viewer, query }) => getPaymentSummaryRow(db, viewer, query, today()));
+  route(app, getEstatePaymentStatus, read, ({ viewer, query }) => listEstatePaymentFigures(db, viewer, query, today()));
+  route(app, getPaymentAlerts, read, ({ viewer, query }) => getPaymentAlertRows(db, viewer, query, today()));
+  route(app, getComplaintAnalytics, read, ({ viewer, query }) => getComplaintFigures(db, viewer, query));
+  route(app, getComplaintTrends, read, ({ viewer, query }) =>
+    getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS),
+  );
+  route(app, getTenancyExpiry, read, ({ viewer, query }) => getTenancyFigures(db, viewer, query, today()));
+  route(app, listExpiringTenants, read, ({ viewer, query }) =>
+    listExpiringRows(db, viewer, query, today(), query.days ?? EXPIRING_DAYS),
+  );
+}

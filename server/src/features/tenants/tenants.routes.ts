@@ -1,4 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/tenants/endpoints.ts';
+import { createName, listNames } from '../../db/reference-list.ts';
+import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { tenantsService } from './tenants.service.ts';
 
-export function tenantsRoutes(_app: FastifyInstance, _parts: Parts): void {}
+const READ = { may: 'tenants:read' } as const;
+const WRITE = { may: 'tenants:write' } as const;
+
+/** Tenants and the kinds of tenant there are. */
+export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  const tenants = tenantsService(parts);
+  route(app, calls.listTenants, READ, ({ viewer, query }) => tenants.list(viewer, query));
+  route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.list(viewer, query));
+  route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.get(viewer, params.id));
+  route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.create(viewer, body));
+  route(app, calls.updateTenant, WRITE, ({ viewer, params, body }) => tenants.update(viewer, params.id, body));
+
+  route(app, calls.listTenantTypes, { may: 'tenant_types:read' }, ({ query }) => listNames(db, 'tenant_types', query));
+  route(app, calls.createTenantType, WRITE, ({ body }) => createName(db, 'tenant_types', body.name));
+}

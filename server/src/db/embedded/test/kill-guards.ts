@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { processesIn } from '../processes-in.ts';
 import { sendSignal } from '../stop-leftovers.ts';
 
-/** Kills the guard of a folder's program and leaves the program itself running. */
+/** Kills the guard of a folder's program and leaves the program itself running. Linux only. */
 export async function killGuards(folder: string): Promise<void> {
-  for (const pid of await processesIn(folder)) {
-    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('/bin/sh')) sendSignal(pid, 'SIGKILL');
-  }
+  const found = await Promise.all(
+    (await processesIn(folder)).map(async (pid) => ({ pid, command: await command(pid) })),
+  );
+  const shells = found.filter((one) => one.command.startsWith('/bin/sh')).map((one) => one.pid);
+  // The waiting part, which is younger, goes first: Node closes our pipe as soon as the shell that it started has ended.
+  for (const pid of shells.toSorted((one, other) => other - one)) sendSignal(pid, 'SIGKILL');
 }
+
+/** Empty when it has ended meanwhile. */
+const command = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -15,4 +15,5 @@ export async function makeZombie(): Promise<{ zombie: number; end: () => void }>
   return { zombie, end: () => void parent.kill() };
 }
 
-const reads = (file: string, text: string) => vi.waitUntil(async () => (await readFile(file, 'utf8')).includes(text));
+const reads = (file: string, text: string) =>
+  vi.waitUntil(async () => (await readFile(file, 'utf8')).includes(text), { timeout: 10_000 });

@@ -1,6 +1,129 @@
+import { useEffect, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
+import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
+import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
+import { CreateEstateModal } from './CreateEstateModal.tsx';
+import { DeleteEstateDialog } from './DeleteEstateDialog.tsx';
+import { EditEstateModal } from './EditEstateModal.tsx';
+import { EstateCard } from './EstateCard.tsx';
+import { EstateToolbar } from './EstateToolbar.tsx';
+import { type EstateActions, estateColumns } from './estate-columns.tsx';
+
+type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
 
 /** Property Management. Specification section 2. */
 export function ManagerEstatesScreen() {
-  return <PageHeader title="Property Management" subtitle="Live estates, blocks and apartments overview" />;
+  const filters = useEstateFilters();
+  const { filter, setPage } = filters;
+  const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
+  const [modal, setModal] = useState<OpenModal | null>(null);
+  const [expandedId, setExpandedId] = useState<number | null>(null);
+  const problem = asProblem(error);
+  // The last row of the last page may have been deleted.
+  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
+  useEffect(() => {
+    if (isPastEnd) setPage(1);
+  });
+  const close = () => setModal(null);
+  const actions: EstateActions = {
+    expandedId,
+    onToggle: ({ id }) => setExpandedId(id === expandedId ? null : id),
+    onEdit: (estate) => setModal({ kind: 'edit', estate }),
+    onDelete: (estate) => setModal({ kind: 'delete', estate }),
+  };
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title="Property Management"
+        subtitle="Live estates, blocks and apartments overview"
+        actions={
+          <>
+            <Button variant="glass" icon="apartment" isIconOnlyOnPhone onClick={() => setModal({ kind: 'available' })}>
+              Available
+            </Button>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+              Refresh
+            </Button>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>
+              Add Estate
+            </Button>
+          </>
+        }
+      />
+      <Card isFlush className="overflow-hidden">
+        <EstateToolbar filters={filters} />
+        {problem && data && (
+          <p role="alert" className="border-b border-rose-line bg-rose-bg px-5 py-2.5 text-sm text-rose-ink">
+            {problem.error}
+          </p>
+        )}
+        <DataTable
+          label="Estates"
+          columns={estateColumns(actions)}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          isFetching={isFetching}
+          loadingText="Loading estates..."
+          card={(estate) => <EstateCard estate={estate} actions={actions} />}
+          expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
+          empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
+          error={
+            problem && (
+              <ErrorState
+                title="Estates could not be loaded"
+                message={problem.error}
+                onRetry={retry}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        {data && (
+          <Pagination
+            page={filter.page}
+            pageSize={filter.page_size}
+            count={data.count}
+            onPage={setPage}
+            noun="estates"
+          />
+        )}
+      </Card>
+      {modal?.kind === 'create' && <CreateEstateModal onClose={close} />}
+      {modal?.kind === 'available' && <AvailableApartmentsModal onClose={close} />}
+      {modal?.kind === 'edit' && <EditEstateModal estate={modal.estate} onClose={close} />}
+      {modal?.kind === 'delete' && <DeleteEstateDialog estate={modal.estate} onClose={close} />}
+    </>
+  );
+}
+
+function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) {
+  const isNarrowed = filters.active > 0 || Boolean(filters.filter.search);
+  return (
+    <EmptyState
+      icon="estate"
+      title="No estates found"
+      action={
+        isNarrowed ? (
+          <Button onClick={filters.clear}>Clear filters</Button>
+        ) : (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            Add First Estate
+          </Button>
+        )
+      }
+    >
+      {isNarrowed ? 'Nothing matches the search and filters.' : 'An estate holds blocks, and blocks hold apartments.'}
+    </EmptyState>
+  );
 }

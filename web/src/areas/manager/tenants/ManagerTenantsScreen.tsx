@@ -1,6 +1,167 @@
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { useEffect, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { TenantCard } from '../../../features/tenants/TenantCard.tsx';
+import { tenantView } from '../../../features/tenants/tenant-view.ts';
+import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
+import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
+import { today } from '../../../lib/today.ts';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { AccountStatusDialog } from './AccountStatusDialog.tsx';
+import { AddTenantModal } from './AddTenantModal.tsx';
+import { EditTenantModal } from './EditTenantModal.tsx';
+import { SetPasswordModal } from './SetPasswordModal.tsx';
+import { TenantGrid } from './TenantGrid.tsx';
+import { TenantPanel } from './TenantPanel.tsx';
+import { TenantToolbar } from './TenantToolbar.tsx';
+import { tenantColumns } from './tenant-columns.tsx';
+
+type Opened = { kind: 'add' } | { kind: 'panel' | 'edit' | 'password' | 'status'; tenant: Tenant };
 
 /** Tenant Management. Specification section 2. */
 export function ManagerTenantsScreen() {
-  return <PageHeader title="Tenant Management" />;
+  const filters = useTenantFilters();
+  const { filter, setPage } = filters;
+  const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
+  const [isList, setIsList] = useStoredFlag('tenants_as_list');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const problem = asProblem(error);
+  // The last row of the last page may be gone.
+  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
+  useEffect(() => {
+    if (isPastEnd) setPage(1);
+  });
+  const rows = data?.results.map((tenant) => ({ tenant, view: tenantView(tenant, today()) }));
+  const onSelect = (tenant: Tenant) => setOpened({ kind: 'panel', tenant });
+  const onEdit = (tenant: Tenant) => setOpened({ kind: 'edit', tenant });
+  const retry = () => void refetch();
+  const isEmpty = rows?.length === 0;
+  const empty = <NoTenants filters={filters} onAdd={() => setOpened({ kind: 'add' })} />;
+  const failure = problem && !rows && (
+    <ErrorState title="Tenants could not be loaded" message={problem.error} onRetry={retry} isRetrying={isFetching} />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Tenant Management"
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+              Refresh
+            </Button>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setOpened({ kind: 'add' })}>
+              Add Tenant
+            </Button>
+          </>
+        }
+      />
+      <TenantToolbar filters={filters} isList={isList} onListChange={setIsList} />
+      {problem && rows && (
+        <Banner tone="rose" className="mt-4">
+          {problem.error}
+        </Banner>
+      )}
+      <div className="mt-4">
+        {isList || isEmpty || failure ? (
+          <Card isFlush className="overflow-hidden">
+            <DataTable
+              label="Tenants"
+              columns={tenantColumns({ onSelect, onEdit })}
+              rows={rows}
+              rowKey={({ tenant }) => tenant.id}
+              isFetching={isFetching}
+              loadingText="Loading tenants..."
+              card={({ tenant, view }) => (
+                <TenantCard
+                  tenant={tenant}
+                  view={view}
+                  onSelect={() => onSelect(tenant)}
+                  onEdit={() => onEdit(tenant)}
+                />
+              )}
+              empty={empty}
+              error={failure}
+            />
+          </Card>
+        ) : (
+          <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />
+        )}
+      </div>
+      {data && data.count > filter.page_size && (
+        <Card isFlush className="mt-4 overflow-hidden [&>nav]:border-t-0">
+          <Pagination
+            page={filter.page}
+            pageSize={filter.page_size}
+            count={data.count}
+            onPage={setPage}
+            noun="tenants"
+          />
+        </Card>
+      )}
+      <OpenedOverlay opened={opened} rows={data?.results} onOpen={setOpened} />
+    </>
+  );
+}
+
+interface OpenedOverlayProps {
+  opened: Opened | null;
+  rows: readonly Tenant[] | undefined;
+  onOpen: (opened: Opened | null) => void;
+}
+
+/** The panel or modal that is open, if any; one at a time. */
+function OpenedOverlay({ opened, rows, onOpen }: OpenedOverlayProps) {
+  const close = () => onOpen(null);
+  if (!opened) return null;
+  if (opened.kind === 'add') return <AddTenantModal onClose={close} />;
+  // What was changed meanwhile is shown as it is now.
+  const tenant = rows?.find(({ id }) => id === opened.tenant.id) ?? opened.tenant;
+  switch (opened.kind) {
+    case 'panel':
+      return (
+        <TenantPanel
+          tenant={tenant}
+          view={tenantView(tenant, today())}
+          onClose={close}
+          onEdit={() => onOpen({ kind: 'edit', tenant })}
+          onSetPassword={() => onOpen({ kind: 'password', tenant })}
+          onChangeStatus={() => onOpen({ kind: 'status', tenant })}
+        />
+      );
+    case 'edit':
+      return <EditTenantModal tenant={tenant} onClose={close} />;
+    case 'password':
+      return <SetPasswordModal tenant={tenant} onClose={close} />;
+    case 'status':
+      return <AccountStatusDialog tenant={tenant} onClose={close} />;
+  }
+}
+
+function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) {
+  const isNarrowed = filters.status !== 'all' || Boolean(filters.filter.search);
+  return (
+    <EmptyState
+      icon="tenants"
+      title="No tenants found"
+      action={
+        isNarrowed ? (
+          <Button onClick={filters.clear}>Clear filters</Button>
+        ) : (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            Add First Tenant
+          </Button>
+        )
+      }
+    >
+      {isNarrowed ? 'Nobody matches the search and filters.' : 'A tenant has an account and a lease on an apartment.'}
+    </EmptyState>
+  );
 }

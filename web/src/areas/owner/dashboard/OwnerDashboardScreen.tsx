@@ -1,6 +1,51 @@
+import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ComplaintStatusCard } from './ComplaintStatusCard.tsx';
+import { EstateFilter } from './EstateFilter.tsx';
+import { EstatePerformanceCard } from './EstatePerformanceCard.tsx';
+import { ExpiringLeasesCard } from './ExpiringLeasesCard.tsx';
+import { OccupancyOverviewCard } from './OccupancyOverviewCard.tsx';
+import { OwnerTiles } from './OwnerTiles.tsx';
+import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
+import { useOwnerDashboard } from './use-owner-dashboard.ts';
 
-/** Owner Portfolio. Specification section 2. */
+const CLOCK = new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE });
+
+/** Owner Portfolio: how the owner's estates do. Specification section 2. */
 export function OwnerDashboardScreen() {
-  return <PageHeader title="Owner Portfolio" />;
+  const dashboard = useOwnerDashboard();
+  const { estateId, updatedAtMs } = dashboard;
+  return (
+    <>
+      <PageHeader
+        title="Owner Portfolio"
+        subtitle={updatedAtMs === undefined ? 'Loading figures...' : `Last updated ${CLOCK.format(updatedAtMs)}`}
+        actions={
+          <>
+            <EstateFilter options={dashboard.estateOptions} value={estateId} onChange={dashboard.chooseEstate} />
+            <Button
+              variant="glass"
+              icon="refresh"
+              isIconOnlyOnPhone
+              onClick={dashboard.refresh}
+              isPending={dashboard.isFetching}
+            >
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <OwnerTiles dashboard={dashboard} />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OccupancyOverviewCard query={dashboard.occupancy} isFiltered={estateId !== null} />
+        <div className="grid gap-4">
+          <ComplaintStatusCard query={dashboard.complaints} />
+          <ExpiringLeasesCard query={dashboard.leases} />
+        </div>
+      </div>
+      <EstatePerformanceCard query={dashboard.estates} />
+      <PaymentAlertsCard query={dashboard.alerts} className="mt-4" />
+    </>
+  );
 }

@@ -1,0 +1,20 @@
+/** What the benchmark uses of autocannon, which brings no types of its own. */
+declare module 'autocannon' {
+  interface Request {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: Request[];
+  }
+  interface Run extends PromiseLike<unknown> {
+    /** For each answer: the client, the status, its bytes, and how long it took in milliseconds. */
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, took: number) => void): void;
+  }
+  export default function autocannon(options: Options): Run;
+}

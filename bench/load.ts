@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+
+/** One kind of request; several differ in token or body and are sent in turn. */
+export interface Load {
+  url: string;
+  method: 'GET' | 'POST';
+  requests: { headers: Record<string, string>; body?: string }[];
+}
+
+/** What came of it. Times in milliseconds. */
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  failed: number;
+}
+
+const CONNECTIONS = 8;
+
+const percentile = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Sends requests over eight connections for some seconds. */
+export async function measure({ url, method, requests }: Load, seconds: number): Promise<Measured> {
+  const times: number[] = [];
+  let failed = 0;
+  const run = autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: requests.map((request) => ({ method, ...request })),
+  });
+  run.on('response', (_client: unknown, status: number, _bytes: number, took: number) => {
+    times.push(took);
+    if (status >= 400) failed += 1;
+  });
+  await run;
+  const sorted = Float64Array.from(times).toSorted();
+  return { perSecond: times.length / seconds, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), failed };
+}

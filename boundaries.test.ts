@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+// Who may import whom: the table of docs/architecture.md, taken from folder and file names so that a new feature is covered on its first day.
+
+const NODE = /^node:/;
+const LIBRARY = /^(?![./]|@amayumba)/;
+
+/** Of a server feature's file: routes, service, repository, or a rule beside them. */
+type Zone = string;
+
+/** The zone a source file belongs to; features and areas carry their own name, so that they can be kept apart. */
+function zoneOf(file: string): Zone {
+  const [, layer = ''] = /^(contract|server\/demo|server\/src|web\/src)/.exec(file) ?? [];
+  if (layer === 'contract' || layer === 'server/demo') return layer;
+  const rest = file.slice(layer.length + 1);
+  const [top = '', name = ''] = rest.split('/');
+  if (!rest.includes('/')) return `${layer}`;
+  return top === 'features' || top === 'areas' ? `${layer}/${top}/${name}` : `${layer}/${top}`;
+}
+
+/** What each zone may import beside itself and libraries. */
+const MAY: [from: RegExp, to: RegExp[]][] = [
+  [/^contract$/, []],
+  [/^server\/src\/db$/, [/^contract$/]],
+  [/^server\/src\/access$/, [/^contract$/, /^server\/src\/db$/]],
+  [/^server\/src\/(files|mail)$/, [/^contract$/, /^server\/src\/(access|db)$/, /^server\/src$/]],
+  [/^server\/src\/http$/, [/^contract$/, /^server\/src\/(access|db)$/]],
+  [
+    /^server\/src\/features\//,
+    [/^contract$/, /^server\/src\/(access|db|files|mail|http|features\/.*)$/, /^server\/src$/],
+  ],
+  [/^server\/src\/test$/, [/./]],
+  [/^server\/(src|demo)$/, [/^contract$/, /^server\//]],
+  [/^web\/src\/lib$/, [/^contract$/, /^web\/src$/]],
+  [/^web\/src\/ui$/, [/^contract$/, /^web\/src\/lib$/, /^web\/src$/]],
+  [/^web\/src\/auth$/, [/^contract$/, /^web\/src\/lib$/, /^web\/src$/]],
+  [/^web\/src\/api$/, [/^contract$/, /^web\/src\/(auth|lib)$/, /^web\/src$/]],
+  [/^web\/src\/features\//, [/^contract$/, /^web\/src\/(api|auth|ui|lib)$/, /^web\/src$/]],
+  [/^web\/src\/areas\//, [/^contract$/, /^web\/src\/(api|auth|ui|lib|features\/.*)$/, /^web\/src$/]],
+  [/^web\/src\/app$/, [/^contract$/, /^web\/src\//]],
+  [/^web\/src\/test$/, [/./]],
+  [/^web\/src$/, [/./]],
+];
+
+/** Files that may only be reached from within their own feature: another feature's decisions are made by its service. */
+const PRIVATE_FILE = /\.(routes|repository)\.ts$/;
+
+const resolve = (file: string, specifier: string) =>
+  specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier.replace(/^@amayumba\/contract\//, 'contract/src/');
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  return [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) => item.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map((item) => text.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1)),
+  ];
+}
+
+function faultsOf(file: string): string[] {
+  const from = zoneOf(file);
+  const allowed = MAY.find(([zone]) => zone.test(from))?.[1];
+  if (!allowed) return [`${file}: in no layer`];
+  const isTest = /\.test\.tsx?$/.test(file);
+  return importsOf(file).flatMap((specifier) => {
+    if (NODE.test(specifier))
+      return from === 'contract' || (from.startsWith('web') && !isTest) ? [`${file}: ${specifier}`] : [];
+    if (LIBRARY.test(specifier))
+      return from === 'contract' && !isTest && !/^zod(\/|$)/.test(specifier) ? [`${file}: ${specifier}`] : [];
+    const target = resolve(file, specifier);
+    const to = zoneOf(target);
+    const isOther = to !== from;
+    const testHelp = isTest && /^(server|web)\/src\/test$/.test(to);
+    if (isOther && !testHelp && !allowed.some((zone) => zone.test(to))) return [`${file} may not import ${target}`];
+    const wires = from === 'server/src' || from === 'server/src/test';
+    if (isOther && !wires && !isTest && PRIVATE_FILE.test(target))
+      return [`${file} may not reach into ${target}: ask its service`];
+    if (/\.repository\.ts$/.test(file) && /\.(routes|service)\.ts$/.test(target))
+      return [`${file} may not import upwards: ${target}`];
+    return [];
+  });
+}
+
+test('folders import only what they may', () => {
+  const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,tsx}').map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.flatMap(faultsOf)).toEqual([]);
+});

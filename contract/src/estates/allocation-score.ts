@@ -1,0 +1,49 @@
+import type { Ugx } from '../money.ts';
+
+/** What the score looks at. */
+export interface ScoredApartment {
+  number_of_rooms: number;
+  /** Square metres; null where it is not known. */
+  size: number | null;
+  amenities_count: number;
+  furnishings_count: number;
+  /** Whole shillings a month; 0 where it is not set. */
+  rent_amount: Ugx;
+}
+
+/** Points that each part can bring; together 100. */
+const POINTS = { rooms: 25, size: 20, amenities: 20, furnishings: 15, value: 20 };
+/** From here on more of it brings no more points. */
+const PLENTY = { rooms: 5, sizeSquareMetres: 120, amenities: 10, furnishings: 10 };
+
+/**
+ * How much an apartment offers for its rent, 0 to 100: the one place where this is decided. Decisions §5.
+ *
+ * - rooms: up to 25 points, in step with their number up to 5 rooms;
+ * - size: up to 20, in step up to 120 m²; none where it is not known;
+ * - amenities: up to 20, 2 for each up to 10;
+ * - furnishings: up to 15, one and a half for each up to 10;
+ * - value: up to 20, by the rent per square metre against the estate's median: 10 at the median, 20 at half of it or less, 0 at
+ *   one and a half times it or more, in step between; 10 where rent, size or median is not known.
+ *
+ * `medianRentPerSquareMetre` is that of the estate's apartments whose rent and size are known, null where there is none.
+ * The result depends on nothing else, so equal inputs give equal scores.
+ */
+export function allocationScore(apartment: ScoredApartment, medianRentPerSquareMetre: number | null): number {
+  const points =
+    POINTS.rooms * share(apartment.number_of_rooms, PLENTY.rooms) +
+    POINTS.size * share(apartment.size ?? 0, PLENTY.sizeSquareMetres) +
+    POINTS.amenities * share(apartment.amenities_count, PLENTY.amenities) +
+    POINTS.furnishings * share(apartment.furnishings_count, PLENTY.furnishings) +
+    POINTS.value * value(apartment, medianRentPerSquareMetre);
+  return Math.round(points);
+}
+
+function share(amount: number, plenty: number): number {
+  return Math.min(amount, plenty) / plenty;
+}
+
+function value({ rent_amount, size }: ScoredApartment, median: number | null): number {
+  if (!size || rent_amount <= 0 || !median) return 0.5;
+  return Math.min(1, Math.max(0, 1.5 - rent_amount / size / median));
+}

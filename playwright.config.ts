@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './e2e/support/browser.ts';
+
+const executablePath = findBrowser();
+
+/** Journeys through the running product, on a desk's screen and a phone's. Each test starts a portal of its own: e2e/support/portal.ts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'en-UG',
+    timezoneId: 'Africa/Kampala',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+});

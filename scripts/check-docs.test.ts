@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+/** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN stand for many. */
+const QUOTED = /`((?:contract|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*)`/g;
+const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
+
+function missingPaths(page: string): string[] {
+  const text = readFileSync(page, 'utf8');
+  const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? '');
+  const linked = [...text.matchAll(LINKED)].map((match) => path.join(path.dirname(page), match[1] ?? ''));
+  return [...quoted, ...linked].filter((named) => !existsSync(named)).map((named) => `${page} names ${named}`);
+}
+
+test('the pages name only files that are there', () => {
+  expect(PAGES.length).toBeGreaterThan(5);
+  expect(PAGES.flatMap(missingPaths)).toEqual([]);
+});
+
+test('every npm script that the pages name exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const named = PAGES.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? ''),
+  );
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});

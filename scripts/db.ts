@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/src/config.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { openDatabase, startDatabase } from '../server/src/db/open-database.ts';
+
+const HELP = `npm run db:migrate            brings the database up to date (npm start does it too)
+npm run db:reset -- --yes     throws the embedded database away, with files and outbox; the next start begins anew
+
+Both mean the database that npm start would use: DATA_DIR, or DATABASE_URL. A server's database is never thrown away.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+
+/** What lies in DATA_DIR of the embedded database. */
+const EMBEDDED = ['pg', 'pg.init', 'pg.password', 'pg.owner', 'pg.lock', 'pg.run', 'bin', 'files', 'outbox'];
+
+async function migrateNow(): Promise<void> {
+  const database = await openDatabase(readConfig(), console.error);
+  try {
+    const names = await migrate(database.db);
+    console.log(names.length > 0 ? `Ran ${names.join(', ')}.` : 'The database is up to date.');
+  } finally {
+    await database.close();
+  }
+}
+
+async function reset(): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== undefined)
+    throw new Error('DATABASE_URL is set: a server database is not thrown away from here.');
+  if (!values.yes) throw new Error(`This deletes everything in ${dataDir}. Say so with: npm run db:reset -- --yes`);
+  // Taking the database first makes sure that no portal is running on it.
+  await (await startDatabase({ databaseUrl, dataDir }, console.error)).close();
+  await Promise.all(EMBEDDED.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
+  console.log(`${dataDir} is empty.`);
+}
+
+try {
+  if (values.help || positionals.length !== 1) console.log(HELP);
+  else if (positionals[0] === 'migrate') await migrateNow();
+  else if (positionals[0] === 'reset') await reset();
+  else throw new Error(`Unknown command ${positionals[0]}.\n\n${HELP}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { findBrowser } from '../e2e/support/browser.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
+import { findServerPrograms } from '../server/src/test/debian-postgres.ts';
+
+// npm run doctor: says what of this machine the portal and its tests find, and what to do where something is missing.
+
+type Finding = [isFine: boolean, sentence: string];
+
+async function portIsFree({ host, port }: Config): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function browser(): Finding {
+  try {
+    return [true, `The browser of the tests is ${findBrowser()}.`];
+  } catch (error) {
+    return [false, error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  const major = Number(process.versions.node.split('.')[0]);
+  const server = findServerPrograms();
+  return [
+    [major >= 24, `Node ${process.version} runs the portal${major >= 24 ? '' : ': version 24 is wanted, run npm ci'}.`],
+    [
+      existsSync('web/dist/index.html'),
+      existsSync('web/dist/index.html') ? 'The web app is built.' : 'The web app is not built: npm start builds it.',
+    ],
+    [
+      await portIsFree(config),
+      `Port ${config.port} on ${config.host} ${(await portIsFree(config)) ? 'is free' : 'is taken: stop what is there, or set PORT'}.`,
+    ],
+    config.databaseUrl === undefined
+      ? [await isWritable(config.dataDir), `The embedded database lies in ${config.dataDir}.`]
+      : [true, 'DATABASE_URL names the database server.'],
+    browser(),
+    [
+      true,
+      server
+        ? `The API tests also run on the PostgreSQL of ${server}.`
+        : 'No PostgreSQL server: the API tests run on the embedded one only.',
+    ],
+  ];
+}
+
+const findings = await examine(readConfig());
+for (const [isFine, sentence] of findings) console.log(`${isFine ? 'ok  ' : 'MISS'} ${sentence}`);
+process.exitCode = findings.every(([isFine]) => isFine) ? 0 : 1;

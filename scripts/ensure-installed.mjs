@@ -1,0 +1,65 @@
+// Runs before every entry command, under whatever Node the machine has (20 or newer): plain JavaScript without dependencies.
+// Installs what the lockfile names, once for each lockfile; with --tests also a browser and a PostgreSQL server for the tests.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Every Debian package that the tests use. Nothing else of the system is needed to run the portal. */
+const DEBIAN_PACKAGES = {
+  chromium: 'the browser of the browser tests',
+  postgresql: 'the server that the API tests run on beside the embedded database',
+};
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+function installLockfile() {
+  const stamp = 'node_modules/.installed';
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing dependencies (npm ci) ...');
+  // npm_execpath is npm's own JavaScript file; npm_node_execpath is the Node that runs npm, never the one in node_modules.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = npm
+    ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, wanted);
+}
+
+const isOnPath = (names) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((folder) => names.some((name) => existsSync(path.join(folder, name))));
+
+function hasServer() {
+  const root = '/usr/lib/postgresql';
+  return existsSync(root) && readdirSync(root).some((version) => existsSync(path.join(root, version, 'bin/initdb')));
+}
+
+function installDebianPackages() {
+  const missing = [];
+  if (
+    !process.env.CHROME_PATH &&
+    !isOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'])
+  )
+    missing.push('chromium');
+  if (!process.env.TEST_DATABASE_URL && !hasServer()) missing.push('postgresql');
+  if (missing.length === 0) return;
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  for (const name of missing)
+    say(`${canInstall ? 'Installing' : 'Not on this machine'}: ${name}, ${DEBIAN_PACKAGES[name]}.`);
+  if (!canInstall) return;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+  ]) {
+    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+    if (status !== 0) say(`apt-get ${args[0]} did not succeed; the tests say what they miss.`);
+  }
+}
+
+installLockfile();
+if (process.argv.includes('--tests')) installDebianPackages();

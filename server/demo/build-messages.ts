@@ -1,0 +1,100 @@
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { DemoComplaint } from './build-complaints.ts';
+import type { DemoPayment } from './build-payments.ts';
+import { DEMO_USER } from './build-people.ts';
+import type { Row } from './demo-row.ts';
+import { ESTATE_PLANS } from './estate-plans.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_KIND = 4;
+
+const newestFirst = <T>(items: readonly T[], at: (item: T) => unknown) =>
+  items.toSorted((a, b) => Number(at(b)) - Number(at(a))).slice(0, PER_KIND);
+
+/** Messages in the portal for the three demo accounts: what waits for the manager, what moved for the tenant, what an owner hears. */
+export function buildNotifications(
+  payments: readonly DemoPayment[],
+  complaints: readonly DemoComplaint[],
+  nowMs: number,
+): Row<'notifications'>[] {
+  const messages = [...forManager(payments, complaints), ...forTenant(payments, complaints), ...forOwner(payments)];
+  const dayAgo = nowMs - 24 * HOUR_MS;
+  for (const message of messages) {
+    const sentMs = Number(message.created_at);
+    // Some were read the same day, those of today not yet.
+    if (sentMs < dayAgo) message.read_at = new Date(sentMs + 5 * HOUR_MS);
+  }
+  return messages.toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
+}
+
+const what = ({ row }: DemoPayment) =>
+  `${row.payment_type} for ${periodLabel({ months_paid: row.months_paid ?? [], payment_for_year: row.payment_for_year })}`;
+
+function forManager(payments: readonly DemoPayment[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
+  const logged = newestFirst(
+    payments.filter(({ isLogged }) => isLogged),
+    ({ row }) => row.updated_at,
+  );
+  const fresh = newestFirst(
+    complaints.filter(({ row }) => row.status_id === COMPLAINT_STATUS.open),
+    ({ row }) => row.created_at,
+  );
+  return [
+    ...logged.map((payment) => ({
+      user_id: DEMO_USER.manager,
+      title: 'A payment waits for verification',
+      body: `${payment.lease.person.name} logged ${formatUgx(payment.row.amount)}: ${what(payment)}.`,
+      payment_id: payment.row.id,
+      created_at: payment.row.updated_at,
+    })),
+    ...fresh.map(({ row, lease }) => ({
+      user_id: DEMO_USER.manager,
+      title: 'New complaint',
+      body: `${lease.person.name}, ${lease.home.number}: ${row.title}.`,
+      complaint_id: row.id,
+      created_at: row.created_at,
+    })),
+  ];
+}
+
+function forTenant(payments: readonly DemoPayment[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
+  const own = payments.filter(({ lease }) => lease.person.user.id === DEMO_USER.tenant);
+  const paid = newestFirst(
+    own.filter(({ row }) => row.status_id === PAYMENT_STATUS.paid),
+    ({ row }) => row.paid_at,
+  );
+  const ownComplaints = complaints.filter(({ lease }) => lease.person.user.id === DEMO_USER.tenant);
+  return [
+    ...paid.map((payment) => ({
+      user_id: DEMO_USER.tenant,
+      title: 'Payment verified',
+      body: `${what(payment)}: ${formatUgx(payment.row.amount)} received. Receipt ${payment.receiptNumber}.`,
+      payment_id: payment.row.id,
+      created_at: payment.row.updated_at,
+    })),
+    ...ownComplaints.map(({ row }) => ({
+      user_id: DEMO_USER.tenant,
+      title: row.status_id === COMPLAINT_STATUS.resolved ? 'Complaint resolved' : 'Complaint in progress',
+      body: row.feedback || `Somebody is looking after '${row.title}'.`,
+      complaint_id: row.id,
+      created_at: row.updated_at,
+    })),
+  ];
+}
+
+const isOwned = ({ lease }: DemoPayment) => ESTATE_PLANS[lease.home.estate_id - 1]?.owner === 'owner';
+
+function forOwner(payments: readonly DemoPayment[]): Row<'notifications'>[] {
+  const paid = payments.filter((payment) => payment.row.status_id === PAYMENT_STATUS.paid && isOwned(payment));
+  return newestFirst(paid, ({ row }) => row.paid_at)
+    .slice(0, 2)
+    .map((payment) => ({
+      user_id: DEMO_USER.owner,
+      title: 'Rent received',
+      body: `${formatUgx(payment.row.amount)} from ${payment.lease.home.number}: ${what(payment)}.`,
+      payment_id: payment.row.id,
+      created_at: payment.row.updated_at,
+    }));
+}

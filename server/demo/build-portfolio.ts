@@ -1,0 +1,78 @@
+import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { buildComplaints } from './build-complaints.ts';
+import { buildEstates } from './build-estates.ts';
+import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
+import { buildNotifications } from './build-messages.ts';
+import { buildPayments, type DemoPayment } from './build-payments.ts';
+import { buildPeople, DEMO_USER } from './build-people.ts';
+import { buildAudit, buildContactMessages } from './build-records.ts';
+import { instantOf } from './demo-calendar.ts';
+import type { DemoMoment, Row } from './demo-row.ts';
+import { seededRandom } from './random.ts';
+
+/** One seed for each part, so that a change in one leaves the others as they were. */
+const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, complaints: 16 };
+/** The portfolio has been managed for so many days. */
+const DAYS_MANAGED = 1500;
+const MILLION = 1_000_000;
+
+/** Everything that is stored, table by table, in an order in which each row finds what it refers to. */
+export type DemoPortfolio = ReturnType<typeof buildPortfolio>;
+
+/** The demo portfolio as it stands at a moment: the same moment gives the same portfolio (password hashes aside). */
+export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
+  const moment: DemoMoment = { nowMs, today: dayInKampala(nowMs) };
+  const since = new Date(instantOf(addDays(moment.today, -DAYS_MANAGED), 9));
+  const estates = buildEstates(seededRandom(SEED.estates), DEMO_USER, since);
+  const letting = chooseLetting(seededRandom(SEED.letting), estates.homes);
+  const people = buildPeople(seededRandom(SEED.people), tenantsFor(letting), demoPasswordHash, since);
+  const residents = people.filter(({ user }) => user.role === 'tenant');
+  const leases = buildLeases(seededRandom(SEED.leases), letting, residents, moment);
+  const payments = buildPayments(seededRandom(SEED.payments), leases.leases, moment);
+  const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, moment);
+  const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
+  const rows = {
+    users: people.map(({ user }) => user),
+    estates: estates.estates,
+    blocks: estates.blocks,
+    apartments: estates.apartments,
+    apartment_amenities: estates.apartment_amenities,
+    apartment_furnishings: estates.apartment_furnishings,
+    tenants: leases.tenants,
+    leases: leases.leases.map(({ row }) => row),
+    lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
+    payments: payments.map(({ row }) => row),
+    receipts: receiptsOf(payments, nowMs),
+    complaints: complaints.map(({ row }) => row),
+    complaint_status_changes: changes,
+    notifications: buildNotifications(payments, complaints, nowMs),
+    contact_messages: buildContactMessages(nowMs),
+    audit_log: buildAudit(payments, leases, nowMs),
+  };
+  const settings = {
+    landlord_name: 'Pearl Hill Property Managers Ltd',
+    landlord_address: 'Plot 14, Ntinda Road, P.O. Box 7061, Kampala',
+    /** A full month, rounded to whole millions. */
+    monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
+    reminder_days: 3,
+  };
+  return { rows, settings, logged: payments.filter(({ isLogged }) => isLogged) };
+}
+
+/** A receipt for each payment that was ever paid; it is withdrawn where the money went back. */
+function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'receipts'>[] {
+  return payments
+    .flatMap(({ row, receiptNumber, receiptIssuedAt }) =>
+      receiptNumber === null || receiptIssuedAt === null
+        ? []
+        : [
+            {
+              number: receiptNumber,
+              payment_id: row.id,
+              issued_at: receiptIssuedAt,
+              withdrawn_at: row.paid_at ? null : (row.updated_at ?? new Date(nowMs)),
+            },
+          ],
+    )
+    .toSorted((a, b) => a.number - b.number);
+}

@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../src/db/database.ts';
+
+/** A row of the demo portfolio, ready to be stored. */
+export type Row<T extends keyof Database> = Insertable<Database[T]>;
+
+/** The day and the moment the demo is made for: everything is told relative to it. */
+export interface DemoMoment {
+  /** Milliseconds since 1970. */
+  nowMs: number;
+  /** Today in Kampala, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** A moment, but never one that is still to come. */
+export function notAfter(nowMs: number, instantMs: number): Date {
+  return new Date(Math.min(instantMs, nowMs));
+}

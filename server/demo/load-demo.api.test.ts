@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { connect, type Db } from '../src/db/connect.ts';
+import { isRightPassword } from '../src/features/accounts/password-hash.ts';
+import { folderStore } from '../src/files/file-store.ts';
+import { pinnedClock } from '../src/test/clock.ts';
+import { createTestDatabase } from '../src/test/postgres.ts';
+import { DEMO_PASSWORD, DEMO_USERNAMES, loadDemo } from './load-demo.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const step of undo) await step();
+});
+
+/** An empty database of its own, with the clock standing at an instant. */
+async function emptyAt(instant: string) {
+  const database = await createTestDatabase(inject('postgres'));
+  undo.unshift(database.drop);
+  const { db, close } = connect(database.connection, () => {});
+  undo.unshift(close);
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-demo-'));
+  undo.unshift(() => rm(folder, { recursive: true, force: true }));
+  const clock = pinnedClock(instant);
+  return { db, files: folderStore(folder), clock, today: dayInKampala(clock.now()) };
+}
+
+async function loadedAt(instant: string) {
+  const parts = await emptyAt(instant);
+  expect(await loadDemo(parts)).toBe(true);
+  return parts;
+}
+
+const count = async (db: Db, from: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
+  return rows[0]?.n;
+};
+
+/** Occupancy and collection of each estate in percent, told apart from the reports so that one does not vouch for the other. */
+async function ratesOf(db: Db, today: string) {
+  const { year, month } = monthOf(today);
+  const { rows } = await sql<{
+    id: number;
+    owner_id: number;
+    homes: number;
+    let: number;
+    expected: number;
+    paid: number;
+  }>`
+    select e.id, e.owner_id, count(*) as homes, count(*) filter (where h.is_let) as let,
+      sum(a.rent_amount) filter (where h.is_touched) as expected,
+      (select sum(p.amount) from payments p
+       where p.estate_id = e.id and p.payment_type = 'Rent' and p.status_id = 2
+         and p.payment_for_year = ${year} and ${month}::int = any(p.months_paid)) as paid
+    from estates e join blocks b on b.estate_id = e.id join apartments a on a.block_id = b.id
+    cross join lateral (
+      select coalesce(bool_or(l.covers @> ${today}::date and u.status = 'active'), false) as is_let,
+        coalesce(bool_or(l.covers && daterange(date_trunc('month', ${today}::date)::date,
+          (date_trunc('month', ${today}::date) + interval '1 month')::date)), false) as is_touched
+      from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
+      where l.apartment_id = a.id) h
+    group by e.id order by e.id`.execute(db);
+  return rows;
+}
+
+describe.each([
+  ['the first of a month', '2026-12-01T06:00:00Z'],
+  ['the first minutes of a year', '2026-12-31T21:01:00Z'],
+  ['a day when rent is due', '2027-03-05T09:00:00Z'],
+  ['the last of a month', '2026-10-31T20:59:00Z'],
+  ['a leap day', '2028-02-29T09:00:00Z'],
+  ['late at night in UTC, tomorrow in Kampala', '2026-11-30T21:30:00Z'],
+  ['a day in the middle of a month', '2026-11-21T09:00:00Z'],
+])('on %s', (_when, instant) => {
+  const loading = { parts: undefined as Awaited<ReturnType<typeof loadedAt>> | undefined };
+  const loaded = async () => (loading.parts ??= await loadedAt(instant));
+
+  test('there is as much as the decisions ask for', async () => {
+    const { db, today } = await loaded();
+    expect(await count(db, sql`estates`)).toBe(6);
+    expect(await count(db, sql`apartments`)).toBeGreaterThanOrEqual(112);
+    expect(await count(db, sql`apartments`)).toBeLessThanOrEqual(125);
+    const tenants = await count(db, sql`tenants`);
+    expect(tenants).toBeGreaterThanOrEqual(98);
+    expect(tenants).toBeLessThanOrEqual(110);
+    const months = await db
+      .selectFrom('payments')
+      .select(sql<number>`count(distinct (payment_for_year, payment_for_month))`.as('months'))
+      .where('payment_type', '=', 'Rent')
+      .where('due_date', '<=', today)
+      .executeTakeFirstOrThrow();
+    expect(months.months).toBeGreaterThanOrEqual(13);
+    expect(
+      await count(db, sql`complaint_statuses s where exists (select from complaints c where c.status_id = s.id)`),
+    ).toBe(4);
+    const statuses = sql`payment_statuses s where exists (select from payments p where p.status_id = s.id)`;
+    expect(await count(db, statuses)).toBe(8);
+    for (const refund of ['Pending', 'Refunded', 'Withheld']) {
+      expect(await count(db, sql`payments where refund_status = ${refund}`)).toBeGreaterThan(0);
+    }
+    expect(await count(db, sql`leases where lease_end between ${today} and ${addDays(today, 14)}`)).toBeGreaterThan(2);
+    expect(await count(db, sql`leases where lease_end between ${today} and ${addDays(today, 60)}`)).toBeGreaterThan(7);
+  });
+
+  test('the figures are believable and differ by estate', async () => {
+    const { db, today } = await loaded();
+    const rows = await ratesOf(db, today);
+    const collection = rows.map(({ paid, expected }) => (paid / expected) * 100);
+    for (const rate of collection) {
+      expect(rate).toBeGreaterThanOrEqual(75);
+      expect(rate).toBeLessThanOrEqual(95);
+    }
+    expect(new Set(collection.map(Math.round)).size).toBeGreaterThan(3);
+    const isLet = rows.reduce((sum, row) => sum + row.let, 0);
+    const homes = rows.reduce((sum, row) => sum + row.homes, 0);
+    expect((isLet / homes) * 100).toBeGreaterThanOrEqual(85);
+    expect((isLet / homes) * 100).toBeLessThanOrEqual(92);
+    expect(rows.map(({ owner_id }) => owner_id).filter((owner) => owner === 2)).toHaveLength(4);
+  });
+
+  test('`tenant` lives with `owner`, owes one payment, has paid before, and has complained twice', async () => {
+    const { db, today } = await loaded();
+    const { id } = await db
+      .selectFrom('tenants as t')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .select('t.id')
+      .where('u.username', '=', 'tenant')
+      .executeTakeFirstOrThrow();
+    const lives = sql`leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
+      join estates e on e.id = b.estate_id join users o on o.id = e.owner_id
+      where l.tenant_id = ${id} and l.covers @> ${today}::date and o.username = 'owner'`;
+    expect(await count(db, lives)).toBe(1);
+    const overdue = sql`payments where tenant_id = ${id} and due_date < ${today} and status_id not in (2, 5, 6)`;
+    expect(await count(db, overdue)).toBe(1);
+    expect(await count(db, sql`payments where tenant_id = ${id} and status_id = 2`)).toBeGreaterThan(11);
+    expect(
+      await count(db, sql`payments where tenant_id = ${id} and status_id = 7 and receipt_file_id is not null`),
+    ).toBe(1);
+    expect(await count(db, sql`complaints where tenant_id = ${id}`)).toBe(2);
+  });
+
+  test('nothing has happened that is still to come', async () => {
+    const { db, clock } = await loaded();
+    const now = new Date(clock.now());
+    const moments = sql`(select created_at as at from users union all select created_at from leases
+      union all select renewed_at from lease_renewals union all select created_at from payments union all select updated_at from payments
+      union all select paid_at from payments union all select issued_at from receipts union all select withdrawn_at from receipts
+      union all select created_at from complaints union all select changed_at from complaint_status_changes
+      union all select created_at from notifications union all select read_at from notifications union all select at from audit_log) m`;
+    expect(await count(db, sql`${moments} where m.at > ${now}`)).toBe(0);
+    expect(await count(db, sql`payments where paid_at < created_at`)).toBe(0);
+    expect(
+      await count(
+        db,
+        sql`complaint_status_changes s join complaints c on c.id = s.complaint_id where s.changed_at < c.created_at`,
+      ),
+    ).toBe(0);
+  });
+
+  test('receipt numbers run without a gap in the order of payment, and go on from there', async () => {
+    const { db } = await loaded();
+    const receipts = await db.selectFrom('receipts').select(['number', 'issued_at']).orderBy('number').execute();
+    expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_receipt, index) => index + 1));
+    expect(receipts.map(({ issued_at }) => issued_at)).toEqual(receipts.map(({ issued_at }) => issued_at).toSorted());
+    const series = await db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow();
+    expect(series.last_number).toBe(receipts.length);
+    expect(
+      await count(
+        db,
+        sql`payments p where p.status_id = 2 and not exists
+      (select from receipts r where r.payment_id = p.id and r.number = p.receipt_number and r.withdrawn_at is null)`,
+      ),
+    ).toBe(0);
+  });
+
+  test('nobody has two payments of one kind for one month', async () => {
+    const { db } = await loaded();
+    const doubles = sql`(select from payments where status_id not in (5, 6, 8)
+      group by tenant_id, lease_id, payment_type, payment_for_year, payment_for_month having count(*) > 1) d`;
+    expect(await count(db, doubles)).toBe(0);
+  });
+});
+
+test('the three demo accounts sign in with the demo password, and nobody else does', async () => {
+  const { db } = await loadedAt('2026-11-21T09:00:00Z');
+  const users = await db.selectFrom('users').select(['username', 'password_hash', 'role']).orderBy('id').execute();
+  const named = users.slice(0, 3);
+  expect(named.map(({ username }) => username)).toEqual([...DEMO_USERNAMES]);
+  expect(named.map(({ role }) => role)).toEqual(['manager', 'owner', 'tenant']);
+  for (const { password_hash } of named) expect(await isRightPassword(password_hash, DEMO_PASSWORD)).toBe(true);
+  const stranger = users[10];
+  expect(await isRightPassword(stranger?.password_hash, DEMO_PASSWORD)).toBe(false);
+});
+
+test('what is added afterwards goes on after the ids of the demo', async () => {
+  const { db } = await loadedAt('2026-11-21T09:00:00Z');
+  const estate = await db
+    .insertInto('estates')
+    .values({ name: 'A new one', address: 'Plot 1, Mukono' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(estate.id).toBe(7);
+});
+
+/** A whole portfolio in words, without what differs each time by intent: salts of passwords and the names of files. */
+async function portfolioAt(instant: string): Promise<string> {
+  const { db } = await loadedAt(instant);
+  const { rows } = await sql<{ told: unknown }>`select json_build_array(
+    (select json_agg(to_jsonb(u) - 'password_hash' order by u.id) from users u),
+    (select json_agg(a order by a.id) from apartments a), (select json_agg(l order by l.id) from leases l),
+    (select json_agg(r order by r.id) from lease_renewals r),
+    (select json_agg(to_jsonb(p) - 'receipt_file_id' order by p.id) from payments p),
+    (select json_agg(r order by r.number) from receipts r), (select json_agg(c order by c.id) from complaints c),
+    (select json_agg(n order by n.id) from notifications n), (select json_agg(l order by l.id) from audit_log l)) as told`.execute(
+    db,
+  );
+  return JSON.stringify(rows[0]?.told);
+}
+
+test('the same clock gives the same portfolio', async () => {
+  const first = await portfolioAt('2026-11-21T09:00:00Z');
+  expect(first.length).toBeGreaterThan(100_000);
+  expect(await portfolioAt('2026-11-21T09:00:00Z')).toBe(first);
+});
+
+test('a database that has an account is left as it is', async () => {
+  const parts = await emptyAt('2026-11-21T09:00:00Z');
+  await parts.db.insertInto('users').values({ username: 'first', password_hash: 'none', role: 'manager' }).execute();
+  expect(await loadDemo(parts)).toBe(false);
+  expect(await count(parts.db, sql`users`)).toBe(1);
+  expect(await count(parts.db, sql`estates`)).toBe(0);
+});
+
+test('a second load changes nothing', async () => {
+  const parts = await loadedAt('2026-11-21T09:00:00Z');
+  const before = await count(parts.db, sql`payments`);
+  expect(await loadDemo(parts)).toBe(false);
+  expect(await count(parts.db, sql`payments`)).toBe(before);
+});

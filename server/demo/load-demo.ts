@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../src/db/connect.ts';
+import type { Database } from '../src/db/database.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { hashPassword } from '../src/features/accounts/password-hash.ts';
+import type { Parts } from '../src/parts.ts';
+import type { DemoPayment } from './build-payments.ts';
+import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
+import { receiptPdf } from './receipt-file.ts';
+
+/** The accounts one can sign in with. Decisions §1. */
+export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
+/** The password of the three demo accounts. Decisions §1. */
+export const DEMO_PASSWORD = 'Amayumba-2026';
+
+/** Rows sent in one statement: PostgreSQL takes 65,535 parameters at most. */
+const ROWS_AT_ONCE = 1500;
+
+/**
+ * Loads the demo portfolio as it stands at the clock's time, all of it or nothing. Only into a database without accounts: answers
+ * false, and changes nothing, where there are any.
+ */
+export async function loadDemo({ db, clock, files }: Pick<Parts, 'db' | 'clock' | 'files'>): Promise<boolean> {
+  if (await hasUsers(db)) return false;
+  const portfolio = buildPortfolio(clock.now(), await hashPassword(DEMO_PASSWORD));
+  return inTransaction(db, async (tx) => {
+    // Two servers that start at once must not both find the database empty.
+    await sql`lock table users in share row exclusive mode`.execute(tx);
+    if (await hasUsers(tx)) return false;
+    await store(tx, portfolio, await keepReceipts(files, portfolio.logged));
+    return true;
+  });
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+type FileRow = Insertable<Database['files']>;
+
+/** Puts a receipt file into the store for each payment that a tenant has logged, and ties it to the payment. */
+async function keepReceipts(files: Parts['files'], logged: readonly DemoPayment[]): Promise<FileRow[]> {
+  return Promise.all(
+    logged.map(async ({ row, lease }) => {
+      const at = new Date(Number(row.updated_at)).toISOString();
+      const money = formatUgx(row.amount).replaceAll(/\s/g, ' ');
+      const content = receiptPdf([
+        'Payment confirmation (demo)',
+        `Paid by ${lease.person.name}`,
+        `${money} by ${row.payment_method}`,
+        `Reference ${row.reference_number}`,
+        formatMoment(at).replaceAll(/\s/g, ' '),
+      ]);
+      const id = randomUUID();
+      row.receipt_file_id = id;
+      return {
+        id,
+        kind: 'receipt',
+        file_name: `receipt-${row.id}.pdf`,
+        media_type: 'application/pdf',
+        size_bytes: content.length,
+        sha256: createHash('sha256').update(content).digest(),
+        storage_key: await files.put(content),
+        uploaded_by: lease.person.user.id,
+        created_at: at,
+      };
+    }),
+  );
+}
+
+async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: FileRow[]): Promise<void> {
+  await insertAll(tx, 'users', rows.users);
+  await insertAll(tx, 'files', receiptFiles);
+  await insertAll(tx, 'estates', rows.estates);
+  await insertAll(tx, 'blocks', rows.blocks);
+  await insertAll(tx, 'apartments', rows.apartments);
+  await insertAll(tx, 'apartment_amenities', rows.apartment_amenities);
+  await insertAll(tx, 'apartment_furnishings', rows.apartment_furnishings);
+  await insertAll(tx, 'tenants', rows.tenants);
+  await insertAll(tx, 'leases', rows.leases);
+  await insertAll(tx, 'lease_renewals', rows.lease_renewals);
+  await insertAll(tx, 'payments', rows.payments);
+  await insertAll(tx, 'receipts', rows.receipts);
+  await tx.updateTable('receipt_series').set({ last_number: rows.receipts.length }).execute();
+  await insertAll(tx, 'complaints', rows.complaints);
+  await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
+  await insertAll(tx, 'notifications', rows.notifications);
+  await insertAll(tx, 'contact_messages', rows.contact_messages);
+  await insertAll(tx, 'audit_log', rows.audit_log);
+  await tx.updateTable('settings').set(settings).execute();
+  for (const table of [
+    'users',
+    'estates',
+    'blocks',
+    'apartments',
+    'tenants',
+    'leases',
+    'payments',
+    'complaints',
+  ] as const) {
+    await continueIdsOf(tx, table);
+  }
+}
+
+async function insertAll<T extends keyof Database>(
+  tx: Db,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** The rows came with their ids; whatever is added later goes on after them. */
+async function continueIdsOf(tx: Db, table: keyof Database): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { type Role, ROLES } from '@amayumba/contract/roles.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { rolesThatMay } from './permissions.ts';
+
+const t = testApp();
+
+/** Paths under /api/ that are no call of the contract. */
+const NO_CALLS = new Set(['/api/openapi.json']);
+
+/** Decisions section 4, written down a second time on purpose: a change of the table in permissions.ts must be meant. */
+const TABLE: Record<string, readonly Role[] | 'everybody'> = {
+  'POST /api/token/': 'everybody',
+  'POST /api/token/refresh/': 'everybody',
+  'POST /api/token/logout/': 'everybody',
+  'GET /api/profile/': ['manager', 'owner', 'tenant'],
+  'POST /api/register/': 'everybody',
+  'POST /api/password/forgot/': 'everybody',
+  'POST /api/password/reset/': 'everybody',
+  'POST /api/email/verify/': 'everybody',
+  'POST /api/first-manager/': 'everybody',
+  'POST /api/contact/': 'everybody',
+  'GET /api/files/:file_id/': 'everybody',
+  'GET /api/core/estates/': ['manager', 'owner'],
+  'POST /api/core/estates/': ['manager'],
+  'GET /api/core/estates/:id/': ['manager', 'owner'],
+  'PATCH /api/core/estates/:id/': ['manager'],
+  'DELETE /api/core/estates/:id/': ['manager'],
+  'GET /api/core/blocks/': ['manager', 'owner'],
+  'POST /api/core/blocks/': ['manager'],
+  'PATCH /api/core/blocks/:id/': ['manager'],
+  'GET /api/core/apartments/': ['manager', 'owner'],
+  'GET /api/core/apartments/available/': ['manager', 'owner'],
+  'POST /api/core/apartments/': ['manager'],
+  'PATCH /api/core/apartments/:id/': ['manager'],
+  'GET /api/core/amenities/': ['manager', 'owner'],
+  'POST /api/core/amenities/': ['manager'],
+  'GET /api/core/furnishings/': ['manager', 'owner'],
+  'POST /api/core/furnishings/': ['manager'],
+  'GET /api/core/owners/': ['manager'],
+  'POST /api/core/owners/': ['manager'],
+  'GET /api/tenants/tenants/': ['manager'],
+  'GET /api/tenants/tenants/by_estate/': ['manager'],
+  'GET /api/tenants/tenants/:id/': ['manager'],
+  'POST /api/tenants/tenants/': ['manager'],
+  'PATCH /api/tenants/tenants/:id/': ['manager'],
+  'GET /api/tenants/tenant-types/': ['manager', 'tenant'],
+  'POST /api/tenants/tenant-types/': ['manager'],
+  'GET /api/payments/payments/': ['manager'],
+  'GET /api/payments/payments/pending_payments/': ['manager'],
+  'GET /api/payments/payments/overdue_payments/': ['manager'],
+  'GET /api/payments/payments/:id/': ['manager'],
+  'POST /api/payments/payments/': ['manager'],
+  'PATCH /api/payments/payments/:id/update_payment_status/': ['manager'],
+  'DELETE /api/payments/payments/:id/': ['manager'],
+  'GET /api/payments/payments/my_payments/': ['tenant'],
+  'GET /api/payments/payments/my_rent_alerts/': ['tenant'],
+  'GET /api/payments/payments/payment_receipt_status/': ['tenant'],
+  'POST /api/payments/payments/log_payment/': ['tenant'],
+  'GET /api/payments/payment-statuses/': ['manager', 'owner', 'tenant'],
+  'POST /api/payments/payment-statuses/': ['manager'],
+  'GET /api/core/owner/occupancy-status/': ['owner'],
+  'GET /api/core/owner/payment-dashboard-summary/': ['owner'],
+  'GET /api/core/owner/estate-payment-status/': ['owner'],
+  'GET /api/core/owner/complaint-analytics/': ['owner'],
+  'GET /api/core/owner/complaint-trends/': ['owner'],
+  'GET /api/core/owner/tenancy-expiry-dashboard/': ['owner'],
+  'GET /api/core/owner/tenants-expiring/': ['owner'],
+  'GET /api/core/owner/payment-alerts/': ['owner'],
+  'GET /api/notifications/': ['manager', 'owner', 'tenant'],
+  'PATCH /api/notifications/:id/read/': ['manager', 'owner', 'tenant'],
+  'GET /api/audit/': ['manager'],
+};
+
+test('every call has the rule of the table, and the table has every call', () => {
+  const actual = t.app.registered
+    .filter(({ path }) => path.startsWith('/api/') && !NO_CALLS.has(path))
+    .map(({ method, path, rule }) => {
+      if (!rule) return [`${method} ${path}`, 'no rule'];
+      return [`${method} ${path}`, 'public' in rule ? 'everybody' : rolesThatMay(rule.may)];
+    });
+  expect(Object.fromEntries(actual)).toEqual(TABLE);
+});
+
+test('no call answers without an account unless it is open to everybody, nor to a role it is not for', async () => {
+  const callers = {
+    manager: t.as(await t.make.user('manager')),
+    owner: t.as(await t.make.user('owner')),
+    tenant: t.as(await t.make.user('tenant')),
+  };
+  const calls = t.app.registered.flatMap(({ endpoint, rule }) =>
+    endpoint && rule && 'may' in rule ? [{ endpoint, may: rule.may }] : [],
+  );
+  expect(calls.length).toBeGreaterThan(30);
+  for (const { endpoint, may } of calls) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const request = { id: 1, ...(endpoint.body && { anyBody: {} }) };
+    expect([name, (await t.as(null).call(endpoint, request)).status]).toEqual([name, 401]);
+    for (const role of ROLES) {
+      const { status } = await callers[role].call(endpoint, request);
+      expect([name, role, status === 403]).toEqual([name, role, !rolesThatMay(may).includes(role)]);
+    }
+  }
+});
+
+/** docs/api.md: every registered call with its roles. */
+function apiPage(): string {
+  const rows = t.app.registered.flatMap(({ endpoint, rule }) => {
+    if (!endpoint || !rule) return [];
+    const roles = 'public' in rule ? 'everybody' : rolesThatMay(rule.may).join(', ');
+    return [`| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${roles} |`];
+  });
+  const head = [
+    '# Calls',
+    '',
+    'Made from the code by `server/src/access/permissions.api.test.ts`, which fails when this page is not fresh. The schemas of each call are in the',
+    "running server's `/api/openapi.json`. Which rows a role sees is decided in `server/src/access/scope.ts`.",
+    '',
+    '| method | path | what it does | for |',
+    '|---|---|---|---|',
+  ];
+  return `${[...head, ...rows].join('\n')}\n`;
+}
+
+test('docs/api.md lists every call', async () => {
+  await expect(apiPage()).toMatchFileSnapshot('../../../docs/api.md');
+});
+
+test('the OpenAPI document describes every call', async () => {
+  const document = (await t.app.inject('/api/openapi.json')).json() as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  };
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(TABLE).toSorted());
+});

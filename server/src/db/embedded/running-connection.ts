@@ -1,0 +1,37 @@
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { DataFolderInUse } from './owner-lock.ts';
+import { keptPasswords } from './passwords.ts';
+import { APPLICATION_DATABASE, APPLICATION_ROLE } from './roles.ts';
+import { SOCKET_PORT } from './settings.ts';
+
+/**
+ * How a command of the shell reaches the database that another process runs, as the application.
+ * @throws DataFolderInUse, the refusal itself, when the other process is still making its database
+ */
+export async function runningConnection(refusal: DataFolderInUse): Promise<PoolConfig> {
+  const { folder } = refusal;
+  const [address, passwords] = await Promise.all([
+    runningAddress(folder).catch(() => undefined),
+    keptPasswords(path.join(folder, 'pg.password')),
+  ]);
+  if (address === undefined || passwords === undefined) throw refusal;
+  return {
+    ...address,
+    ssl: false,
+    user: APPLICATION_ROLE,
+    database: APPLICATION_DATABASE,
+    password: passwords[APPLICATION_ROLE],
+  };
+}
+
+async function runningAddress(folder: string): Promise<{ host: string; port: number }> {
+  if (process.platform !== 'win32') {
+    // Where the path is too long for a socket, `pg.run` is a link to a short folder.
+    return { host: await realpath(path.join(folder, 'pg.run')), port: SOCKET_PORT };
+  }
+  // The fourth line of `postmaster.pid` is the port.
+  const port = (await readFile(path.join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[3];
+  return { host: '127.0.0.1', port: Number(port) };
+}

@@ -1,0 +1,54 @@
+import { connect, type Db } from './connect.ts';
+import { DataFolderInUse } from './embedded/owner-lock.ts';
+import { runningConnection } from './embedded/running-connection.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+
+/** Which database: a server by its address, or the embedded one in a folder. */
+export interface DatabaseChoice {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
+  dataDir: string;
+  /** Resolves when the embedded PostgreSQL ends, whatever the reason; never for a server. */
+  exited: Promise<string>;
+  /** Closes the connections and stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+const never = new Promise<string>(() => {});
+
+/** Opens the portal's database; the embedded one belongs to this process alone. @throws DataFolderInUse, EmbeddedPostgresUnavailable */
+export async function startDatabase(
+  { databaseUrl, dataDir }: DatabaseChoice,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    return { ...connect({ connectionString: databaseUrl }, log), dataDir, exited: never };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const { db, close } = connect(postgres.connection, log);
+  return {
+    db,
+    dataDir: postgres.dataDir,
+    exited: postgres.exited,
+    async close() {
+      await close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Opens the portal's database beside a running portal too: for the commands of the shell. */
+export async function openDatabase(choice: DatabaseChoice, log: (line: string) => void): Promise<OpenDatabase> {
+  try {
+    return await startDatabase(choice, log);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const beside = connect(await runningConnection(error), log);
+    return { ...beside, dataDir: error.folder, exited: never };
+  }
+}

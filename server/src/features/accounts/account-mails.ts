@@ -1,0 +1,62 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import type { NewMail } from '../../mail/queue-mail.ts';
+
+interface Addressee {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+const greeting = (person: Addressee) => `Hello ${person.first_name || fullName(person)},`;
+const addressed = (person: Addressee) => ({ to_address: person.email, to_name: fullName(person) });
+
+/** Asks somebody who registered to confirm their e-mail address. */
+export function verificationMail(person: Addressee, link: string): NewMail {
+  return {
+    ...addressed(person),
+    subject: 'Please confirm your e-mail address',
+    body: `${greeting(person)}
+
+welcome to Amayumba. Please confirm that this is your e-mail address by opening this link:
+
+${link}
+
+The link works for 7 days. Your username is ${person.username}.
+
+You did not register? Then there is nothing to do; please ignore this message.
+`,
+  };
+}
+
+/** Lets somebody who forgot their password set a new one. */
+export function passwordResetMail(person: Addressee, link: string): NewMail {
+  return {
+    ...addressed(person),
+    subject: 'Set a new password',
+    body: `${greeting(person)}
+
+somebody, most likely you, asked to set a new password for the Amayumba account ${person.username}. Open this link to choose one:
+
+${link}
+
+The link works once, for one hour.
+
+You did not ask for this? Then there is nothing to do: your password stays as it is.
+`,
+  };
+}
+
+/** Tells somebody that their password was changed, so that they notice if it was not them. */
+export function passwordChangedMail(person: Addressee): NewMail {
+  return {
+    ...addressed(person),
+    subject: 'Your password was changed',
+    body: `${greeting(person)}
+
+the password of your Amayumba account ${person.username} was just changed, and every device was signed out.
+
+Was this not you? Then please tell your property manager at once.
+`,
+  };
+}

@@ -1,0 +1,70 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
+import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Db } from '../../db/connect.ts';
+import { checkPassword } from './check-password.ts';
+import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
+import { hashPassword } from './password-hash.ts';
+import { endSessionsOfUser } from './sessions.repository.ts';
+import { deleteFailuresOf } from './sign-in-failures.repository.ts';
+import {
+  findAccount,
+  insertAccount,
+  listActiveManagers,
+  type PersonChange,
+  updatePerson,
+  updateStanding,
+} from './users.repository.ts';
+
+/** An account to be made. What is left out is empty, and the account active. */
+export interface NewAccount extends Omit<PersonChange, 'username' | 'email'> {
+  username: string;
+  email: string;
+  password: string;
+  role: Role;
+  status?: AccountStatus | undefined;
+}
+
+/**
+ * Makes an account and answers its id. @param passwordField how the password is named on the wire.
+ * @throws Refusal invalid_input for a password that may not be chosen; username_taken and email_taken from the constraints
+ */
+export async function createAccount(tx: Db, account: NewAccount, passwordField = 'password'): Promise<number> {
+  const { password, ...row } = account;
+  checkPassword(account.username, password, passwordField);
+  return insertAccount(tx, { ...row, password_hash: await hashPassword(password) });
+}
+
+/** Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working. */
+export async function changeAccount(tx: Db, userId: number, change: PersonChange): Promise<void> {
+  const { isOtherEmail } = await updatePerson(tx, userId, change);
+  if (isOtherEmail) await deleteOneTimeTokens(tx, userId);
+}
+
+/** Makes an account active or inactive. Inactive ends every login at once. Decisions §4. */
+export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
+  await updateStanding(tx, userId, { status });
+  if (status !== 'inactive') return;
+  await endSessionsOfUser(tx, userId, 'inactive');
+  await deleteOneTimeTokens(tx, userId, 'password_reset');
+}
+
+/**
+ * Sets a password anew: every login ends, mailed links to set one stop working, and earlier failures are forgotten.
+ * @throws Refusal invalid_input for a password that may not be chosen
+ */
+export async function setPassword(tx: Db, userId: number, password: string, passwordField = 'password'): Promise<void> {
+  const account = (await findAccount(tx, userId)) ?? fail('not_found');
+  checkPassword(account.username, password, passwordField);
+  await updateStanding(tx, userId, { password_hash: await hashPassword(password) });
+  await endSessionsOfUser(tx, userId, 'password');
+  await deleteOneTimeTokens(tx, userId, 'password_reset');
+  await deleteFailuresOf(tx, account.username);
+}
+
+/** The active managers who have an e-mail address, for mail that goes to all of them. */
+export async function managersToWriteTo(db: Db): Promise<{ address: string; name: string }[]> {
+  const managers = await listActiveManagers(db);
+  return managers.map((manager) => ({ address: manager.email, name: fullName(manager) }));
+}

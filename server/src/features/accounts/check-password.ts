@@ -1,0 +1,17 @@
+import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** What is wrong with a password that somebody chooses; empty when it may be used. Decisions §4. */
+export function passwordFaults(username: string, password: string): string[] {
+  if (password.length < PASSWORD_MIN_LENGTH) return [`Enter at least ${PASSWORD_MIN_LENGTH} characters.`];
+  if (password.toLowerCase() === username.toLowerCase()) return ['Choose a password that is not the username.'];
+  if (isCommonPassword(password)) return ['This password is too common and easily guessed. Please choose another.'];
+  return [];
+}
+
+/** Refuses a password that may not be chosen. @param field how the password is named on the wire. @throws Refusal invalid_input */
+export function checkPassword(username: string, password: string, field = 'password'): void {
+  const faults = passwordFaults(username, password);
+  if (faults.length > 0) failFields({ [field]: faults });
+}

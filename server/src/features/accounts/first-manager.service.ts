@@ -1,0 +1,39 @@
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { createAccount, type NewAccount } from './accounts.service.ts';
+import { makeLink } from './one-time-links.ts';
+import { deleteFirstManagerTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
+import { readAccount } from './registration.service.ts';
+import { hashOfToken } from './secret-token.ts';
+import { type AccountRow, hasManager } from './users.repository.ts';
+
+type LinkParts = Pick<Parts, 'db' | 'clock' | 'publicUrl'>;
+
+/**
+ * A one-time link with which the first manager makes their account, for 24 hours; undefined once there is a manager. It replaces the
+ * link of an earlier start. Decisions §1.
+ */
+export function firstManagerLink(parts: LinkParts): Promise<string | undefined> {
+  return inTransaction(parts.db, async (tx) => {
+    await deleteFirstManagerTokens(tx);
+    return (await hasManager(tx)) ? undefined : makeLink(tx, parts, 'first_manager', null);
+  });
+}
+
+/**
+ * Makes the first manager with that link. Using up the link and making the account are one transaction: it works for one person.
+ * @throws Refusal invalid_input for a link that does not work (any more), conflict once there is a manager; and as createAccount
+ */
+export function createFirstManager(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { token, ...person }: Omit<NewAccount, 'role'> & { token: string },
+): Promise<AccountRow> {
+  return inTransaction(db, async (tx) => {
+    const used = await useOneTimeToken(tx, hashOfToken(token), 'first_manager', new Date(clock.now()));
+    if (await hasManager(tx))
+      fail('conflict', 'This portal already has a manager. Please sign in, or ask them for an account.');
+    if (!used) failFields({ token: ['This link is no longer valid. Restart the portal to get a new one.'] });
+    return readAccount(tx, await createAccount(tx, { ...person, role: 'manager' }));
+  });
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/connect.ts';
+import type { Clock } from '../../parts.ts';
+import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';
+import { hashOfToken, newSecretToken } from './secret-token.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The screen a link opens, and how long it works, in milliseconds. */
+const LINKS = {
+  first_manager: { screen: 'first-manager', lifetimeMs: 24 * HOUR_MS },
+  password_reset: { screen: 'reset-password', lifetimeMs: HOUR_MS },
+  email_verification: { screen: 'verify-email', lifetimeMs: 7 * 24 * HOUR_MS },
+} as const satisfies Partial<Record<Purpose, { screen: string; lifetimeMs: number }>>;
+
+/** Makes a link that works once. @param userId null for the first manager, who is nobody yet */
+export async function makeLink(
+  tx: Db,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+  purpose: keyof typeof LINKS,
+  userId: number | null,
+): Promise<string> {
+  const { screen, lifetimeMs } = LINKS[purpose];
+  const token = newSecretToken();
+  const now = clock.now();
+  await insertOneTimeToken(tx, {
+    token_hash: hashOfToken(token),
+    purpose,
+    user_id: userId,
+    created_at: new Date(now),
+    expires_at: new Date(now + lifetimeMs),
+  });
+  return `${publicUrl}/${screen}?token=${token}`;
+}

@@ -1,0 +1,51 @@
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import { setPassword } from './accounts.service.ts';
+import { makeLink } from './one-time-links.ts';
+import { useOneTimeToken, wasGivenSince } from './one-time-tokens.repository.ts';
+import { readAccount } from './registration.service.ts';
+import { hashOfToken } from './secret-token.ts';
+import { findAccountWithEmail, updateStanding } from './users.repository.ts';
+
+/** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
+const BETWEEN_MAILS_MS = 60_000;
+
+/** The way back in for who forgot their password. Decisions §4. */
+export function passwordResetService(parts: Parts) {
+  const { db, clock } = parts;
+
+  /** Mails a link to set a new password, where there is an active account with that address. Never tells whether there is. */
+  async function forget(email: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const account = await findAccountWithEmail(tx, email);
+      if (!account || account.status !== 'active') return;
+      const since = new Date(clock.now() - BETWEEN_MAILS_MS);
+      if (await wasGivenSince(tx, account.id, 'password_reset', since)) return;
+      await queueMail(tx, passwordResetMail(account, await makeLink(tx, parts, 'password_reset', account.id)));
+    });
+    parts.mailWaiting();
+  }
+
+  /**
+   * Sets a new password with a mailed link, ends every login and tells the account's holder. Who had the link has the mailbox, so the
+   * address is confirmed by it as well.
+   * @throws Refusal invalid_input for a link that does not work (any more) or a password that may not be chosen
+   */
+  async function reset(token: string, password: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const now = new Date(clock.now());
+      const used = await useOneTimeToken(tx, hashOfToken(token), 'password_reset', now);
+      if (!used?.user_id) return failFields({ token: ['This link is no longer valid. Please ask for a new one.'] });
+      await setPassword(tx, used.user_id, password);
+      const account = await readAccount(tx, used.user_id);
+      if (!account.email_verified_at) await updateStanding(tx, account.id, { email_verified_at: now });
+      return queueMail(tx, passwordChangedMail(account));
+    });
+    parts.mailWaiting();
+  }
+
+  return { forget, reset };
+}

@@ -1,0 +1,73 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import type { Profile, TokenPair } from '@amayumba/contract/accounts/account.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { verificationMail } from './account-mails.ts';
+import { createAccount, type NewAccount } from './accounts.service.ts';
+import { makeLink } from './one-time-links.ts';
+import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
+import { hashOfToken } from './secret-token.ts';
+import type { Origin, SessionsService } from './sessions.service.ts';
+import { type AccountRow, findAccount, updateStanding } from './users.repository.ts';
+
+/** An account as its holder sees it. Specification §3. */
+export function profileOf(account: AccountRow, tenantId: number | null): Profile {
+  const { id, username, email, first_name, last_name, role, phone_number, address } = account;
+  return {
+    id,
+    user_id: id,
+    username,
+    email,
+    first_name,
+    last_name,
+    name: fullName(account),
+    role,
+    user_type: role,
+    phone_number,
+    address,
+    email_verified: account.email_verified_at !== null,
+    tenant_id: tenantId,
+  };
+}
+
+/** Reads an account that must be there. */
+export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
+  return (await findAccount(db, userId)) ?? fail('not_found');
+}
+
+/** People who make their own account, and confirm that their e-mail address is theirs. */
+export function registrationService(parts: Parts, sessions: SessionsService) {
+  const { db, clock } = parts;
+
+  /** Makes a tenant's account, signs them in and mails a link to confirm the address. @throws as createAccount */
+  async function register(
+    person: Omit<NewAccount, 'role'>,
+    origin: Origin,
+  ): Promise<{ profile: Profile; tokens: TokenPair }> {
+    const registered = await inTransaction(db, async (tx) => {
+      const userId = await createAccount(tx, { ...person, role: 'tenant' });
+      const account = await readAccount(tx, userId);
+      await queueMail(tx, verificationMail(account, await makeLink(tx, parts, 'email_verification', userId)));
+      return { profile: profileOf(account, null), tokens: await sessions.start(tx, userId, origin) };
+    });
+    parts.mailWaiting();
+    return registered;
+  }
+
+  /** Confirms an e-mail address. Mail programs open links ahead of people, so a second time is answered like the first. */
+  async function verifyEmail(token: string): Promise<void> {
+    const tokenHash = hashOfToken(token);
+    await inTransaction(db, async (tx) => {
+      const now = new Date(clock.now());
+      const used = await useOneTimeToken(tx, tokenHash, 'email_verification', now);
+      if (used?.user_id) return updateStanding(tx, used.user_id, { email_verified_at: now });
+      if ((await findOneTimeToken(tx, tokenHash, 'email_verification'))?.used_at) return;
+      return failFields({ token: ['This link is no longer valid. Please ask your property manager.'] });
+    });
+  }
+
+  return { register, verifyEmail };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+type EndReason = 'logout' | 'theft' | 'password' | 'inactive';
+
+interface NewSession {
+  id: string;
+  user_id: number;
+  user_agent: string;
+  address: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+export async function insertSession(tx: Db, session: NewSession): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+interface NewRefreshToken {
+  token_hash: Buffer;
+  session_id: string;
+  issued_at: Date;
+  expires_at: Date;
+}
+
+export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promise<void> {
+  await tx.insertInto('refresh_tokens').values(token).execute();
+}
+
+/** A refresh token with its login and account. The login stays locked to the end of the transaction, so one use at a time is judged. */
+export function lockRefreshToken(tx: Db, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens as r')
+    .innerJoin('sessions as s', 's.id', 'r.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['r.session_id', 'r.used_at', 'r.expires_at', 's.ended_at', 's.user_id', 'u.status'])
+    .where('r.token_hash', '=', tokenHash)
+    .forUpdate(['r', 's'])
+    .executeTakeFirst();
+}
+
+export async function markRefreshTokenUsed(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Keeps a login alive until `expiresAt`, and forgets its tokens that nobody could use any more. */
+export async function prolongSession(tx: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute();
+  await tx
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+}
+
+/** Ends a login for good: no token of it works any more, access tokens included. */
+export async function endSession(tx: Db, sessionId: string, reason: EndReason): Promise<void> {
+  await endedFor(tx, reason).where('id', '=', sessionId).execute();
+}
+
+/** Ends every login of an account. */
+export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReason): Promise<void> {
+  await endedFor(tx, reason).where('user_id', '=', userId).execute();
+}
+
+/** Ends the login that a refresh token belongs to, used or not. */
+export async function endSessionOfToken(tx: Db, tokenHash: Buffer, reason: EndReason): Promise<void> {
+  await endedFor(tx, reason)
+    .where('id', 'in', (of) => of.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash))
+    .execute();
+}
+
+// The first reason for which a login ended is the one that is kept.
+const endedFor = (tx: Db, reason: EndReason) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null);
+
+/** Forgets an account's logins that ran out. */
+export async function deleteExpiredSessions(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now.toISOString()).execute();
+}

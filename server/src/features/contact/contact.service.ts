@@ -1,0 +1,25 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { managersToWriteTo } from '../accounts/accounts.service.ts';
+import { type ContactMessage, insertContactMessage } from './contact.repository.ts';
+
+/** Keeps a visitor's message and mails it to every active manager; their answer goes to the visitor. Decisions §7. */
+export async function takeContactMessage(
+  parts: Pick<Parts, 'db' | 'mailWaiting'>,
+  contact: ContactMessage,
+): Promise<void> {
+  await inTransaction(parts.db, async (tx) => {
+    await insertContactMessage(tx, contact);
+    for (const manager of await managersToWriteTo(tx)) {
+      await queueMail(tx, {
+        to_address: manager.address,
+        to_name: manager.name,
+        reply_to_address: contact.email,
+        subject: `Contact form: ${contact.subject}`,
+        body: `${contact.name} (${contact.email}) wrote on the contact page:\n\n${contact.message}\n`,
+      });
+    }
+  });
+  parts.mailWaiting();
+}

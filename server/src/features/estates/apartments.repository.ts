@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type {
+  ApartmentChange,
+  apartmentQuerySchema,
+  availableQuerySchema,
+  Named,
+  NewApartment,
+} from '@amayumba/contract/estates/estate.ts';
+import { visibleEstates } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing, listed } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
+import { occupiedOn } from './occupancy.ts';
+
+type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
+type AvailableQuery = z.output<typeof availableQuerySchema>;
+
+/** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
+const visibleApartments = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('live_apartments as a')
+    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
+    .innerJoin('live_estates as e', 'e.id', 'b.estate_id')
+    .where(visibleEstates(viewer));
+
+/** What an apartment has, as objects; a subquery, so that it is made for the rows of the page only. */
+const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
+  sql<
+    Named[]
+  >`coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.id) from ${links}), '[]')`;
+const amenities = namesOf(
+  sql`apartment_amenities has join amenities n on n.id = has.amenity_id where has.apartment_id = a.id`,
+);
+const furnishings = namesOf(
+  sql`apartment_furnishings has join furnishings n on n.id = has.furnishing_id where has.apartment_id = a.id`,
+);
+
+const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
+  visibleApartments(db, viewer).select([
+    'a.id',
+    'a.block_id as block',
+    'b.name as block_name',
+    'b.estate_id',
+    'e.name as estate_name',
+    'e.address as estate_address',
+    'a.number',
+    'a.size',
+    'a.rent_amount',
+    'a.number_of_rooms',
+    'a.color',
+    'a.description',
+    'a.image_file_id',
+    amenities.as('amenities'),
+    furnishings.as('furnishings'),
+    occupiedOn(today).as('is_occupied'),
+  ]);
+
+export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
+
+export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
+  const { search, block_id, estate_id, ordering } = query;
+  let rows = apartmentRows(db, viewer, today);
+  if (search) rows = rows.where('a.number', 'ilike', containing(search));
+  if (block_id !== undefined) rows = rows.where('a.block_id', '=', block_id);
+  if (estate_id !== undefined) rows = rows.where('b.estate_id', '=', estate_id);
+  if (ordering) {
+    const { field, direction } = directionOf(ordering);
+    const column = field === 'number' ? sql`a.number collate "und-x-icu"` : sql.ref(`a.${field}`);
+    rows = rows.orderBy(sql`${column} ${sql.raw(direction)} nulls last`);
+  }
+  return listed(query, inPlaceOrder(rows));
+}
+
+/** Rows of apartments in the order in which one walks through an estate: block by block, number by number. */
+function inPlaceOrder<Q extends { orderBy(by: RawBuilder<unknown>): Q }>(rows: Q): Q {
+  return rows.orderBy(sql`b.estate_id, b.name collate "und-x-icu", a.number collate "und-x-icu", a.id`);
+}
+
+export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
+  apartmentRows(db, viewer, today).where('a.id', '=', id).executeTakeFirst();
+
+/** The conditions of the available-apartments call. */
+function isAvailable(query: AvailableQuery, today: CalendarDate): RawBuilder<boolean> {
+  const conditions = [sql`not ${occupiedOn(today)}`];
+  const { estate_id, min_rooms, max_rent } = query;
+  if (estate_id !== undefined) conditions.push(sql`b.estate_id = any(${[estate_id].flat()}::bigint[])`);
+  if (min_rooms !== undefined) conditions.push(sql`a.number_of_rooms >= ${min_rooms}`);
+  if (max_rent !== undefined) conditions.push(sql`a.rent_amount <= ${max_rent}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+export const listAvailableRows = (db: Db, viewer: Viewer, query: AvailableQuery, today: CalendarDate) => {
+  const { page = 1, page_size } = query;
+  const rows = inPlaceOrder(apartmentRows(db, viewer, today).where(isAvailable(query, today)));
+  return page_size === undefined
+    ? rows.execute()
+    : rows
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+        .execute();
+};
+
+/** Figures over all available apartments that match, not one page of them. The average leaves out rents that are not set. */
+export const summariseAvailable = (db: Db, viewer: Viewer, query: AvailableQuery, today: CalendarDate) =>
+  visibleApartments(db, viewer)
+    .where(isAvailable(query, today))
+    .select([
+      sql<number>`count(*)`.as('total_available'),
+      sql<number>`count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = a.id))`.as(
+        'furnished_count',
+      ),
+      sql<number>`coalesce(round(avg(nullif(a.rent_amount, 0))), 0)`.as('average_rent'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Each estate's median rent per square metre, over its apartments whose rent and size are known. */
+export async function mediansOf(db: Db, estateIds: readonly number[]): Promise<Map<number, number>> {
+  if (estateIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('live_apartments as a')
+    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
+    .select([
+      'b.estate_id',
+      sql<number>`percentile_cont(0.5) within group (order by a.rent_amount / a.size)`.as('median'),
+    ])
+    .where(sql<boolean>`b.estate_id = any(${[...new Set(estateIds)]}::bigint[])`)
+    .where('a.rent_amount', '>', 0)
+    .where('a.size', 'is not', null)
+    .groupBy('b.estate_id')
+    .execute();
+  return new Map(rows.map((row) => [row.estate_id, row.median]));
+}
+
+/** Rows of one statement: far below the 65,535 parameters that PostgreSQL takes. */
+const ROWS_AT_ONCE = 1000;
+
+/** Stores apartments with what they have. */
+export async function insertApartmentRows(tx: Db, apartments: readonly NewApartment[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < apartments.length; from += ROWS_AT_ONCE) {
+    ids.push(...(await insertSome(tx, apartments.slice(from, from + ROWS_AT_ONCE))));
+  }
+  return ids;
+}
+
+async function insertSome(tx: Db, apartments: readonly NewApartment[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('apartments')
+    .values(
+      apartments.map((apartment) => ({
+        block_id: apartment.block,
+        number: apartment.number,
+        size: apartment.size ?? null,
+        rent_amount: apartment.rent_amount ?? 0,
+        number_of_rooms: apartment.number_of_rooms ?? 1,
+        color: apartment.color ?? '',
+        description: apartment.description ?? '',
+      })),
+    )
+    .returning(['id', 'block_id', 'number'])
+    .execute();
+  // A number is unique in its block, so it says which row is which.
+  const idOf = new Map(rows.map((row) => [`${row.block_id} ${row.number}`, row.id]));
+  const stored = apartments.map((apartment) => ({
+    ...apartment,
+    id: idOf.get(`${apartment.block} ${apartment.number}`) ?? 0,
+  }));
+  await insertLinks(tx, stored);
+  return stored.map((apartment) => apartment.id);
+}
+
+interface Equipment {
+  id: number;
+  amenities?: readonly number[] | undefined;
+  furnishings?: readonly number[] | undefined;
+}
+
+async function insertLinks(tx: Db, apartments: readonly Equipment[]): Promise<void> {
+  const pairs = (kind: 'amenities' | 'furnishings') =>
+    JSON.stringify(apartments.flatMap((apartment) => (apartment[kind] ?? []).map((id) => [apartment.id, id])));
+  await sql`insert into apartment_amenities (apartment_id, amenity_id)
+    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair`.execute(
+    tx,
+  );
+  await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
+    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair`.execute(
+    tx,
+  );
+}
+
+/** Changes an apartment that the viewer was found to see; amenities and furnishings are replaced where they are given. */
+export async function updateApartmentRow(tx: Db, id: number, change: ApartmentChange, now: string): Promise<void> {
+  const { amenities: newAmenities, furnishings: newFurnishings, block: _same, ...columns } = change;
+  await tx
+    .updateTable('apartments')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (newAmenities) await tx.deleteFrom('apartment_amenities').where('apartment_id', '=', id).execute();
+  if (newFurnishings) await tx.deleteFrom('apartment_furnishings').where('apartment_id', '=', id).execute();
+  await insertLinks(tx, [{ id, amenities: newAmenities, furnishings: newFurnishings }]);
+}
+
+/** Keeps an apartment from being deleted until the transaction ends; false where there is none. */
+export async function holdApartmentRow(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('apartments')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

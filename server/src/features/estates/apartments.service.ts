@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { allocationScore } from '@amayumba/contract/estates/allocation-score.ts';
+import type {
+  Apartment,
+  ApartmentChange,
+  apartmentQuerySchema,
+  AvailableApartments,
+  availableQuerySchema,
+  NewApartment,
+} from '@amayumba/contract/estates/estate.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { mapListed } from '../../db/listed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  type ApartmentRow,
+  getApartmentRow,
+  holdApartmentRow,
+  insertApartmentRows,
+  listApartmentRows,
+  listAvailableRows,
+  mediansOf,
+  summariseAvailable,
+  updateApartmentRow,
+} from './apartments.repository.ts';
+import { holdBlock } from './blocks.repository.ts';
+import { equipmentFaults } from './equipment.ts';
+
+/** Apartments: listed with their scores, made in a block, changed. */
+export function apartmentsService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clock' | 'fileLinks'>) {
+  const today = () => dayInKampala(clock.now());
+
+  /** How rows become apartments: the medians of their estates are read once for all of them. */
+  const shownWith = async (tx: Db, rows: readonly ApartmentRow[]) => {
+    const medians = await mediansOf(
+      tx,
+      rows.map((row) => row.estate_id),
+    );
+    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, fileLinks.to(row.image_file_id));
+  };
+  const get = async (tx: Db, viewer: Viewer, id: number): Promise<Apartment> => {
+    const row = (await getApartmentRow(tx, viewer, id, today())) ?? fail('not_found');
+    return (await shownWith(tx, [row]))(row);
+  };
+
+  return {
+    list: async (
+      viewer: Viewer,
+      query: z.output<typeof apartmentQuerySchema>,
+    ): Promise<Apartment[] | Page<Apartment>> => {
+      const rows = await listApartmentRows(db, viewer, query, today());
+      return mapListed(rows, await shownWith(db, Array.isArray(rows) ? rows : rows.results));
+    },
+
+    /** Apartments nobody lives in; the figures are over all that match, also when one page is asked for. */
+    available: async (viewer: Viewer, query: z.output<typeof availableQuerySchema>): Promise<AvailableApartments> => {
+      const day = today();
+      const [rows, figures] = await Promise.all([
+        listAvailableRows(db, viewer, query, day),
+        summariseAvailable(db, viewer, query, day),
+      ]);
+      const { total_available, ...summary } = figures;
+      const { page: _page, page_size: _size, estate_id, ...filters } = query;
+      return {
+        apartments: rows.map(await shownWith(db, rows)),
+        total_available,
+        summary,
+        filters_applied: { ...filters, ...(estate_id !== undefined && { estate_id: [estate_id].flat() }) },
+      };
+    },
+
+    create: (viewer: Viewer, apartment: NewApartment) =>
+      inTransaction(db, async (tx) => {
+        const faults: FieldErrors = await equipmentFaults(tx, [{ ...apartment, path: '' }]);
+        const isThere = await holdBlock(tx, viewer, apartment.block);
+        if (!isThere) faults['block'] = ['There is no such block.'];
+        if (Object.keys(faults).length > 0) failFields(faults);
+        const [id = 0] = await insertApartmentRows(tx, [apartment]);
+        return get(tx, viewer, id);
+      }),
+
+    /** @throws Refusal invalid_input when the apartment is to move to another block, among others */
+    update: (viewer: Viewer, id: number, change: ApartmentChange) =>
+      inTransaction(db, async (tx) => {
+        const before = await get(tx, viewer, id);
+        const faults: FieldErrors = await equipmentFaults(tx, [{ ...change, path: '' }]);
+        if (change.block !== undefined && change.block !== before.block)
+          faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
+        if (Object.keys(faults).length > 0) failFields(faults);
+        await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
+        return get(tx, viewer, id);
+      }),
+  };
+}
+
+/** Keeps an apartment from being deleted until the transaction ends, so that it can be leased; false where there is none. */
+export function holdApartment(tx: Db, id: number): Promise<boolean> {
+  return holdApartmentRow(tx, id);
+}
+
+function shown(row: ApartmentRow, medianRent: number | null, image_url: string | null): Apartment {
+  const { block_name, estate_id, estate_name, estate_address, image_file_id: _file, ...apartment } = row;
+  const amenities_count = apartment.amenities.length;
+  const furnishings_count = apartment.furnishings.length;
+  return {
+    ...apartment,
+    block_details: {
+      id: apartment.block,
+      name: block_name,
+      estate: { id: estate_id, name: estate_name, address: estate_address },
+    },
+    amenities_count,
+    image_url,
+    allocation_score: allocationScore({ ...apartment, amenities_count, furnishings_count }, medianRent),
+  };
+}

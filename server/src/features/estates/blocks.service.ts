@@ -1,0 +1,30 @@
+import type { BlockChange, NewBlock } from '@amayumba/contract/estates/estate.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { getBlockRow, insertBlockRows, updateBlockRow } from './blocks.repository.ts';
+import { holdEstate } from './estates.repository.ts';
+
+/** Blocks: made in an estate, changed. */
+export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  return {
+    create: (viewer: Viewer, block: NewBlock) =>
+      inTransaction(db, async (tx) => {
+        const isThere = await holdEstate(tx, viewer, block.estate);
+        if (!isThere) failFields({ estate: ['There is no such estate.'] });
+        const ids = await insertBlockRows(tx, block.estate, [block]);
+        return (await getBlockRow(tx, viewer, ids.get(block.name) ?? 0)) ?? fail('not_found');
+      }),
+
+    /** @throws Refusal invalid_input when the block is to move to another estate */
+    update: (viewer: Viewer, id: number, change: BlockChange) =>
+      inTransaction(db, async (tx) => {
+        const block = (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
+        if (change.estate !== undefined && change.estate !== block.estate)
+          failFields({ estate: ['A block stays in its estate. Create a block in the other estate instead.'] });
+        await updateBlockRow(tx, id, change, new Date(clock.now()).toISOString());
+        return (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
+      }),
+  };
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
+import { visibleEstates } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing, listed } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
+import { occupiedOn } from './occupancy.ts';
+
+type EstateQuery = z.output<typeof estateQuerySchema>;
+
+const apartmentsOfEstate = sql`live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id`;
+
+/** Estates `e` a viewer may see. The counts are subqueries, so that they are made for the rows of the page only. */
+const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
+  db
+    .selectFrom('live_estates as e')
+    .leftJoin('users as o', 'o.id', 'e.owner_id')
+    .select([
+      'e.id',
+      'e.name',
+      'e.address',
+      'e.size',
+      'e.description',
+      'e.image_file_id',
+      'e.owner_id as owner',
+      sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
+      sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),
+      sql<number>`(select count(*) from ${apartmentsOfEstate})`.as('apartments_count'),
+      sql<number>`(select count(*) from ${apartmentsOfEstate} and not ${occupiedOn(today)})`.as('available_count'),
+    ])
+    .where(visibleEstates(viewer));
+
+export type EstateRow = Awaited<ReturnType<typeof getEstateRow>> & {};
+
+export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
+  const { search, owner, has_vacancies, ordering = 'name' } = query;
+  const { field, direction } = directionOf(ordering);
+  let rows = estateRows(db, viewer, today);
+  if (search) {
+    const pattern = containing(search);
+    rows = rows.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
+  }
+  if (owner !== undefined) rows = rows.where('e.owner_id', '=', owner);
+  if (has_vacancies !== undefined) {
+    const hasVacancies = sql<boolean>`exists (select from ${apartmentsOfEstate} and not ${occupiedOn(today)})`;
+    rows = rows.where(has_vacancies ? hasVacancies : sql<boolean>`not ${hasVacancies}`);
+  }
+  const ordered =
+    field === 'name'
+      ? rows.orderBy(sql`e.name collate "und-x-icu"`, direction)
+      : field === 'created_at'
+        ? rows.orderBy('e.created_at', direction)
+        : rows.orderBy(field, direction);
+  return listed(query, ordered.orderBy('e.id', direction));
+}
+
+export const getEstateRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
+  estateRows(db, viewer, today).where('e.id', '=', id).executeTakeFirst();
+
+/** Whether an account with the role owner has this id. */
+export async function isOwner(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertEstateRow(tx: Db, estate: NewEstate): Promise<number> {
+  const { name, address, size, description, owner } = estate;
+  const { id } = await tx
+    .insertInto('estates')
+    .values({ name, address, owner_id: owner ?? null, size: size ?? '', description: description ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes an estate; false where there is none that the viewer may see. */
+export async function updateEstateRow(tx: Db, viewer: Viewer, id: number, change: EstateChange, now: string) {
+  const { owner, ...columns } = change;
+  const row = await tx
+    .updateTable('estates as e')
+    .set({ ...columns, owner_id: owner, updated_at: now })
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(visibleEstates(viewer))
+    .returning('e.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an estate from being deleted until the transaction ends; false where there is none that the viewer may see. */
+export async function holdEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('estates as e')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(visibleEstates(viewer))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an estate, its blocks and its apartments out of every list; false where there is none that the viewer may see. */
+export async function hideEstateRow(tx: Db, viewer: Viewer, id: number, now: string): Promise<boolean> {
+  const hidden = await tx
+    .updateTable('estates as e')
+    .set({ deleted_at: now })
+    .where('e.id', '=', id)
+    .where('e.deleted_at', 'is', null)
+    .where(visibleEstates(viewer))
+    .returning('e.id')
+    .executeTakeFirst();
+  if (!hidden) return false;
+  await tx
+    .updateTable('blocks')
+    .set({ deleted_at: now })
+    .where('estate_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('apartments as a')
+    .from('blocks as b')
+    .set({ deleted_at: now })
+    .whereRef('b.id', '=', 'a.block_id')
+    .where('b.estate_id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** How many leases of an estate have not ended before a day. */
+export async function countLeasesFrom(tx: Db, estateId: number, day: CalendarDate): Promise<number> {
+  const { count } = await tx
+    .selectFrom('leases as l')
+    .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .innerJoin('blocks as b', 'b.id', 'a.block_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('b.estate_id', '=', estateId)
+    .where(sql<boolean>`l.covers && daterange(${day}::date, null)`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

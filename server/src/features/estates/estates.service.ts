@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Estate, EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { mapListed } from '../../db/listed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { insertApartmentRows } from './apartments.repository.ts';
+import { insertBlockRows } from './blocks.repository.ts';
+import { equipmentFaults } from './equipment.ts';
+import {
+  countLeasesFrom,
+  type EstateRow,
+  getEstateRow,
+  hideEstateRow,
+  insertEstateRow,
+  isOwner,
+  listEstateRows,
+  updateEstateRow,
+} from './estates.repository.ts';
+
+/** Estates: listed, made whole, changed, taken out of the lists. */
+export function estatesService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clock' | 'fileLinks'>) {
+  const today = () => dayInKampala(clock.now());
+  const now = () => new Date(clock.now()).toISOString();
+  const shown = ({ image_file_id, ...estate }: EstateRow): Estate => ({
+    ...estate,
+    image_url: fileLinks.to(image_file_id),
+  });
+  const get = async (tx: Db, viewer: Viewer, id: number): Promise<Estate> =>
+    shown((await getEstateRow(tx, viewer, id, today())) ?? fail('not_found'));
+
+  return {
+    list: async (viewer: Viewer, query: z.output<typeof estateQuerySchema>): Promise<Estate[] | Page<Estate>> =>
+      mapListed(await listEstateRows(db, viewer, query, today()), shown),
+
+    get: (viewer: Viewer, id: number) => get(db, viewer, id),
+
+    /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal invalid_input with names such as `blocks.0.name` */
+    create: (viewer: Viewer, estate: NewEstate) =>
+      inTransaction(db, async (tx) => {
+        const faults = {
+          ...(await ownerFaults(tx, estate.owner)),
+          ...(await equipmentFaults(tx, namedApartments(estate))),
+        };
+        if (Object.keys(faults).length > 0) failFields(faults);
+        const id = await insertEstateRow(tx, estate);
+        const blocks = estate.blocks ?? [];
+        const blockIds = await insertBlockRows(tx, id, blocks);
+        const apartments = blocks.flatMap((block) =>
+          (block.apartments ?? []).map((apartment) => ({ ...apartment, block: blockIds.get(block.name) ?? 0 })),
+        );
+        await insertApartmentRows(tx, apartments);
+        return get(tx, viewer, id);
+      }),
+
+    update: (viewer: Viewer, id: number, change: EstateChange) =>
+      inTransaction(db, async (tx) => {
+        const isThere = await updateEstateRow(tx, viewer, id, change, now());
+        if (!isThere) fail('not_found');
+        const faults = await ownerFaults(tx, change.owner);
+        if (Object.keys(faults).length > 0) failFields(faults);
+        return get(tx, viewer, id);
+      }),
+
+    /** Takes an estate with its blocks and apartments out of every list. @throws Refusal estate_has_leases */
+    remove: (viewer: Viewer, id: number): Promise<undefined> =>
+      inTransaction(db, async (tx) => {
+        // Hidden first: a lease that is being written holds its apartment, and is then counted.
+        const isThere = await hideEstateRow(tx, viewer, id, now());
+        if (!isThere) fail('not_found');
+        const leases = await countLeasesFrom(tx, id, today());
+        if (leases > 0) fail('estate_has_leases', leasesSentence(leases));
+        return undefined;
+      }),
+  };
+}
+
+async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<FieldErrors> {
+  if (owner === null || owner === undefined || (await isOwner(tx, owner))) return {};
+  return { owner: ['Choose an account with the role owner.'] };
+}
+
+/** The apartments of a new estate with the names of their places in the body. */
+function namedApartments(estate: NewEstate) {
+  return (estate.blocks ?? []).flatMap((block, b) =>
+    (block.apartments ?? []).map((apartment, a) => ({ ...apartment, path: `blocks.${b}.apartments.${a}.` })),
+  );
+}
+
+function leasesSentence(leases: number): string {
+  return leases === 1
+    ? 'This estate has 1 current lease. End it or move the tenant before you delete the estate.'
+    : `This estate has ${leases} current leases. End them or move the tenants before you delete the estate.`;
+}

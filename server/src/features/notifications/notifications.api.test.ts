@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { notify } from './notifications.service.ts';
+
+const t = testApp();
+
+test('nobody without an account has messages', async () => {
+  expect((await t.as(null).call(listNotifications)).status).toBe(401);
+  expect((await t.as(null).call(readNotification, { id: 1 })).status).toBe(401);
+});
+
+describe('own messages', () => {
+  test('come newest first, by page, and unread alone', async () => {
+    const user = await t.make.user('tenant');
+    for (const title of ['One', 'Two', 'Three'])
+      await notify(t.db, { user_id: user.id, title, body: `About ${title}` });
+    await notify(t.db, { user_id: (await t.make.user('tenant')).id, title: 'Not yours', body: '' });
+    const all = await t.as(user).call(listNotifications);
+    expect(all.body).toMatchObject([{ title: 'Three', read_at: null }, { title: 'Two' }, { title: 'One' }]);
+    const [newest] = all.body as { id: number }[];
+    const read = await t.as(user).call(readNotification, { id: newest?.id ?? 0 });
+    expect(read).toMatchObject({ status: 200, body: { title: 'Three', read_at: '2026-11-21T09:00:00.000Z' } });
+    const unread = await t.as(user).call(listNotifications, { query: { unread: true, page: 1, page_size: 1 } });
+    expect(unread.body).toMatchObject({ count: 2, results: [{ title: 'Two' }] });
+    const search = await t.as(user).call(listNotifications, { query: { search: 'about one' } });
+    expect(search.body).toMatchObject([{ title: 'One' }]);
+  });
+
+  test('keep the moment they were first read', async () => {
+    const user = await t.make.user('manager');
+    await notify(t.db, { user_id: user.id, title: 'Once', body: '' });
+    const [message] = (await t.as(user).call(listNotifications)).body as { id: number }[];
+    const id = message?.id ?? 0;
+    const first = await t.as(user).call(readNotification, { id });
+    t.clock.set('2026-11-21T10:00:00Z');
+    expect((await t.as(user).call(readNotification, { id })).body.read_at).toBe(first.body.read_at);
+  });
+
+  test('cannot be read or marked by anybody else, whatever the role', async () => {
+    const user = await t.make.user('tenant');
+    await notify(t.db, { user_id: user.id, title: 'Private', body: '' });
+    const [message] = (await t.as(user).call(listNotifications)).body as { id: number }[];
+    const manager = t.as(await t.make.user('manager'));
+    expect((await manager.call(readNotification, { id: message?.id ?? 0 })).status).toBe(404);
+    expect((await manager.call(listNotifications)).body).toEqual([]);
+    expect((await t.as(user).call(listNotifications)).body).toMatchObject([{ read_at: null }]);
+  });
+});
+
+describe('mail with a message', () => {
+  const mail = { to_address: 'sarah@example.ug', to_name: 'Sarah', subject: 'Rent', body: 'Paid.' };
+  const mailsTo = (address: string) =>
+    t.db.selectFrom('mail_outbox').select(['subject', 'body', 'sent_at']).where('to_address', '=', address).execute();
+
+  test('waits in the outbox', async () => {
+    const user = await t.make.user('tenant');
+    await notify(t.db, { user_id: user.id, title: 'Rent', body: 'Paid.', mail });
+    expect(await mailsTo(mail.to_address)).toEqual([{ subject: 'Rent', body: 'Paid.', sent_at: null }]);
+  });
+
+  test('is undone with the change it tells of', async () => {
+    const user = await t.make.user('tenant');
+    const to_address = 'undone@example.ug';
+    const failing = t.db.transaction().execute(async (tx) => {
+      await notify(tx, { user_id: user.id, title: 'Rent', body: '', mail: { ...mail, to_address } });
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await mailsTo(to_address)).toEqual([]);
+    expect((await t.as(user).call(listNotifications)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { NotificationQuery } from '@amayumba/contract/notifications/notification.ts';
+import { visibleNotifications } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing, listed } from '../../db/listed.ts';
+
+/** A message for one person. */
+export interface Message {
+  user_id: number;
+  title: string;
+  body: string;
+  payment_id?: number | null;
+  complaint_id?: number | null;
+}
+
+const SHOWN = [
+  'n.id',
+  'n.title',
+  'n.body',
+  'n.payment_id as payment',
+  'n.complaint_id as complaint',
+  'n.created_at',
+  'n.read_at',
+] as const;
+
+export async function insertNotificationRow(tx: Db, { user_id, title, body, ...about }: Message): Promise<void> {
+  const { payment_id = null, complaint_id = null } = about;
+  await tx.insertInto('notifications').values({ user_id, title, body, payment_id, complaint_id }).execute();
+}
+
+/** A viewer's own messages, newest first. */
+export function listNotificationRows(db: Db, viewer: Viewer, query: NotificationQuery) {
+  const pattern = containing(query.search ?? '');
+  return listed(
+    query,
+    db
+      .selectFrom('notifications as n')
+      .select(SHOWN)
+      .where(visibleNotifications(viewer))
+      .$if(query.unread === true, (own) => own.where('n.read_at', 'is', null))
+      .$if(query.unread === false, (own) => own.where('n.read_at', 'is not', null))
+      .$if(Boolean(query.search), (own) =>
+        own.where(sql<boolean>`(n.title ilike ${pattern} or n.body ilike ${pattern})`),
+      )
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id', 'desc'),
+  );
+}
+
+/** Marks a message as read, keeping the moment of the first reading. Undefined where it is not the viewer's. */
+export function readNotificationRow(db: Db, viewer: Viewer, id: number, readAt: Date) {
+  return db
+    .updateTable('notifications as n')
+    .set({ read_at: sql`coalesce(n.read_at, ${readAt})` })
+    .where('n.id', '=', id)
+    .where(visibleNotifications(viewer))
+    .returning(SHOWN)
+    .executeTakeFirst();
+}

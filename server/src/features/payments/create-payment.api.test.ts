@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { createPayment, createPaymentStatus, listPaymentStatuses } from '@amayumba/contract/payments/endpoints.ts';
+import type { NewPayment } from '@amayumba/contract/payments/payment.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const rentOf = (tenant: { id: number }, wish: Partial<NewPayment> = {}): NewPayment => ({
+  tenant: tenant.id,
+  amount: 500_000,
+  status: 1,
+  due_date: '2026-11-05',
+  payment_for_year: 2026,
+  months_paid: [11],
+  ...wish,
+});
+const count = async (tenant: { id: number }) => {
+  const rows = await t.db.selectFrom('payments').select('id').where('tenant_id', '=', tenant.id).execute();
+  return rows.length;
+};
+const asManager = async () => t.as(await t.make.user('manager'));
+
+test('only managers create payments', async () => {
+  const tenant = await t.make.tenant();
+  const body = rentOf(tenant);
+  expect((await t.as(null).call(createPayment, { body })).status).toBe(401);
+  expect((await t.as(await t.make.user('owner')).call(createPayment, { body })).status).toBe(403);
+  expect((await t.as(tenant.user).call(createPayment, { body })).status).toBe(403);
+  expect(await count(tenant)).toBe(0);
+});
+
+describe('bad input is refused with every wrong field named, and nothing is stored', () => {
+  test('what the form must have', async () => {
+    const { status, error } = await (await asManager()).call(createPayment, { anyBody: {} });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([
+      'amount',
+      'due_date',
+      'payment_for_year',
+      'status',
+      'tenant',
+    ]);
+  });
+
+  test.each([
+    [{ amount: 0 }, ['amount']],
+    [{ amount: -5 }, ['amount']],
+    [{ amount: '1500.50' }, ['amount']],
+    [{ amount: 9_007_199_254_740_992 }, ['amount']],
+    [{ amount: 'lots', due_date: '2026-02-30', payment_for_year: 1999 }, ['amount', 'due_date', 'payment_for_year']],
+    [{ months_paid: [0, 13] }, ['months_paid.0', 'months_paid.1']],
+    [{ payment_type: 'Gift', payment_method: 'Barter' }, ['payment_method', 'payment_type']],
+    [{ refund_status: 'Pending' }, ['refund_status']],
+    [{ paid_at: '2026-11-01T09:00:00Z' }, ['paid_at']],
+    [{ status: 2, paid_at: '2026-11-22T09:00:00Z' }, ['paid_at']],
+    [{ payment_for_month: 3 }, ['payment_for_month']],
+    [{ status: 77, refund_status: 'Withheld' }, ['refund_status', 'status']],
+    [{ notes: 'a\0b', reference_number: 'x'.repeat(101) }, ['notes', 'reference_number']],
+  ])('%j', async (wish, fields) => {
+    const tenant = await t.make.tenant();
+    const { status, error } = await (
+      await asManager()
+    ).call(createPayment, { anyBody: { ...rentOf(tenant), ...wish } });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
+    expect(await count(tenant)).toBe(0);
+  });
+
+  test('a tenant that does not exist is named beside the rest', async () => {
+    const anyBody = { ...rentOf({ id: 999_999 }), status: 999, refund_status: 'Refunded' };
+    const { status, error } = await (await asManager()).call(createPayment, { anyBody });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(['refund_status', 'status', 'tenant']);
+  });
+});
+
+describe('a new payment', () => {
+  test('belongs to the lease of the day it is due, and shows as the list does', async () => {
+    const tenant = await t.make.tenant();
+    const anyBody = { ...rentOf(tenant), amount: '500000.00', reference_number: ' MM1 ', payment_method: 'Cash' };
+    const { status, body } = await (await asManager()).call(createPayment, { anyBody });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      tenant: tenant.id,
+      amount: 500_000,
+      status_details: { name: 'Pending' },
+      payment_type: 'Rent',
+      months_paid: [11],
+      reference_number: 'MM1',
+      payment_method: 'Cash',
+      notes: '',
+      is_overdue: true,
+      acknowledgement_status: null,
+      receipt_number: null,
+      paid_at: null,
+    });
+    const row = await t.db.selectFrom('payments').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ lease_id: tenant.lease_id, estate_id: tenant.estate_id });
+  });
+
+  test('takes its month from payment_for_month, and sorts several months', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const { months_paid: _, ...rest } = rentOf(tenant);
+    const one = await manager.call(createPayment, { body: { ...rest, payment_for_month: 7 } });
+    expect(one.body).toMatchObject({ months_paid: [7], payment_for_month: 7 });
+    const several = await manager.call(createPayment, { body: { ...rest, months_paid: [12, 2, 12] } });
+    expect(several.body).toMatchObject({ months_paid: [2, 12], payment_for_month: 2 });
+    const none = await manager.call(createPayment, { body: rest });
+    expect(none.body).toMatchObject({ months_paid: [], payment_for_month: null });
+  });
+
+  test('made as Paid is stamped and has a receipt number at once', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const now = await manager.call(createPayment, { body: rentOf(tenant, { status: 2 }) });
+    expect(now.body).toMatchObject({ paid_at: '2026-11-21T09:00:00.000Z', receipt_number: expect.any(Number) });
+    const paid_at = '2026-11-03T10:00:00+03:00';
+    const then = await manager.call(createPayment, { body: rentOf(tenant, { status: 2, months_paid: [10], paid_at }) });
+    expect(then.body.paid_at).toBe('2026-11-03T07:00:00.000Z');
+    expect(then.body.receipt_number).toBe((now.body.receipt_number ?? 0) + 1);
+  });
+
+  test('as a deposit waits for its refund unless told otherwise', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const deposit = { payment_type: 'Security Deposit' as const };
+    const first = await manager.call(createPayment, { body: rentOf(tenant, deposit) });
+    expect(first.body).toMatchObject({ refund_status: 'Pending', payment_type: 'Security Deposit' });
+    const anyBody = { ...rentOf(tenant, { ...deposit, months_paid: [10] }), refund_status: 'Withheld' };
+    expect((await manager.call(createPayment, { anyBody })).body.refund_status).toBe('Withheld');
+    const rent = { ...rentOf(tenant), refund_status: '' };
+    expect((await manager.call(createPayment, { anyBody: rent })).body.refund_status).toBeNull();
+  });
+
+  test('of a tenant whose lease is over still counts for that lease', async () => {
+    const tenant = await t.make.tenant({ lease_start: '2025-01-01', lease_end: '2025-12-31' });
+    const { body } = await (await asManager()).call(createPayment, { body: rentOf(tenant) });
+    const row = await t.db.selectFrom('payments').select('lease_id').where('id', '=', body.id).executeTakeFirst();
+    expect(row?.lease_id).toBe(tenant.lease_id);
+  });
+});
+
+describe('a second payment for the same month', () => {
+  test('is refused and the first is named, until it is asked for', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const first = await manager.call(createPayment, { body: rentOf(tenant, { months_paid: [10, 11] }) });
+    const second = await manager.call(createPayment, { body: rentOf(tenant, { amount: 450_000 }) });
+    expect(second.status).toBe(409);
+    expect(second.error.code).toBe('duplicate_payment');
+    expect(second.error.error).toContain(`no. ${first.body.id}, USh 500,000, Pending`);
+    expect(await count(tenant)).toBe(1);
+    const allowed = await manager.call(createPayment, { body: rentOf(tenant, { allow_duplicate: true }) });
+    expect(allowed.status).toBe(201);
+    const third = await manager.call(createPayment, { body: rentOf(tenant) });
+    expect(third.error.error).toContain(`no. ${first.body.id},`);
+  });
+
+  test('of another type, month, year or tenant stands beside it', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    await manager.call(createPayment, { body: rentOf(tenant) });
+    for (const body of [
+      rentOf(tenant, { payment_type: 'Utilities' }),
+      rentOf(tenant, { payment_type: 'Security Deposit' }),
+      rentOf(tenant, { months_paid: [12] }),
+      rentOf(tenant, { payment_for_year: 2027 }),
+      rentOf(await t.make.tenant()),
+    ]) {
+      expect((await manager.call(createPayment, { body })).status).toBe(201);
+    }
+  });
+
+  test.each([5, 6, 8])('may follow one with status %i, which no longer stands', async (status) => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    await manager.call(createPayment, { body: rentOf(tenant, { status }) });
+    expect((await manager.call(createPayment, { body: rentOf(tenant) })).status).toBe(201);
+  });
+
+  test('sent by ten managers at once is made once', async () => {
+    const tenant = await t.make.tenant();
+    const managers = await Promise.all(Array.from({ length: 10 }, asManager));
+    const answers = await Promise.all(managers.map((manager) => manager.call(createPayment, { body: rentOf(tenant) })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await count(tenant)).toBe(1);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'payment-1' };
+
+  test('the same request again gets the first answer and writes nothing', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const first = await manager.call(createPayment, { body: rentOf(tenant), headers });
+    const again = await manager.call(createPayment, { body: rentOf(tenant), headers });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await count(tenant)).toBe(1);
+  });
+
+  test('twice at once makes one payment', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const body = rentOf(tenant, { allow_duplicate: true });
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(createPayment, { body, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await count(tenant)).toBe(1);
+  });
+
+  test('with other content is refused', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    await manager.call(createPayment, { body: rentOf(tenant), headers });
+    const other = await manager.call(createPayment, { body: rentOf(tenant, { months_paid: [12] }), headers });
+    expect(other).toMatchObject({ status: 409, error: { code: 'key_reused' } });
+    expect(await count(tenant)).toBe(1);
+  });
+
+  test('of one manager says nothing about the request of another', async () => {
+    const tenant = await t.make.tenant();
+    await (await asManager()).call(createPayment, { body: rentOf(tenant), headers });
+    const other = await (
+      await asManager()
+    ).call(createPayment, { body: rentOf(tenant, { months_paid: [1] }), headers });
+    expect(other.status).toBe(201);
+  });
+});
+
+describe('payment statuses', () => {
+  test('everybody with an account reads the eight that come with the portal', async () => {
+    expect((await t.as(null).call(listPaymentStatuses)).status).toBe(401);
+    for (const role of ['manager', 'owner', 'tenant'] as const) {
+      const { body } = await t.as(await t.make.user(role)).call(listPaymentStatuses);
+      expect(body).toMatchObject(
+        ['Pending', 'Paid', 'Overdue', 'Partial', 'Cancelled', 'Refunded', 'Processing', 'Failed'].map(
+          (name, index) => ({ id: index + 1, name }),
+        ),
+      );
+    }
+  });
+
+  test('a manager adds one that payments can then have; a name there is already is refused', async () => {
+    const manager = await asManager();
+    const owner = t.as(await t.make.user('owner'));
+    expect((await owner.call(createPaymentStatus, { body: { name: 'Disputed' } })).status).toBe(403);
+    expect((await manager.call(createPaymentStatus, { anyBody: { name: '  ' } })).error.fields).toHaveProperty('name');
+    const made = await manager.call(createPaymentStatus, { body: { name: 'Disputed' } });
+    expect(made).toMatchObject({ status: 201, body: { name: 'Disputed' } });
+    const again = await manager.call(createPaymentStatus, { body: { name: 'disputed' } });
+    expect(again).toMatchObject({ status: 409, error: { code: 'name_taken' } });
+    const payment = await manager.call(createPayment, {
+      body: rentOf(await t.make.tenant(), { status: made.body.id }),
+    });
+    expect(payment.body.status_details).toEqual(made.body);
+  });
+});

@@ -1,0 +1,13 @@
+import { DEPOSIT, type PaymentType, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+
+/** Why a refund status was refused, where it was. */
+export const NO_REFUND = 'Only a security deposit has a refund status.';
+
+/** The refund status of a payment: a deposit always has one and begins as Pending, nothing else has one. Specification §3. */
+export function refundStatusOf(
+  type: PaymentType,
+  wished: RefundStatus | null | undefined,
+  before: RefundStatus | null,
+): RefundStatus | null {
+  return type === DEPOSIT ? (wished ?? before ?? 'Pending') : null;
+}

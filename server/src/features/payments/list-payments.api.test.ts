@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import {
+  getPayment,
+  listMyPayments,
+  listOverduePayments,
+  listPayments,
+  listPendingPayments,
+} from '@amayumba/contract/payments/endpoints.ts';
+import { isOverdue, PAYMENT_STATUS, PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
+
+const t = testApp();
+const MANAGERS_LISTS = [listPayments, listPendingPayments, listOverduePayments];
+
+describe('who may list payments', () => {
+  test('nobody without an account, and neither owners nor tenants', async () => {
+    const owner = await t.make.user('owner');
+    const tenant = await t.make.tenant();
+    for (const endpoint of MANAGERS_LISTS) {
+      expect((await t.as(null).call(endpoint)).status).toBe(401);
+      expect((await t.as(owner).call(endpoint)).status).toBe(403);
+      expect((await t.as(tenant.user).call(endpoint)).status).toBe(403);
+    }
+    const { id } = await t.make.payment({ tenant });
+    expect((await t.as(tenant.user).call(getPayment, { id })).status).toBe(403);
+    expect((await t.as(owner).call(getPayment, { id })).status).toBe(403);
+    expect((await t.as(await t.make.user('manager')).call(listMyPayments)).status).toBe(403);
+  });
+
+  test('a payment that does not exist is 404, and so is an id that cannot be one', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    for (const id of [999_999_999, 'x', '-1', '1.5', '9'.repeat(30)]) {
+      expect((await manager.call(getPayment, { id })).status).toBe(404);
+    }
+  });
+
+  test('a tenant sees their own payments and never those of another', async () => {
+    const [one, other] = [await t.make.tenant(), await t.make.tenant()];
+    const own = await t.make.payment({ tenant: one });
+    await t.make.payment({ tenant: other });
+    const { body } = await t.as(one.user).call(listMyPayments);
+    expect(body).toMatchObject([{ id: own.id, tenant: one.id }]);
+    expect(await t.as(one.user).call(listMyPayments, { query: { tenant_id: other.id } })).toMatchObject({ body: [] });
+  });
+
+  test('an account with role tenant and no lease yet has an empty list', async () => {
+    expect(await t.as(await t.make.user('tenant')).call(listMyPayments)).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+test('a wrong filter is refused with each field named', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const query = { tenant_id: 'x', month: 13, year: 'soon', payment_type: 'Gift', ordering: 'colour', page_size: 201 };
+  const { status, error } = await manager.call(listPayments, { query: query as never });
+  expect(status).toBe(400);
+  expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(Object.keys(query).toSorted());
+});
+
+test('a payment shows whom and what it is from, also after the estate is gone', async () => {
+  const apartment = await t.make.apartment();
+  const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Sarah', last_name: 'Nakato' });
+  const { id } = await t.make.payment({ tenant, status_id: PAYMENT_STATUS.partial });
+  const manager = t.as(await t.make.user('manager'));
+  const shown = await manager.call(getPayment, { id });
+  expect(shown.body).toMatchObject({
+    id,
+    tenant: tenant.id,
+    tenant_details: { id: tenant.id, name: 'Sarah Nakato', apartment: apartment.number },
+    status: PAYMENT_STATUS.partial,
+    status_id: PAYMENT_STATUS.partial,
+    status_details: { id: PAYMENT_STATUS.partial, name: 'Partial' },
+    months_paid: [11],
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    amount: 500_000,
+    due_date: '2026-11-30',
+    is_overdue: false,
+    receipt_number: null,
+    receipt_file: null,
+    refund_status: null,
+  });
+  expect(shown.body.tenant_details.estate).toMatch(/^Estate/);
+  const gone = new Date(t.clock.now());
+  await t.db.updateTable('estates').set({ deleted_at: gone }).where('id', '=', tenant.estate_id).execute();
+  await t.db.updateTable('blocks').set({ deleted_at: gone }).where('estate_id', '=', tenant.estate_id).execute();
+  expect((await manager.call(getPayment, { id })).body).toEqual(shown.body);
+});
+
+describe('filters', () => {
+  const found = async (query: Record<string, unknown>) => {
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(listPayments, { query: query as never });
+    return (body as { id: number }[]).map((payment) => payment.id);
+  };
+
+  test('by tenant, status, month, year and type, alone and together', async () => {
+    const tenant = await t.make.tenant();
+    const tenant_id = tenant.id;
+    const rent = await t.make.payment({ tenant, month: 3, year: 2025, due_date: '2025-03-05' });
+    const paid = await t.make.payment({ tenant, month: 4, year: 2025, status_id: 2, due_date: '2025-04-05' });
+    const deposit = await t.make.payment({
+      tenant,
+      month: 3,
+      year: 2026,
+      payment_type: 'Security Deposit',
+      due_date: '2026-03-05',
+    });
+    expect(await found({ tenant_id })).toEqual([deposit.id, paid.id, rent.id]);
+    expect(await found({ tenant_id, status_id: 2 })).toEqual([paid.id]);
+    expect(await found({ tenant_id, month: 3 })).toEqual([deposit.id, rent.id]);
+    expect(await found({ tenant_id, year: 2025 })).toEqual([paid.id, rent.id]);
+    expect(await found({ tenant_id, month: 3, year: 2025 })).toEqual([rent.id]);
+    expect(await found({ tenant_id, payment_type: 'Security Deposit' })).toEqual([deposit.id]);
+    expect(await found({ tenant_id, exclude_type: 'Security Deposit' })).toEqual([paid.id, rent.id]);
+    expect(await found({ tenant_id, year: 2025, status_id: 1, exclude_type: 'Rent' })).toEqual([]);
+    expect(await found({ tenant_id, status_id: '', month: '', year: '' })).toHaveLength(3);
+  });
+
+  test('a payment for several months is found under each of them', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    await t.db
+      .updateTable('payments')
+      .set({ months_paid: [1, 2, 12] })
+      .where('id', '=', id)
+      .execute();
+    expect(await found({ tenant_id: tenant.id, month: 2 })).toEqual([id]);
+    expect(await found({ tenant_id: tenant.id, month: 12, year: 2026 })).toEqual([id]);
+    expect(await found({ tenant_id: tenant.id, month: 3 })).toEqual([]);
+  });
+
+  test('by the name of the tenant, the reference, the apartment and exactly the receipt number', async () => {
+    const apartment = await t.make.apartment({ number: 'Mango-77' });
+    const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Okello', last_name: 'Babirye' });
+    const tenant_id = tenant.id;
+    const { id } = await t.make.payment({ tenant, status_id: 2 });
+    await t.db.updateTable('payments').set({ reference_number: 'MM_50%x' }).where('id', '=', id).execute();
+    const other = await t.make.payment({ tenant: await t.make.tenant() });
+    for (const search of ['okello bab', 'BABIRYE', 'mm_50%', 'mango-7']) expect(await found({ search })).toEqual([id]);
+    for (const search of ['mm_50_x', 'mm%x', `no such ${other.id}`]) expect(await found({ search })).toEqual([]);
+    const { receipt_number } = await t.db
+      .selectFrom('payments')
+      .select('receipt_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await found({ tenant_id, search: `#${receipt_number}` })).toEqual([id]);
+    expect(await found({ tenant_id, search: String(receipt_number).slice(0, -1) })).toEqual([]);
+  });
+
+  test('sorted by what is asked for, and by the later due date where nothing is', async () => {
+    const tenant = await t.make.tenant();
+    const small = await t.make.payment({ tenant, amount: 100, due_date: '2026-05-01', month: 5 });
+    const large = await t.make.payment({ tenant, amount: 900, due_date: '2026-04-01', month: 4 });
+    const paid = await t.make.payment({ tenant, amount: 500, due_date: '2026-03-01', month: 3, status_id: 2 });
+    const tenant_id = tenant.id;
+    expect(await found({ tenant_id })).toEqual([small.id, large.id, paid.id]);
+    expect(await found({ tenant_id, ordering: 'due_date' })).toEqual([paid.id, large.id, small.id]);
+    expect(await found({ tenant_id, ordering: '-amount' })).toEqual([large.id, paid.id, small.id]);
+    expect((await found({ tenant_id, ordering: '-paid_at' }))[0]).toBe(paid.id);
+  });
+
+  test('a page carries its count, its neighbours and the sum over all pages', async () => {
+    const tenant = await t.make.tenant();
+    for (const month of [1, 2, 3, 4, 5]) await t.make.payment({ tenant, month, amount: 1000 * month });
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(listPayments, { query: { tenant_id: tenant.id, page: 2, page_size: 2 } });
+    expect(body).toMatchObject({ count: 5, total_amount: 15_000, results: [{}, {}] });
+    expect(body).toMatchObject({
+      next: expect.stringContaining('page=3'),
+      previous: expect.stringContaining('page=1'),
+    });
+    const none = await manager.call(listPayments, { query: { tenant_id: tenant.id, status_id: 8, page: 1 } });
+    expect(none.body).toMatchObject({ count: 0, total_amount: 0, results: [], next: null, previous: null });
+  });
+
+  test('the largest amounts add up to an answer, not to a failure', async () => {
+    const tenant = await t.make.tenant();
+    for (const month of [1, 2]) await t.make.payment({ tenant, month, amount: Number.MAX_SAFE_INTEGER });
+    const manager = t.as(await t.make.user('manager'));
+    const { status } = await manager.call(listPayments, { query: { tenant_id: tenant.id, page: 1 } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('overdue', () => {
+  test('the rule of the contract and the rule in SQL agree on every status and day', async () => {
+    const tenant = await t.make.tenant();
+    const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2027-01-01'];
+    const cases = Object.keys(PAYMENT_STATUS_NAMES).flatMap((status) =>
+      days.map((due_date) => ({ status_id: Number(status), due_date })),
+    );
+    const made = [];
+    for (const wish of cases) made.push(await t.make.payment({ tenant, ...wish }));
+    const manager = t.as(await t.make.user('manager'));
+    const query = { tenant_id: tenant.id, ordering: 'created_at' as const };
+    // 20:59 UTC is still 21 November in Kampala, 21:00 is 22 November.
+    for (const [instant, today] of [
+      ['2026-11-21T20:59:59Z', '2026-11-21'],
+      ['2026-11-21T21:00:00Z', '2026-11-22'],
+    ] as const) {
+      t.clock.set(instant);
+      const all = (await manager.call(listPayments, { query })).body as { id: number; is_overdue: boolean }[];
+      const overdue = (await manager.call(listOverduePayments, { query })).body as { id: number }[];
+      const wanted = made.filter((payment) => isOverdue(payment, today)).map(({ id }) => id);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(overdue.map(({ id }) => id)).toEqual(wanted);
+      expect(all.filter((payment) => payment.is_overdue).map(({ id }) => id)).toEqual(wanted);
+      const pending = (await manager.call(listPendingPayments, { query })).body as { id: number }[];
+      const waiting = made.filter(({ status_id, due_date }) => [1, 4, 7].includes(status_id) && due_date >= today);
+      expect(pending.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
+    }
+    t.clock.set(NOON);
+  });
+
+  test('the overdue and pending lists take the same filters and pages', async () => {
+    const tenant = await t.make.tenant();
+    const late = await t.make.payment({ tenant, month: 9, due_date: '2026-09-05', amount: 70 });
+    await t.make.payment({ tenant, month: 10, due_date: '2026-10-05', amount: 80 });
+    const manager = t.as(await t.make.user('manager'));
+    const query = { tenant_id: tenant.id, month: 9, page: 1 };
+    const overdue = await manager.call(listOverduePayments, { query });
+    expect(overdue.body).toMatchObject({ count: 1, total_amount: 70, results: [{ id: late.id, is_overdue: true }] });
+    expect((await manager.call(listPendingPayments, { query })).body).toMatchObject({ count: 0 });
+  });
+});

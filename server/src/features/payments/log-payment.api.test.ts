@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const log = (wish: Partial<PaymentLog> = {}): PaymentLog => ({
+  amount: 500_000,
+  payment_method: 'Mobile Money',
+  reference_number: 'MM-123',
+  payment_for_month: 11,
+  payment_for_year: 2026,
+  due_date: '2026-11-05',
+  payment_type: 'Rent',
+  ...wish,
+});
+const picture = (width = 40) =>
+  sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+const receipt = async () => ({ receipt_file: { name: 'receipt.png', content: await picture() } });
+const paymentsOf = (tenant: { id: number }) =>
+  t.db.selectFrom('payments').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute();
+const filesOf = (user: { id: number }) =>
+  t.db.selectFrom('files').selectAll().where('uploaded_by', '=', user.id).execute();
+
+/** How many files lie in the store. */
+async function storedFiles(): Promise<number> {
+  const key = await t.parts.files.put(Buffer.from('a file of the test, to find the folder by'));
+  const stream = t.parts.files.read(key);
+  const folder = String(stream.path).slice(0, -key.length);
+  stream.destroy();
+  await t.parts.files.remove(key);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+test('only tenants log payments', async () => {
+  for (const role of ['manager', 'owner'] as const) {
+    expect((await t.as(await t.make.user(role)).call(logPayment, { body: log() })).status).toBe(403);
+  }
+  expect((await t.as(null).call(logPayment, { body: log() })).status).toBe(401);
+});
+
+describe('a tenant without a current lease is told what to do, and nothing is stored', () => {
+  test('an account that was never given an apartment', async () => {
+    const user = await t.make.user('tenant');
+    const before = await storedFiles();
+    const answer = await t.as(user).call(logPayment, { body: log(), files: await receipt() });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'tenant_without_lease' } });
+    expect(answer.error.error).toContain('property manager');
+    expect(await filesOf(user)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+
+  test('a lease that ended yesterday in Kampala', async () => {
+    const tenant = await t.make.tenant({ lease_end: '2026-11-20' });
+    const answer = await t.as(tenant.user).call(logPayment, { body: log(), files: await receipt() });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'tenant_without_lease' } });
+    expect(await paymentsOf(tenant)).toEqual([]);
+    const lastDay = await t.make.tenant({ lease_end: '2026-11-21' });
+    expect((await t.as(lastDay.user).call(logPayment, { body: log() })).status).toBe(201);
+  });
+});
+
+describe('bad input is refused with every wrong field named', () => {
+  test('everything but notes and the receipt is required', async () => {
+    const tenant = await t.make.tenant();
+    const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody: {} });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(Object.keys(log()).toSorted());
+  });
+
+  test.each([
+    [{ payment_for_year: 2019 }, 'payment_for_year'],
+    [{ payment_for_year: 2031 }, 'payment_for_year'],
+    [{ payment_for_month: 0 }, 'payment_for_month'],
+    [{ amount: '10.5' }, 'amount'],
+    [{ payment_method: 'Online Payment' }, 'payment_method'],
+    [{ reference_number: '   ' }, 'reference_number'],
+    [{ due_date: '05/11/2026' }, 'due_date'],
+  ])('%j', async (wish, field) => {
+    const tenant = await t.make.tenant();
+    const before = await storedFiles();
+    const anyBody = { ...log(), ...wish };
+    for (const files of [undefined, await receipt()]) {
+      const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody, ...(files && { files }) });
+      expect(status).toBe(400);
+      expect(Object.keys(error.fields ?? {})).toEqual([field]);
+    }
+    expect(await paymentsOf(tenant)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+});
+
+describe('files that are refused leave nothing behind', () => {
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  test.each([
+    ['HTML that is called a picture', async () => html, 415],
+    ['a picture cut off in the middle', async () => (await picture(600)).subarray(0, 300), 415],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a PDF without an end', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 415],
+    ['a GIF', async () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
+    ['noise', async () => randomBytes(500), 415],
+    ['more than 10 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413],
+  ])('%s', async (_, content, status) => {
+    const tenant = await t.make.tenant();
+    const before = await storedFiles();
+    const files = { receipt_file: { name: 'receipt.png', content: await content(), type: 'image/png' } };
+    expect((await t.as(tenant.user).call(logPayment, { body: log(), files })).status).toBe(status);
+    expect(await paymentsOf(tenant)).toEqual([]);
+    expect(await filesOf(tenant.user)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+});
+
+describe('a logged payment', () => {
+  test('awaits verification, with its receipt', async () => {
+    const tenant = await t.make.tenant();
+    const { status, body } = await t.as(tenant.user).call(logPayment, {
+      body: log({ notes: 'Paid at the agent' }),
+      files: { receipt_file: { name: '../../etc/Receipt "Nov".png', content: await picture() } },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      tenant: tenant.id,
+      amount: 500_000,
+      logged_amount: null,
+      status_id: 7,
+      acknowledgement_status: 'Awaiting verification',
+      months_paid: [11],
+      reference_number: 'MM-123',
+      notes: 'Paid at the agent',
+      receipt_file: expect.stringContaining('signature='),
+      message: expect.stringMatching(/^Payment logged successfully!/),
+    });
+    expect(await paymentsOf(tenant)).toMatchObject([{ lease_id: tenant.lease_id, estate_id: tenant.estate_id }]);
+    const [file] = await filesOf(tenant.user);
+    expect(file).toMatchObject({ kind: 'receipt', media_type: 'image/png', file_name: 'Receipt "Nov".png' });
+    const audit = await t.db.selectFrom('audit_log').selectAll().where('subject_id', '=', body.id).execute();
+    expect(audit).toMatchObject([{ action: 'logged', subject: 'payment', user_id: tenant.user.id }]);
+    const manager = t.as(await t.make.user('manager'));
+    expect((await manager.call(getPayment, { id: body.id })).body.receipt_file).toContain('/api/files/');
+  });
+
+  test('may come as JSON without a receipt, and as a deposit waits for its refund', async () => {
+    const tenant = await t.make.tenant();
+    const { status, body } = await t
+      .as(tenant.user)
+      .call(logPayment, { body: log({ payment_type: 'Security Deposit' }) });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ receipt_file: null, refund_status: 'Pending' });
+  });
+});
+
+describe('what is already owed for that month', () => {
+  test.each([1, 3, 4, 8])('with status %i is settled by it instead of standing beside it', async (status_id) => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant, status_id, amount: 500_000, due_date: '2026-11-10' });
+    const { status, body } = await t
+      .as(tenant.user)
+      .call(logPayment, { body: log({ amount: 300_000 }), files: await receipt() });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id,
+      amount: 500_000,
+      logged_amount: 300_000,
+      due_date: '2026-11-10',
+      status_id: 7,
+      acknowledgement_status: 'Awaiting verification',
+      payment_method: 'Mobile Money',
+      reference_number: 'MM-123',
+      receipt_file: expect.any(String),
+    });
+    expect(await paymentsOf(tenant)).toHaveLength(1);
+  });
+
+  test('paid, it is refused with the number of its receipt, and nothing is stored', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, status_id: 2 });
+    const before = await storedFiles();
+    const answer = await t.as(tenant.user).call(logPayment, { body: log(), files: await receipt() });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'already_paid' } });
+    expect(answer.error.error).toMatch(/rent for November 2026 is already paid \(receipt no\. \d+\)/);
+    expect(await storedFiles()).toBe(before);
+    expect(await filesOf(tenant.user)).toEqual([]);
+  });
+
+  test.each([5, 6])('with status %i owes nothing, so a new one is made', async (status_id) => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant, status_id });
+    const { body } = await t.as(tenant.user).call(logPayment, { body: log() });
+    expect(body.id).not.toBe(id);
+    expect(await paymentsOf(tenant)).toHaveLength(2);
+  });
+
+  test('of another type, month, year or tenant is left alone', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant: await t.make.tenant() });
+    await t.make.payment({ tenant, month: 10 });
+    await t.make.payment({ tenant, year: 2025 });
+    await t.make.payment({ tenant, payment_type: 'Utilities' });
+    await t.as(tenant.user).call(logPayment, { body: log() });
+    const statuses = (await paymentsOf(tenant)).map(({ status_id }) => status_id);
+    expect(statuses).toEqual([1, 1, 1, 7]);
+  });
+
+  test('logged by the tenant alone before, it is corrected and keeps its receipt', async () => {
+    const tenant = await t.make.tenant();
+    const caller = t.as(tenant.user);
+    const first = await caller.call(logPayment, { body: log({ amount: 50_000 }), files: await receipt() });
+    const [before] = await paymentsOf(tenant);
+    const second = await caller.call(logPayment, { body: log({ amount: 500_000 }) });
+    expect(second.body).toMatchObject({ id: first.body.id, amount: 500_000, logged_amount: null });
+    expect((await paymentsOf(tenant))[0]?.receipt_file_id).toBe(before?.receipt_file_id);
+  });
+
+  test('logged twice at once is one payment', async () => {
+    const tenant = await t.make.tenant();
+    const answers = await Promise.all([1, 2, 3].map(() => t.as(tenant.user).call(logPayment, { body: log() })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await paymentsOf(tenant)).toHaveLength(1);
+  });
+});
+
+test('a manager verifies what was logged, and the tenant sees it', async () => {
+  const tenant = await t.make.tenant();
+  const { id } = (await t.as(tenant.user).call(logPayment, { body: log() })).body;
+  await t.as(await t.make.user('manager')).call(updatePayment, { id, body: { status_id: 2 } });
+  const { body } = await t.as(tenant.user).call(listMyPayments);
+  expect(body).toMatchObject([{ id, status_id: 2, acknowledgement_status: 'Verified', amount: 500_000 }]);
+  const again = await t.as(tenant.user).call(logPayment, { body: log() });
+  expect(again.error.code).toBe('already_paid');
+});
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'log-1' };
+
+  test('the same request again gets the first answer and stores no second file', async () => {
+    const tenant = await t.make.tenant();
+    const files = await receipt();
+    const first = await t.as(tenant.user).call(logPayment, { body: log(), files, headers });
+    const stored = await storedFiles();
+    const again = await t.as(tenant.user).call(logPayment, { body: log(), files, headers });
+    expect(again.body).toEqual(first.body);
+    expect(await filesOf(tenant.user)).toHaveLength(1);
+    expect(await storedFiles()).toBe(stored);
+  });
+
+  test('with another receipt is refused', async () => {
+    const tenant = await t.make.tenant();
+    await t.as(tenant.user).call(logPayment, { body: log(), files: await receipt(), headers });
+    const files = { receipt_file: { name: 'receipt.png', content: await picture(77) } };
+    const other = await t.as(tenant.user).call(logPayment, { body: log(), files, headers });
+    expect(other).toMatchObject({ status: 409, error: { code: 'key_reused' } });
+  });
+});

@@ -1,0 +1,113 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { keepingFiles } from '../files/files.service.ts';
+import { leaseFor } from '../tenants/tenants.service.ts';
+import { refundStatusOf } from './deposits.ts';
+import { sentenceOnPaid } from './payment-message.ts';
+import {
+  hasLeaseOn,
+  insertPaymentRecord,
+  lockPayer,
+  lockPaymentsOfPeriod,
+  type PaymentRecord,
+  writePaymentRecord,
+} from './payment-records.repository.ts';
+import { showPayment } from './payments.service.ts';
+
+/** What logging sets on a payment, new or already there. */
+const loggedValues = (log: PaymentLog) => ({
+  status_id: PAYMENT_STATUS.processing,
+  acknowledgement_status: 'Awaiting verification' as const,
+  payment_method: log.payment_method,
+  reference_number: log.reference_number,
+  notes: log.notes ?? '',
+});
+
+/** The tenant whose payment is logged, held until the transaction ends. @throws Refusal tenant_without_lease */
+async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
+  if (tenant_id === null) return fail('tenant_without_lease');
+  await lockPayer(tx, tenant_id);
+  return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
+}
+
+/** The payment that is still owed for that type, month and year, if any. @throws Refusal already_paid */
+async function owedPayment(
+  tx: Db,
+  viewer: Viewer,
+  tenantId: number,
+  log: PaymentLog,
+): Promise<PaymentRecord | undefined> {
+  const { payment_type, payment_for_month, payment_for_year } = log;
+  const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
+  const known = await lockPaymentsOfPeriod(tx, viewer, period);
+  const owed = known.find(({ status_id }) => !SETTLED_STATUSES.includes(status_id));
+  const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
+  if (!owed && paid) fail('already_paid', sentenceOnPaid(paid));
+  return owed;
+}
+
+/** Settles what is owed: the sum that is due stays, beside what the tenant says was paid. */
+function settle(tx: Db, viewer: Viewer, owed: PaymentRecord, log: PaymentLog, fileId: string | undefined) {
+  // Logged before by the tenant alone: nothing but their own word was due, so it is corrected.
+  const isOwn = owed.created_by === viewer.user_id;
+  const sums = isOwn ? { amount: log.amount, due_date: log.due_date } : { logged_amount: log.amount };
+  const receipt_file_id = fileId ?? owed.receipt_file_id;
+  return writePaymentRecord(tx, { ...owed, ...loggedValues(log), ...sums, receipt_file_id });
+}
+
+async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fileId: string | undefined) {
+  const lease = await leaseFor(tx, tenantId, log.due_date);
+  return insertPaymentRecord(tx, {
+    ...loggedValues(log),
+    tenant_id: tenantId,
+    lease_id: lease?.lease_id ?? null,
+    estate_id: lease?.estate_id ?? null,
+    payment_type: log.payment_type,
+    amount: log.amount,
+    due_date: log.due_date,
+    months_paid: [log.payment_for_month],
+    payment_for_year: log.payment_for_year,
+    refund_status: refundStatusOf(log.payment_type, null, null),
+    receipt_file_id: fileId ?? null,
+    created_by: viewer.user_id,
+  });
+}
+
+/**
+ * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
+ * settled by it instead of standing beside it. Decisions §5.
+ * @throws Refusal tenant_without_lease, already_paid, unsupported_file, key_reused
+ */
+export function logPayment(
+  parts: Parts,
+  request: Repeatable,
+  log: PaymentLog,
+  receipt: Upload | undefined,
+): Promise<LoggedPayment> {
+  const { viewer } = request;
+  return keepingFiles(parts.files, (keepFile) =>
+    once(parts.db, request, async (tx) => {
+      const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
+      const owed = await owedPayment(tx, viewer, tenantId, log);
+      const fileId = receipt && (await keepFile(tx, viewer, 'receipt', receipt));
+      const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);
+      const entry = { action: 'logged', subject: 'payment', subject_id: record.id, before: owed, after: record };
+      await recordAudit(tx, viewer, entry);
+      return { ...(await showPayment(parts, tx, viewer, record.id)), message: thanksFor(record) };
+    }),
+  );
+}
+
+function thanksFor({ amount, logged_amount }: PaymentRecord): string {
+  const due = logged_amount !== null && logged_amount !== amount ? ` ${formatUgx(amount)} is due for it.` : '';
+  return `Payment logged successfully! Your property manager will verify it.${due}`;
+}

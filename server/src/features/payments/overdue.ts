@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import {
+  PAYMENT_STATUS,
+  PENDING_STATUSES,
+  SETTLED_STATUSES,
+  UPCOMING_DAYS,
+} from '@amayumba/contract/payments/rules.ts';
+import type { Condition } from '../../access/scope.ts';
+
+// What is owed when, as conditions on a query that calls the payments `p`. The rule itself is isOverdue in the contract; one test
+// holds both to the same table of cases.
+
+const settled = sql`p.status_id in (${sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
+export const overdueOn = (today: CalendarDate): Condition => sql`(p.due_date < ${today}::date and not ${settled})`;
+
+export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid)}`;
+
+/** Pending, Partial or Processing, whenever it is due. Decisions §5. */
+export const isPending: Condition = sql`p.status_id in (${sql.join(PENDING_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Pending, Partial or Processing and not overdue: the list of pending payments. Decisions §5. */
+export const pendingOn = (today: CalendarDate): Condition => sql`(${isPending} and p.due_date >= ${today}::date)`;
+
+/** Still owed and due within the next 14 days, today included. Decisions §5. */
+export const upcomingOn = (today: CalendarDate): Condition =>
+  sql`(p.due_date between ${today}::date and ${today}::date + ${sql.lit(UPCOMING_DAYS)} and not ${settled})`;

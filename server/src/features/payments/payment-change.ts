@@ -1,0 +1,70 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { NO_REFUND, refundStatusOf } from './deposits.ts';
+import type { PaymentRecord } from './payment-records.repository.ts';
+
+/** What a manager may set on a payment. */
+export type PaymentValues = Pick<
+  PaymentRecord,
+  | 'tenant_id'
+  | 'payment_type'
+  | 'amount'
+  | 'status_id'
+  | 'due_date'
+  | 'paid_at'
+  | 'months_paid'
+  | 'payment_for_year'
+  | 'payment_method'
+  | 'reference_number'
+  | 'notes'
+  | 'refund_status'
+>;
+
+/** The months in calendar order, each once; the one month where only that was given. Undefined: not told. */
+function monthsOf({ months_paid, payment_for_month }: PaymentChange): number[] | undefined {
+  if (months_paid && months_paid.length > 0) return [...new Set(months_paid)].toSorted((one, other) => one - other);
+  return payment_for_month === undefined ? months_paid : [payment_for_month];
+}
+
+/** What is wrong with a change, as far as it can be told without the database. */
+function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): FieldErrors {
+  const { payment_for_month: month, paid_at: paidAt } = change;
+  return {
+    ...(month !== undefined &&
+      !after.months_paid.includes(month) && { payment_for_month: ['This month is not among the months paid.'] }),
+    ...(change.refund_status && after.payment_type !== DEPOSIT && { refund_status: [NO_REFUND] }),
+    ...(paidAt &&
+      after.status_id !== PAYMENT_STATUS.paid && { paid_at: ['Only a payment that is Paid has a date of payment.'] }),
+    ...(paidAt &&
+      dayInKampala(Date.parse(paidAt)) > dayInKampala(nowMs) && { paid_at: ['This day has not come yet.'] }),
+  };
+}
+
+/** A payment after a change of some of its fields, with every fault of that change. Decisions §5. */
+export function changed(
+  before: PaymentValues,
+  change: PaymentChange,
+  nowMs: number,
+): { after: PaymentValues; faults: FieldErrors } {
+  const { paid_at, refund_status, payment_method } = change;
+  const payment_type = change.payment_type ?? before.payment_type;
+  const status_id = change.status_id ?? before.status_id;
+  const paidAt = paid_at ? new Date(paid_at) : new Date(before.paid_at ?? nowMs);
+  const after: PaymentValues = {
+    tenant_id: change.tenant ?? before.tenant_id,
+    payment_type,
+    amount: change.amount ?? before.amount,
+    status_id,
+    due_date: change.due_date ?? before.due_date,
+    paid_at: status_id === PAYMENT_STATUS.paid ? paidAt.toISOString() : null,
+    months_paid: monthsOf(change) ?? before.months_paid,
+    payment_for_year: change.payment_for_year ?? before.payment_for_year,
+    payment_method: payment_method === undefined ? before.payment_method : (payment_method ?? ''),
+    reference_number: change.reference_number ?? before.reference_number,
+    notes: change.notes ?? before.notes,
+    refund_status: refundStatusOf(payment_type, refund_status, before.refund_status),
+  };
+  return { after, faults: faultsOf(change, after, nowMs) };
+}

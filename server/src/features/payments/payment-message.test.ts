@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { PaymentRecord } from './payment-records.repository.ts';
+import { messageOfArrival, messageOfChange, sentenceOnDuplicate } from './payment-message.ts';
+
+const payment: PaymentRecord = {
+  id: 12,
+  tenant_id: 1,
+  lease_id: 1,
+  estate_id: 1,
+  payment_type: 'Rent',
+  amount: 500_000,
+  logged_amount: null,
+  status_id: 1,
+  due_date: '2026-03-05',
+  paid_at: null,
+  months_paid: [3],
+  payment_for_year: 2026,
+  payment_method: '',
+  reference_number: '',
+  notes: '',
+  refund_status: null,
+  acknowledgement_status: null,
+  receipt_file_id: null,
+  receipt_number: null,
+  created_by: null,
+};
+const bodyOf = (before: Partial<PaymentRecord>, after: Partial<PaymentRecord>, statusName = 'Pending') =>
+  messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;
+
+test('a payment that is now paid names its receipt', () => {
+  const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_number: 12 };
+  expect(bodyOf({}, after, 'Paid')).toBe('Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. 12.');
+});
+
+test('amounts have a normal space, which every mail program shows', () => {
+  expect(bodyOf({}, { amount: 1_250_000 })).toContain('(USh 1,250,000)');
+});
+
+test.each([
+  [{ payment_type: 'Utilities', months_paid: [3, 4] }, 'Before, this was your rent for March 2026.'],
+  [{ payment_method: 'Cash' }, 'Method: Cash.'],
+  [{ reference_number: 'MM 1' }, 'Reference: MM 1.'],
+  [{ notes: 'Half now' }, 'Notes: Half now'],
+  [{ refund_status: 'Withheld', payment_type: 'Security Deposit' }, 'It is being withheld.'],
+] as const)('%j is told', (after, sentence) => {
+  expect(bodyOf({}, after as Partial<PaymentRecord>)).toContain(sentence);
+});
+
+test('what was taken away is told as well', () => {
+  expect(bodyOf({ notes: 'x', reference_number: 'y' }, {})).toContain('Reference: none. The notes were removed.');
+});
+
+test('a new day of payment is told as the day it is in Kampala', () => {
+  const before = { status_id: 2, paid_at: '2026-03-01T09:00:00.000Z', receipt_number: 3 };
+  const text = bodyOf(before, { ...before, paid_at: '2026-03-03T22:00:00.000Z' });
+  expect(text).toMatch(/The day of payment is now 0?4 Mar 2026\./);
+});
+
+test('a payment without a month is named by its year', () => {
+  expect(sentenceOnDuplicate({ ...payment, months_paid: [] }, 'Pending')).toContain('rent for 2026');
+});
+
+test('the tenant to whom a payment was moved learns what it is', () => {
+  const { title, body } = messageOfArrival({ ...payment, receipt_number: 7 }, 'Paid');
+  expect(title).toBe('Rent for March 2026: Paid');
+  expect(body).toMatch(/^Your rent for March 2026 \(USh 500,000\), due on .* It is Paid\. Receipt no\. 7\.$/);
+});

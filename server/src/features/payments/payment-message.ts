@@ -1,0 +1,111 @@
+import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import type { PaymentRecord } from './payment-records.repository.ts';
+
+/** A message to a tenant: its title is the subject of the mail. */
+export interface PaymentMessage {
+  title: string;
+  body: string;
+}
+
+type Kind = Pick<PaymentRecord, 'payment_type' | 'months_paid' | 'payment_for_year'>;
+type Told = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
+
+const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
+  Rent: 'rent',
+  'Security Deposit': 'security deposit',
+  Maintenance: 'maintenance payment',
+  Utilities: 'utilities payment',
+  Other: 'payment',
+};
+
+const REFUND_IN_WORDS: Readonly<Record<RefundStatus, string>> = {
+  Pending: 'Its refund is pending.',
+  Refunded: 'It has been refunded to you.',
+  Withheld: 'It is being withheld.',
+};
+
+// Mail programs of old show the no-break space of Intl as a stray letter.
+const money = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
+const day = (text: string) => formatDay(text).replaceAll(/\s/g, ' ');
+const dayOfInstant = (instant: string | null) => (instant ? day(dayInKampala(Date.parse(instant))) : '');
+
+/** What a payment is for: `rent for March 2026`. */
+export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]} for ${periodLabel(payment)}`;
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What became of the status, in one or two sentences. */
+function aboutStatus(before: Told, after: Told, statusName: string): string[] {
+  const subject = `Your ${purpose(after)} (${money(after.amount)})`;
+  if (before.status_id === after.status_id) return [`${subject} was changed.`];
+  const isRejected = after.acknowledgement_status === 'Rejected' && before.acknowledgement_status !== 'Rejected';
+  return [
+    `${subject} is now ${statusName}.`,
+    ...(after.receipt_number === null ? [] : [`Receipt no. ${after.receipt_number}.`]),
+    ...(isRejected ? ['The payment you logged could not be verified. Please ask your property manager.'] : []),
+  ];
+}
+
+/** A sentence for each other thing that changed. */
+function aboutTheRest(before: Told, after: Told): string[] {
+  const told: [isChanged: boolean, sentence: string][] = [
+    [purpose(before) !== purpose(after), `Before, this was your ${purpose(before)}.`],
+    [before.amount !== after.amount, `The amount was ${money(before.amount)} before.`],
+    [before.due_date !== after.due_date, `It is due on ${day(after.due_date)} instead of ${day(before.due_date)}.`],
+    [
+      before.paid_at !== null && after.paid_at !== null && before.paid_at !== after.paid_at,
+      `The day of payment is now ${dayOfInstant(after.paid_at)}.`,
+    ],
+    [
+      before.refund_status !== after.refund_status && after.refund_status !== null,
+      REFUND_IN_WORDS[after.refund_status ?? 'Pending'],
+    ],
+    [before.payment_method !== after.payment_method, `Method: ${after.payment_method || 'none'}.`],
+    [before.reference_number !== after.reference_number, `Reference: ${after.reference_number || 'none'}.`],
+    [before.notes !== after.notes, after.notes ? `Notes: ${after.notes}` : 'The notes were removed.'],
+  ];
+  return told.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
+}
+
+/** Tells a tenant in plain words what changed about a payment. Decisions §5. */
+export function messageOfChange(before: Told, after: Told, statusName: string): PaymentMessage {
+  return {
+    title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,
+    body: [...aboutStatus(before, after, statusName), ...aboutTheRest(before, after)].join(' '),
+  };
+}
+
+/** Tells the tenant from whose account a payment was taken because it belongs to another. */
+export function messageOfRemoval(payment: Told): PaymentMessage {
+  const { amount } = payment;
+  return {
+    title: `${withCapital(purpose(payment))}: taken off your account`,
+    body: `The ${purpose(payment)} (${money(amount)}) was on your account by mistake and has been taken off it.`,
+  };
+}
+
+/** Tells the tenant to whose account a payment was moved. */
+export function messageOfArrival(payment: Told, statusName: string): PaymentMessage {
+  const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
+  return {
+    title: `${withCapital(purpose(payment))}: ${statusName}`,
+    body: `Your ${purpose(payment)} (${money(payment.amount)}), due on ${day(payment.due_date)}, was added to your account. It is ${statusName}.${receipt}`,
+  };
+}
+
+/** Tells a manager which payment stands in the way of a second one. */
+export function sentenceOnDuplicate(first: Told & { id: number }, statusName: string): string {
+  return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
+}
+
+/** Tells a tenant that there is nothing left to pay. */
+export function sentenceOnPaid(payment: Told): string {
+  return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
+}
+
+/** The mail that goes with a message. */
+export function mailText(name: string, message: PaymentMessage, publicUrl: string): string {
+  return `Dear ${name},\n\n${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
+}

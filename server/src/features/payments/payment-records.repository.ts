@@ -1,0 +1,129 @@
+import { type Insertable, sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { visiblePayments } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+
+/** What a payment's row holds and the audit record keeps. */
+const RECORD = [
+  'id',
+  'tenant_id',
+  'lease_id',
+  'estate_id',
+  'payment_type',
+  'amount',
+  'logged_amount',
+  'status_id',
+  'due_date',
+  'paid_at',
+  'months_paid',
+  'payment_for_year',
+  'payment_method',
+  'reference_number',
+  'notes',
+  'refund_status',
+  'acknowledgement_status',
+  'receipt_file_id',
+  'receipt_number',
+  'created_by',
+] as const;
+
+/** A payment as it is stored, before it is dressed for reading. */
+export type PaymentRecord = NonNullable<Awaited<ReturnType<typeof lockPaymentRecord>>>;
+
+/** A payment, held until the transaction ends so that two changes of it follow one another. */
+export const lockPaymentRecord = (tx: Db, viewer: Viewer, id: number) =>
+  tx
+    .selectFrom('payments as p')
+    .select(RECORD)
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .where(visiblePayments(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/**
+ * A tenant's live payments of one type for any of some months of a year (for none: those without a month), held until the
+ * transaction ends; the earliest first.
+ */
+export const lockPaymentsOfPeriod = (
+  tx: Db,
+  viewer: Viewer,
+  of: Pick<PaymentRecord, 'tenant_id' | 'payment_type' | 'months_paid' | 'payment_for_year'>,
+) =>
+  tx
+    .selectFrom('payments as p')
+    .select(RECORD)
+    .where('p.tenant_id', '=', of.tenant_id)
+    .where('p.payment_type', '=', of.payment_type)
+    .where('p.payment_for_year', '=', of.payment_for_year)
+    .where(
+      of.months_paid.length > 0
+        ? sql<boolean>`p.months_paid && ${of.months_paid}::smallint[]`
+        : sql<boolean>`p.months_paid = '{}'`,
+    )
+    .where('p.deleted_at', 'is', null)
+    .where(visiblePayments(viewer))
+    .orderBy('p.due_date')
+    .orderBy('p.id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const insertPaymentRecord = (tx: Db, values: Insertable<Database['payments']>): Promise<PaymentRecord> =>
+  tx.insertInto('payments').values(values).returning(RECORD).executeTakeFirstOrThrow();
+
+/** Writes over a payment that the transaction has locked for its viewer. */
+export const writePaymentRecord = (
+  tx: Db,
+  { id, created_by: _never, ...values }: PaymentRecord,
+): Promise<PaymentRecord> =>
+  tx
+    .updateTable('payments as p')
+    .set({ ...values, updated_at: sql<string>`now()` })
+    .where('p.id', '=', id)
+    .returning(RECORD)
+    .executeTakeFirstOrThrow();
+
+/** Hides a payment that the transaction has locked for its viewer. */
+export async function hidePaymentRecord(tx: Db, viewer: Viewer, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('payments as p')
+    .set({ deleted_at: at, deleted_by: viewer.user_id })
+    .where('p.id', '=', id)
+    .execute();
+}
+
+/**
+ * Who owes a payment. The tenant's row is held until the transaction ends, so that payments of one tenant are made one after another
+ * and none slips past the rule against doubles. Undefined where there is no such tenant.
+ */
+export const lockPayer = (tx: Db, tenantId: number) =>
+  tx
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      'u.id as user_id',
+      'u.email',
+      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
+    ])
+    .where('t.id', '=', tenantId)
+    .forNoKeyUpdate('t')
+    .executeTakeFirst();
+
+/** Whether a tenant has a lease that covers a day. */
+export async function hasLeaseOn(tx: Db, tenantId: number, day: CalendarDate): Promise<boolean> {
+  const lease = await tx
+    .selectFrom('leases as l')
+    .select('l.id')
+    .where('l.tenant_id', '=', tenantId)
+    .where(sql<boolean>`l.covers @> ${day}::date`)
+    .executeTakeFirst();
+  return lease !== undefined;
+}
+
+/** The name of a payment status; undefined where there is none with that id. */
+export async function findStatusName(db: Db, id: number): Promise<string | undefined> {
+  const status = await db.selectFrom('payment_statuses').select('name').where('id', '=', id).executeTakeFirst();
+  return status?.name;
+}

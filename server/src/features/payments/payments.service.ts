@@ -1,0 +1,160 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { leaseFor } from '../tenants/tenants.service.ts';
+import { changed, type PaymentValues } from './payment-change.ts';
+import { sentenceOnDuplicate } from './payment-message.ts';
+import {
+  findStatusName,
+  hidePaymentRecord,
+  insertPaymentRecord,
+  lockPayer,
+  lockPaymentRecord,
+  lockPaymentsOfPeriod,
+  type PaymentRecord,
+  writePaymentRecord,
+} from './payment-records.repository.ts';
+import { paymentShown } from './payment-shown.ts';
+import { findPaymentRow } from './payments.repository.ts';
+import { issueReceipt, nextReceiptNumber, withdrawReceipt } from './receipts.ts';
+import { acknowledgementAfter } from './acknowledgement.ts';
+import { tellOfChange } from './tell-tenant.ts';
+
+const NO_CHOICE = ['This choice does not exist.'];
+
+/** One payment as its viewer sees it. @throws Refusal not_found */
+export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
+  const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
+  return paymentShown(row, dayInKampala(clock.now()), fileLinks);
+}
+
+/** Refuses what is wrong with a payment, all at once. @throws Refusal invalid_input */
+async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<string> {
+  // The tenant first: whoever holds that row may go on to the payments.
+  const payer = await lockPayer(tx, after.tenant_id);
+  const statusName = await findStatusName(tx, after.status_id);
+  const all = {
+    ...faults,
+    ...(!payer && { tenant: NO_CHOICE }),
+    ...(statusName === undefined && { [statusField]: NO_CHOICE }),
+  };
+  if (Object.keys(all).length > 0) failFields(all);
+  return statusName ?? '';
+}
+
+/** @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year. Decisions §5. */
+async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Promise<void> {
+  if (VOID_STATUSES.includes(wish.status_id)) return;
+  const same = await lockPaymentsOfPeriod(tx, viewer, wish);
+  const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
+  if (first) fail('duplicate_payment', sentenceOnDuplicate(first, (await findStatusName(tx, first.status_id)) ?? ''));
+}
+
+/**
+ * Writes down a payment or security deposit. Made as Paid it gets its receipt number at once.
+ * @throws Refusal invalid_input, duplicate_payment, key_reused
+ */
+export function createPayment(parts: Parts, request: Repeatable, wish: NewPayment): Promise<Payment> {
+  const { viewer } = request;
+  return once(parts.db, request, async (tx) => {
+    const nowMs = parts.clock.now();
+    const { allow_duplicate, status, ...change } = wish;
+    const { after, faults } = changed(blank(wish), { ...change, status_id: status }, nowMs);
+    await refuseFaults(tx, after, faults, 'status');
+    if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
+    const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
+    const place = await placeOf(tx, after);
+    const made = await insertPaymentRecord(tx, { ...after, ...place, receipt_number, created_by: viewer.user_id });
+    if (receipt_number !== null) await issueReceipt(tx, receipt_number, made.id, new Date(nowMs));
+    await recordAudit(tx, viewer, { action: 'created', subject: 'payment', subject_id: made.id, after: made });
+    return showPayment(parts, tx, viewer, made.id);
+  });
+}
+
+/** A payment before anything but what is required was told. */
+const blank = (wish: NewPayment): PaymentValues => ({
+  tenant_id: wish.tenant,
+  amount: wish.amount,
+  status_id: wish.status,
+  due_date: wish.due_date,
+  payment_for_year: wish.payment_for_year,
+  payment_type: 'Rent',
+  paid_at: null,
+  months_paid: [],
+  payment_method: '',
+  reference_number: '',
+  notes: '',
+  refund_status: null,
+});
+
+/** The lease and estate in whose figures a payment counts: those of the day on which it is due. */
+async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
+  const lease = await leaseFor(tx, tenant_id, due_date);
+  return { lease_id: lease?.lease_id ?? null, estate_id: lease?.estate_id ?? null };
+}
+
+/**
+ * Changes a payment and tells the tenant what changed, by a message and a mail that are stored with the change. Paid takes the next
+ * receipt number, leaving Paid gives it up. Nothing is written or told where nothing changes. Decisions §5.
+ * @throws Refusal not_found, invalid_input
+ */
+export async function updatePayment(parts: Parts, viewer: Viewer, id: number, change: PaymentChange): Promise<Payment> {
+  const payment = await inTransaction(parts.db, async (tx) => {
+    const nowMs = parts.clock.now();
+    const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+    const { after, faults } = changed(before, change, nowMs);
+    const statusName = await refuseFaults(tx, after, faults, 'status_id');
+    if (!isChanged(before, after)) return showPayment(parts, tx, viewer, id);
+    const record = await writePaymentRecord(tx, await consequencesOf(tx, before, after, new Date(nowMs)));
+    await recordAudit(tx, viewer, { action: 'changed', subject: 'payment', subject_id: id, before, after: record });
+    await tellOfChange(tx, parts, before, record, statusName);
+    return showPayment(parts, tx, viewer, id);
+  });
+  parts.mailWaiting();
+  return payment;
+}
+
+const isChanged = (before: PaymentRecord, after: PaymentValues) =>
+  JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
+
+/** The whole record after a change: its receipt number, acknowledgement and, under another tenant, its lease. */
+async function consequencesOf(tx: Db, before: PaymentRecord, after: PaymentValues, at: Date): Promise<PaymentRecord> {
+  const moves = after.tenant_id !== before.tenant_id;
+  const wasPaid = before.status_id === PAYMENT_STATUS.paid;
+  const isPaid = after.status_id === PAYMENT_STATUS.paid;
+  const record: PaymentRecord = { ...before, ...after, acknowledgement_status: acknowledgementAfter(before, after) };
+  // What one tenant logged, and the receipt made out to them, is not for another tenant to see.
+  if (moves) {
+    Object.assign(record, await placeOf(tx, after));
+    Object.assign(record, { acknowledgement_status: null, logged_amount: null, receipt_file_id: null });
+  }
+  if (wasPaid && (!isPaid || moves)) {
+    await withdrawReceipt(tx, before.id, at);
+    record.receipt_number = null;
+  }
+  if (isPaid && (!wasPaid || moves)) {
+    record.receipt_number = await nextReceiptNumber(tx);
+    await issueReceipt(tx, record.receipt_number, before.id, at);
+  }
+  return record;
+}
+
+/** Hides a payment from every list and sum; the audit record keeps it, and its receipt counts no more. @throws Refusal not_found */
+export function deletePayment({ db, clock }: Parts, viewer: Viewer, id: number): Promise<undefined> {
+  return inTransaction(db, async (tx) => {
+    const at = new Date(clock.now());
+    const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+    await hidePaymentRecord(tx, viewer, id, at);
+    await withdrawReceipt(tx, id, at);
+    await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });
+    return undefined;
+  });
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/connect.ts';
+
+/**
+ * The next number of the one series of receipts. The series' row stays locked until the transaction ends, and a transaction that
+ * fails gives its number back, so the series has no gaps.
+ */
+export async function nextReceiptNumber(tx: Db): Promise<number> {
+  const series = await tx
+    .updateTable('receipt_series')
+    .set((eb) => ({ last_number: eb('last_number', '+', 1) }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return series.last_number;
+}
+
+/** Writes down to which payment a number went, and when. */
+export async function issueReceipt(tx: Db, number: number, paymentId: number, at: Date): Promise<void> {
+  await tx.insertInto('receipts').values({ number, payment_id: paymentId, issued_at: at }).execute();
+}
+
+/** Takes back the valid receipt of a payment. Its number stays in the history and is never given again. Decisions §5. */
+export async function withdrawReceipt(tx: Db, paymentId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ withdrawn_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../parts.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  mailText,
+  messageOfArrival,
+  messageOfChange,
+  messageOfRemoval,
+  type PaymentMessage,
+} from './payment-message.ts';
+import { lockPayer, type PaymentRecord } from './payment-records.repository.ts';
+
+/** Tells a tenant in the portal and, where they have an address, by mail. */
+async function tell(
+  tx: Db,
+  publicUrl: string,
+  tenantId: number,
+  message: PaymentMessage,
+  payment_id: number | null,
+): Promise<void> {
+  const payer = await lockPayer(tx, tenantId);
+  if (!payer) return;
+  const mail = {
+    to_address: payer.email,
+    to_name: payer.name,
+    subject: message.title,
+    body: mailText(payer.name, message, publicUrl),
+  };
+  await notify(tx, { user_id: payer.user_id, ...message, payment_id, mail });
+}
+
+/** Tells the tenant what changed about a payment; both tenants where it went from one to the other. Decisions §5. */
+export async function tellOfChange(
+  tx: Db,
+  { publicUrl }: Parts,
+  before: PaymentRecord,
+  after: PaymentRecord,
+  statusName: string,
+): Promise<void> {
+  if (before.tenant_id === after.tenant_id) {
+    await tell(tx, publicUrl, after.tenant_id, messageOfChange(before, after, statusName), after.id);
+    return;
+  }
+  await tell(tx, publicUrl, before.tenant_id, messageOfRemoval(before), null);
+  await tell(tx, publicUrl, after.tenant_id, messageOfArrival(after, statusName), after.id);
+}

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import type { ComplaintAnalytics, ComplaintTrends, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { complaintsWithin } from './figures-scope.ts';
+
+const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
+
+/** When a complaint `c` was first Resolved or Closed, whatever came after; null where it never was. */
+const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
+  where step.complaint_id = c.id and step.to_status_id in (${sql.lit(resolved)}, ${sql.lit(closed)}))`;
+
+/** The day of an instant in Kampala. The offset is written out, since a database may know no names of time zones. */
+const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
+
+const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
+
+/** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
+export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
+  const { rows } = await sql<ComplaintAnalytics>`
+    select count(*) as total_complaints, ${inStatus(open)} as open_complaints, ${inStatus(inProgress)} as in_progress_complaints,
+      ${inStatus(resolved)} as resolved_complaints, ${inStatus(closed)} as closed_complaints,
+      coalesce(avg(extract(epoch from ${firstDone} - c.created_at)) / 86400, 0) as avg_resolution_time
+    from complaints c where ${complaintsWithin(viewer, filter)}`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('a count of nothing is still one row');
+  return figures;
+}
+
+/** A row for each of the last days, today included: complaints made, and complaints first resolved or closed, on it. Decisions §6. */
+export async function getComplaintTrendRows(
+  db: Db,
+  viewer: Viewer,
+  filter: OwnerFilter,
+  today: CalendarDate,
+  days: number,
+): Promise<ComplaintTrends> {
+  const { rows } = await sql<ComplaintTrends['trends'][number]>`
+    with told as (
+      select ${dayOf('c.created_at')} as made, (${firstDone} at time zone interval '3 hours')::date as done
+      from complaints c where ${complaintsWithin(viewer, filter)}
+    ),
+    days as (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back)
+    select days.date, (select count(*) from told where told.made = days.date) as new_complaints,
+      (select count(*) from told where told.done = days.date) as resolved_complaints
+    from days order by days.date`.execute(db);
+  return {
+    new_complaints: rows.reduce((sum, row) => sum + row.new_complaints, 0),
+    resolved_complaints: rows.reduce((sum, row) => sum + row.resolved_complaints, 0),
+    trends: rows,
+  };
+}

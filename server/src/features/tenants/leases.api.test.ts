@@ -1,0 +1,239 @@
+import { signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { listApartments } from '@amayumba/contract/estates/endpoints.ts';
+import * as calls from '@amayumba/contract/tenants/endpoints.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const manager = async () => t.as(await t.make.user('manager'));
+
+const leasesOf = (tenantId: number) =>
+  t.db
+    .selectFrom('leases')
+    .select(['apartment_id', 'lease_start', 'lease_end', 'ended_on'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
+
+const renewalsOf = (leaseId: number) =>
+  t.db
+    .selectFrom('lease_renewals')
+    .select(['previous_end', 'new_end', 'renewed_by'])
+    .where('lease_id', '=', leaseId)
+    .execute();
+
+const recordedOf = async (leaseId: number) => {
+  const rows = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('subject', '=', 'lease')
+    .where('subject_id', '=', leaseId)
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+
+test('a tenant who is not there cannot be changed', async () => {
+  const answer = await (await manager()).call(calls.updateTenant, { id: 999_999, body: { emergency_contact: 'x' } });
+  expect(answer.status).toBe(404);
+});
+
+test('person, kind and contacts are changed, and the lease stays', async () => {
+  const tenant = await t.make.tenant();
+  const changed = await (
+    await manager()
+  ).call(calls.updateTenant, {
+    id: tenant.id,
+    body: {
+      user: { first_name: 'Rita', last_name: 'Auma', username: tenant.user.username, email: tenant.user.email },
+      tenant_type: 3,
+      apartment: tenant.apartment_id,
+      lease_start: '2026-01-01',
+      lease_end: '2026-12-31',
+      phone_number: '',
+      emergency_contact: 'Brother',
+    },
+  });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({
+    user_details: { first_name: 'Rita', last_name: 'Auma', username: tenant.user.username },
+    tenant_type: 3,
+    phone_number: '',
+    emergency_contact: 'Brother',
+    apartment: tenant.apartment_id,
+  });
+  expect(await leasesOf(tenant.id)).toHaveLength(1);
+  expect(await recordedOf(tenant.lease_id)).toEqual([]);
+});
+
+test('wrong fields of a change are named together and nothing of it is stored', async () => {
+  const tenant = await t.make.tenant();
+  const caller = await manager();
+  const refused = await caller.call(calls.updateTenant, {
+    id: tenant.id,
+    body: { user: { first_name: 'Changed', password: 'password123' }, tenant_type: 999_999 },
+  });
+  expect(Object.keys(refused.error.fields ?? {}).toSorted()).toEqual(['tenant_type', 'user.password']);
+  const apartment = await caller.call(calls.updateTenant, {
+    id: tenant.id,
+    body: { user: { first_name: 'Changed' }, emergency_contact: 'Changed', apartment: 999_999 },
+  });
+  expect(apartment.error.fields).toHaveProperty('apartment');
+  const end = await caller.call(calls.updateTenant, {
+    id: tenant.id,
+    body: { emergency_contact: 'Changed', lease_end: '2025-12-31' },
+  });
+  expect(end.error.fields).toHaveProperty('lease_end');
+  const after = await caller.call(calls.getTenant, { id: tenant.id });
+  expect(after.body).toMatchObject({ user_details: { first_name: 'Nakato' }, emergency_contact: '' });
+  expect(await leasesOf(tenant.id)).toMatchObject([{ apartment_id: tenant.apartment_id, ended_on: null }]);
+});
+
+test('a later end renews the lease and is recorded', async () => {
+  const tenant = await t.make.tenant();
+  const user = await t.make.user('manager');
+  const renewed = await t.as(user).call(calls.updateTenant, { id: tenant.id, body: { lease_end: '2027-12-31' } });
+  expect(renewed.body).toMatchObject({ lease_start: '2026-01-01', lease_end: '2027-12-31' });
+  expect(await leasesOf(tenant.id)).toHaveLength(1);
+  expect(await renewalsOf(tenant.lease_id)).toEqual([
+    { previous_end: '2026-12-31', new_end: '2027-12-31', renewed_by: user.id },
+  ]);
+  expect(await recordedOf(tenant.lease_id)).toMatchObject([
+    { action: 'renewed', user_id: user.id, before: { lease_end: '2026-12-31' }, after: { lease_end: '2027-12-31' } },
+  ]);
+});
+
+test('an earlier end or another start corrects the lease without a renewal', async () => {
+  const tenant = await t.make.tenant();
+  const changed = await (
+    await manager()
+  ).call(calls.updateTenant, { id: tenant.id, body: { lease_start: '2026-02-01', lease_end: '2026-11-30' } });
+  expect(changed.body).toMatchObject({ lease_start: '2026-02-01', lease_end: '2026-11-30' });
+  expect(await leasesOf(tenant.id)).toHaveLength(1);
+  expect(await renewalsOf(tenant.lease_id)).toEqual([]);
+  expect(await recordedOf(tenant.lease_id)).toMatchObject([{ action: 'corrected' }]);
+});
+
+test('another apartment ends the lease and begins one, and both are kept', async () => {
+  const tenant = await t.make.tenant();
+  const next = await t.make.apartment();
+  const caller = await manager();
+  const moved = await caller.call(calls.updateTenant, {
+    id: tenant.id,
+    body: { apartment: next.id, lease_start: '2026-01-01', lease_end: '2027-06-30' },
+  });
+  expect(moved.body).toMatchObject({ apartment: next.id, lease_start: '2026-11-21', lease_end: '2027-06-30' });
+  expect(await leasesOf(tenant.id)).toEqual([
+    { apartment_id: tenant.apartment_id, lease_start: '2026-01-01', lease_end: '2026-12-31', ended_on: '2026-11-20' },
+    { apartment_id: next.id, lease_start: '2026-11-21', lease_end: '2027-06-30', ended_on: null },
+  ]);
+  expect(await recordedOf(tenant.lease_id)).toMatchObject([{ action: 'ended', after: { ended_on: '2026-11-20' } }]);
+  const left = await caller.call(listApartments, { query: { estate_id: tenant.estate_id } });
+  expect(left.body).toMatchObject([{ id: tenant.apartment_id, is_occupied: false }]);
+});
+
+test('a move late in the evening begins on the day it is in Kampala', async () => {
+  const tenant = await t.make.tenant();
+  const next = await t.make.apartment();
+  t.clock.set('2026-11-21T21:30:00Z');
+  const moved = await (await manager()).call(calls.updateTenant, { id: tenant.id, body: { apartment: next.id } });
+  expect(moved.body).toMatchObject({ apartment: next.id, lease_start: '2026-11-22' });
+  t.clock.set('2026-11-21T09:00:00Z');
+});
+
+test('a move before the lease has begun leaves that lease without a day, and its apartment free', async () => {
+  const tenant = await t.make.tenant({ lease_start: '2026-12-01', lease_end: '2027-11-30' });
+  const next = await t.make.apartment();
+  const caller = await manager();
+  const moved = await caller.call(calls.updateTenant, { id: tenant.id, body: { apartment: next.id } });
+  expect(moved.body).toMatchObject({ apartment: next.id, lease_start: '2026-12-01', lease_end: '2027-11-30' });
+  expect(await leasesOf(tenant.id)).toMatchObject([{ ended_on: '2026-11-30' }, { ended_on: null }]);
+  const other = await t.make.tenant();
+  const taken = await caller.call(calls.updateTenant, {
+    id: other.id,
+    body: { apartment: tenant.apartment_id, lease_start: '2026-12-05', lease_end: '2027-12-04' },
+  });
+  expect(taken.status).toBe(200);
+});
+
+test('a move into an apartment that is leased is refused, and the tenant keeps the old one', async () => {
+  const tenant = await t.make.tenant();
+  const neighbour = await t.make.tenant();
+  const refused = await (
+    await manager()
+  ).call(calls.updateTenant, { id: tenant.id, body: { apartment: neighbour.apartment_id } });
+  expect(refused.error.code).toBe('apartment_leased');
+  expect(await leasesOf(tenant.id)).toMatchObject([{ apartment_id: tenant.apartment_id, ended_on: null }]);
+});
+
+test('a renewal into the days of the next tenant is refused', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.tenant({ apartment_id: tenant.apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' });
+  const refused = await (
+    await manager()
+  ).call(calls.updateTenant, { id: tenant.id, body: { lease_end: '2027-03-31' } });
+  expect(refused.error.code).toBe('apartment_leased');
+  expect(await renewalsOf(tenant.lease_id)).toEqual([]);
+});
+
+test('a tenant whose lease has ended begins a new one', async () => {
+  const tenant = await t.make.tenant({ lease_end: '2026-10-31' });
+  const again = await (
+    await manager()
+  ).call(calls.updateTenant, { id: tenant.id, body: { lease_start: '2026-11-15', lease_end: '2027-11-14' } });
+  expect(again.body).toMatchObject({ lease_start: '2026-11-15', lease_end: '2027-11-14' });
+  expect(await leasesOf(tenant.id)).toMatchObject([
+    { lease_end: '2026-10-31', ended_on: null },
+    { lease_start: '2026-11-15' },
+  ]);
+  expect(await renewalsOf(tenant.lease_id)).toEqual([]);
+});
+
+test('the lease of an inactive tenant gives way to a new one', async () => {
+  const former = await t.make.tenant({ status: 'inactive' });
+  const tenant = await t.make.tenant();
+  const moved = await (
+    await manager()
+  ).call(calls.updateTenant, {
+    id: tenant.id,
+    body: { apartment: former.apartment_id, lease_start: '2026-12-01', lease_end: '2027-11-30' },
+  });
+  expect(moved.status).toBe(200);
+  expect(await leasesOf(former.id)).toMatchObject([{ lease_end: '2026-12-31', ended_on: '2026-11-30' }]);
+  expect(await recordedOf(former.lease_id)).toMatchObject([{ action: 'ended' }]);
+});
+
+test('an inactive tenant is out at once, and frees the apartment', async () => {
+  const tenant = await t.make.tenant();
+  const signedIn = t.as(tenant.user);
+  expect((await signedIn.call(calls.listTenantTypes)).status).toBe(200);
+  const caller = await manager();
+  const changed = await caller.call(calls.updateTenant, {
+    id: tenant.id,
+    body: { userprofile_status: 'inactive' },
+  });
+  expect(changed.body.userprofile_status).toBe('inactive');
+  expect((await signedIn.call(calls.listTenantTypes)).status).toBe(401);
+  const apartments = await caller.call(listApartments, { query: { estate_id: tenant.estate_id } });
+  expect(apartments.body).toMatchObject([{ is_occupied: false }]);
+  const recorded = await t.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject', '=', 'user')
+    .where('subject_id', '=', tenant.user.id)
+    .execute();
+  expect(recorded).toEqual([{ after: { status: 'inactive' } }]);
+});
+
+test('a manager sets a password anew, and the tenant signs in with it', async () => {
+  const tenant = await t.make.tenant();
+  const changed = await (
+    await manager()
+  ).call(calls.updateTenant, { id: tenant.id, body: { user: { password: 'Lake-Victoria-8' } } });
+  expect(changed.status).toBe(200);
+  const entry = await t
+    .as(null)
+    .call(signIn, { body: { username: tenant.user.username, password: 'Lake-Victoria-8' } });
+  expect(entry.status).toBe(200);
+});

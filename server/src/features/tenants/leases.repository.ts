@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import type { StandingLease } from './lease-change.ts';
+
+/** A lease with its estate. */
+export interface LeaseOfTenant {
+  lease_id: number;
+  estate_id: number;
+  apartment_id: number;
+}
+
+/**
+ * The order that puts a tenant's lease for a day first, on rows called `l`: the one that covers it, else the next, else the last.
+ * Leases that never took effect must be left out ({@link tookEffect}).
+ */
+export const bestLeaseOn = (day: CalendarDate) =>
+  sql`l.covers @> ${day}::date desc, l.lease_start > ${day}::date desc, abs(l.lease_start - ${day}::date)`;
+
+/** Leases `l` that hold, or held, on at least one day. */
+export const tookEffect = sql<boolean>`not isempty(l.covers)`;
+
+/** The last day on which a lease `l` holds; null where it has no end. */
+export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
+
+/** The lease of a tenant that covers a day, else the next, else the last; undefined where there never was one. */
+export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
+  db
+    .selectFrom('leases as l')
+    .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .innerJoin('blocks as b', 'b.id', 'a.block_id')
+    .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id'])
+    .where('l.tenant_id', '=', tenantId)
+    .where(tookEffect)
+    .orderBy(bestLeaseOn(day))
+    .limit(1)
+    .executeTakeFirst();
+
+/** The same lease, kept from being changed by others until the transaction ends. */
+export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<StandingLease | undefined> =>
+  tx
+    .selectFrom('leases as l')
+    .select(['l.id as lease_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
+    .where('l.tenant_id', '=', tenantId)
+    .where(tookEffect)
+    .orderBy(bestLeaseOn(day))
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether a tenant has a lease that has not ended before a day. */
+export async function hasLeaseFrom(tx: Db, tenantId: number, day: CalendarDate): Promise<boolean> {
+  const row = await tx
+    .selectFrom('leases as l')
+    .select('l.id')
+    .where('l.tenant_id', '=', tenantId)
+    .where(sql<boolean>`l.covers && daterange(${day}::date, null)`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An apartment and the days on which it is to be let; a null end is open. */
+export interface Letting {
+  apartment_id: number;
+  lease_start: CalendarDate;
+  lease_end: CalendarDate | null;
+}
+
+/** The leases on an apartment that share a day with a letting, apart from one, earliest first. They stay as they are until the transaction ends. */
+export const lockOverlapping = (tx: Db, letting: Letting, exceptLeaseId: number | null) =>
+  tx
+    .selectFrom('leases as l')
+    .innerJoin('tenants as t', 't.id', 'l.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['l.id', 'l.lease_start', lastDay.as('last_day'), 'u.status', 'u.username', 'u.first_name', 'u.last_name'])
+    .where('l.apartment_id', '=', letting.apartment_id)
+    .where(sql<boolean>`l.covers && daterange(${letting.lease_start}::date, ${letting.lease_end}::date, '[]')`)
+    .where('l.id', 'is distinct from', exceptLeaseId)
+    .orderBy('l.lease_start')
+    .forUpdate('l')
+    .execute();
+
+/** What the audit log keeps of a lease. */
+const kept = ['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'ended_on'] as const;
+
+/** A lease as the audit log keeps it. */
+export const getLeaseRecord = (tx: Db, id: number) =>
+  tx.selectFrom('leases').select(kept).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const insertLeaseRow = (tx: Db, lease: Letting & { tenant_id: number; created_by: number }) =>
+  tx.insertInto('leases').values(lease).returning(kept).executeTakeFirstOrThrow();
+
+export const updateLeaseRow = (
+  tx: Db,
+  id: number,
+  change: { lease_start?: CalendarDate; lease_end?: CalendarDate | null; ended_on?: CalendarDate | null },
+  now: string,
+) =>
+  tx
+    .updateTable('leases')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returning(kept)
+    .executeTakeFirstOrThrow();
+
+export async function insertRenewalRow(
+  tx: Db,
+  renewal: {
+    lease_id: number;
+    previous_end: CalendarDate;
+    new_end: CalendarDate | null;
+    renewed_by: number;
+    renewed_at: string;
+  },
+): Promise<void> {
+  await tx.insertInto('lease_renewals').values(renewal).execute();
+}

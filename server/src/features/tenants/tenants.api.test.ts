@@ -1,0 +1,303 @@
+import { addDays } from '@amayumba/contract/calendar.ts';
+import type { BodyOf, Endpoint } from '@amayumba/contract/endpoint.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import * as calls from '@amayumba/contract/tenants/endpoints.ts';
+import { RENT_STATUSES, rentStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { leaseFor } from './tenants.service.ts';
+
+const t = testApp();
+const TODAY = '2026-11-21';
+
+const manager = async () => t.as(await t.make.user('manager'));
+
+let count = 0;
+/** A new tenant as the form sends it. */
+function newcomer(apartment: number, wish: Omit<Partial<BodyOf<typeof calls.createTenant>>, 'user'> = {}) {
+  count += 1;
+  return {
+    user: {
+      username: `sarah${count}`,
+      email: `sarah${count}@example.ug`,
+      first_name: 'Sarah',
+      last_name: 'Nakato',
+      password: 'Kampala-Rain-9',
+    },
+    tenant_type: 5,
+    apartment,
+    lease_start: '2026-11-01',
+    lease_end: '2027-10-31',
+    ...wish,
+  };
+}
+
+async function countRows() {
+  const tables = ['users', 'tenants', 'leases', 'audit_log'] as const;
+  const counts = await Promise.all(
+    tables.map((table) =>
+      t.db
+        .selectFrom(t.db.dynamic.table(table).as('r'))
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.map((row) => row.count);
+}
+
+const CALLS: Endpoint[] = [calls.listTenants, calls.listTenantsByEstate, calls.getTenant, calls.createTenant];
+CALLS.push(calls.updateTenant, calls.createTenantType);
+
+test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s needs an account, and is for managers only',
+  async (_name, call) => {
+    expect((await t.as(null).call(call, { id: 1 })).status).toBe(401);
+    const tenant = await t.make.tenant();
+    expect((await t.as(tenant.user).call(call, { id: tenant.id })).status).toBe(403);
+    expect((await t.as(await t.make.user('owner')).call(call, { id: tenant.id })).status).toBe(403);
+  },
+);
+
+test('kinds of tenant are read by managers and tenants, and added by managers', async () => {
+  const caller = await manager();
+  expect((await caller.call(calls.listTenantTypes)).body).toContainEqual({ id: 5, name: 'Family' });
+  expect((await t.as((await t.make.tenant()).user).call(calls.listTenantTypes)).status).toBe(200);
+  expect((await t.as(await t.make.user('owner')).call(calls.listTenantTypes)).status).toBe(403);
+  expect((await t.as(null).call(calls.listTenantTypes)).status).toBe(401);
+  expect((await caller.call(calls.createTenantType, { body: { name: 'Diplomat' } })).status).toBe(201);
+  expect((await caller.call(calls.createTenantType, { body: { name: 'diplomat' } })).error.code).toBe('name_taken');
+  expect((await caller.call(calls.createTenantType, { anyBody: {} })).error.fields).toHaveProperty('name');
+});
+
+test('a tenant is added with an account and a lease', async () => {
+  const apartment = await t.make.apartment({ rent_amount: 700_000 });
+  const caller = await manager();
+  const body = newcomer(apartment.id, { phone_number: '+256 772 123456', emergency_contact: 'Mother, 0701 222333' });
+  const created = await caller.call(calls.createTenant, { body });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
+    user_details: { username: body.user.username, first_name: 'Sarah', last_name: 'Nakato', email: body.user.email },
+    tenant_type: 5,
+    tenant_type_details: { id: 5, name: 'Family' },
+    apartment: apartment.id,
+    apartment_details: { id: apartment.id, number: apartment.number, rent_amount: 700_000 },
+    lease_start: '2026-11-01',
+    lease_end: '2027-10-31',
+    phone_number: '+256 772 123456',
+    emergency_contact: 'Mother, 0701 222333',
+    userprofile_status: 'active',
+  });
+  expect((await caller.call(calls.getTenant, { id: created.body.id })).body).toEqual(created.body);
+  const account = await t.db
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', created.body.user)
+    .executeTakeFirstOrThrow();
+  expect(account).toEqual({ role: 'tenant', status: 'active' });
+  expect((await caller.call(calls.getTenant, { id: 999_999 })).status).toBe(404);
+});
+
+test('every wrong field of a new tenant is named and nothing is stored', async () => {
+  const caller = await manager();
+  const before = await countRows();
+  const shape = await caller.call(calls.createTenant, {
+    anyBody: { user: { username: 'a b', email: 'nobody' }, lease_start: '2026-02-30', userprofile_status: 'gone' },
+  });
+  expect(shape.status).toBe(400);
+  expect(Object.keys(shape.error.fields ?? {}).toSorted()).toEqual([
+    'apartment',
+    'lease_end',
+    'lease_start',
+    'tenant_type',
+    'user.email',
+    'user.first_name',
+    'user.last_name',
+    'user.password',
+    'user.username',
+    'userprofile_status',
+  ]);
+  const choices = newcomer(999_999, { tenant_type: 999_999 });
+  choices.user.password = 'password123';
+  const wrong = await caller.call(calls.createTenant, { body: choices });
+  expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['apartment', 'tenant_type', 'user.password']);
+  const days = await caller.call(calls.createTenant, { body: newcomer(1, { lease_end: '2026-11-01' }) });
+  expect(days.error.fields).toEqual({ lease_end: ['The lease must end after it starts.'] });
+  expect(await countRows()).toEqual(before);
+});
+
+test('an apartment of a deleted estate cannot be leased', async () => {
+  const apartment = await t.make.apartment();
+  await t.db
+    .updateTable('apartments')
+    .set({ deleted_at: '2026-11-01T00:00:00Z' })
+    .where('id', '=', apartment.id)
+    .execute();
+  const refused = await (await manager()).call(calls.createTenant, { body: newcomer(apartment.id) });
+  expect(refused.error.fields).toHaveProperty('apartment');
+});
+
+test('an apartment leased to somebody else is refused by name, and nothing is stored', async () => {
+  const { apartment_id } = await t.make.tenant({ first_name: 'Moses', last_name: 'Ssali', lease_end: '2026-12-31' });
+  const caller = await manager();
+  const before = await countRows();
+  const refused = await caller.call(calls.createTenant, { body: newcomer(apartment_id) });
+  expect(refused.status).toBe(409);
+  expect(refused.error).toMatchObject({
+    code: 'apartment_leased',
+    error: expect.stringMatching(/Moses Ssali.*31 Dec 2026/) as string,
+  });
+  expect(await countRows()).toEqual(before);
+  const later = newcomer(apartment_id, { lease_start: '2027-01-01' });
+  expect((await caller.call(calls.createTenant, { body: later })).status).toBe(201);
+});
+
+test('two who are given one apartment at the same moment: one gets it, the other a refusal', async () => {
+  const apartment = await t.make.apartment();
+  const caller = await manager();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => caller.call(calls.createTenant, { body: newcomer(apartment.id) })),
+  );
+  expect(answers.map((answer) => `${answer.status}`).toSorted()).toEqual(['201', '409', '409']);
+});
+
+test('a username or e-mail address that is taken is refused and stores no tenant', async () => {
+  const taken = await t.make.user('tenant');
+  const apartment = await t.make.apartment();
+  const caller = await manager();
+  const before = await countRows();
+  const body = newcomer(apartment.id);
+  const username = await caller.call(calls.createTenant, {
+    body: { ...body, user: { ...body.user, username: taken.username.toUpperCase() } },
+  });
+  expect(username.error.code).toBe('username_taken');
+  const email = await caller.call(calls.createTenant, {
+    body: { ...body, user: { ...body.user, email: taken.email } },
+  });
+  expect(email.error.code).toBe('email_taken');
+  expect(await countRows()).toEqual(before);
+});
+
+test('somebody who registered first is given a lease', async () => {
+  const registered = await t.make.user('tenant');
+  const caller = await manager();
+  const body = { ...newcomer((await t.make.apartment()).id), user: registered.id, phone_number: '0772 000111' };
+  const created = await caller.call(calls.createTenant, { body });
+  expect(created.body).toMatchObject({
+    user: registered.id,
+    user_details: { username: registered.username },
+    phone_number: '0772 000111',
+  });
+  const again = await caller.call(calls.createTenant, {
+    body: { ...body, apartment: (await t.make.apartment()).id },
+  });
+  expect(again.error.code).toBe('account_has_lease');
+  const owner = await t.make.user('owner');
+  const refused = await caller.call(calls.createTenant, { body: { ...body, user: owner.id } });
+  expect(refused.error.fields).toHaveProperty('user');
+});
+
+test('somebody who moved out and comes back is the same tenant', async () => {
+  const former = await t.make.tenant({ lease_end: '2026-06-30' });
+  const apartment = await t.make.apartment();
+  const created = await (
+    await manager()
+  ).call(calls.createTenant, { body: { ...newcomer(apartment.id, { tenant_type: 2 }), user: former.user.id } });
+  expect(created.body).toMatchObject({ id: former.id, tenant_type: 2, apartment: apartment.id });
+});
+
+test('the lease shown is the one that covers today, else the next, else the last', async () => {
+  const tenant = await t.make.tenant({ lease_start: '2025-01-01', lease_end: '2025-12-31' });
+  const user = await t.make.user('manager');
+  const lease = async (lease_start: string, lease_end: string) => {
+    await t.db
+      .insertInto('leases')
+      .values({ tenant_id: tenant.id, apartment_id: tenant.apartment_id, lease_start, lease_end })
+      .execute();
+  };
+  const shown = async () => (await t.as(user).call(calls.getTenant, { id: tenant.id })).body.lease_start;
+  expect(await shown()).toBe('2025-01-01');
+  await lease('2027-06-01', '2027-12-31');
+  await lease('2027-01-01', '2027-05-31');
+  expect(await shown()).toBe('2027-01-01');
+  await lease('2026-11-21', '2026-12-31');
+  expect(await shown()).toBe('2026-11-21');
+  expect(await leaseFor(t.db, tenant.id, '2027-07-01')).toMatchObject({
+    apartment_id: tenant.apartment_id,
+    estate_id: tenant.estate_id,
+  });
+  expect(await leaseFor(t.db, 999_999, TODAY)).toBeUndefined();
+});
+
+test('the rent status a list filters by is the one a screen derives from the end of the lease', async () => {
+  const estate = await t.make.estate();
+  const ends = [-300, -1, 0, 1, 13, 14, 15, 200].map((days) => addDays(TODAY, days));
+  for (const lease_end of [...ends, null]) {
+    const apartment = await t.make.apartment({ estate_id: estate.id });
+    await t.make.tenant({ apartment_id: apartment.id, lease_start: '2025-01-01', lease_end });
+  }
+  const caller = await manager();
+  const list = async (query: object) =>
+    ((await caller.call(calls.listTenants, { query: { estate_id: estate.id, ...query } })).body as Tenant[]).map(
+      (tenant) => tenant.lease_end,
+    );
+  const byStatus = await Promise.all(RENT_STATUSES.map((rent_status) => list({ rent_status })));
+  expect(byStatus.flat()).toHaveLength(9);
+  for (const [index, status] of RENT_STATUSES.entries()) {
+    const expected = [...ends, null].filter((end) => rentStatus(end, TODAY) === status);
+    expect(new Set(byStatus[index]), status).toEqual(new Set(expected));
+  }
+  expect(await list({ ordering: '-lease_end' })).toEqual([...ends.toReversed(), null]);
+});
+
+test('a lease that ends today is overdue from midnight in Kampala', async () => {
+  const tenant = await t.make.tenant({ lease_end: TODAY });
+  const user = await t.make.user('manager');
+  const overdueAt = async (instant: string) => {
+    t.clock.set(instant);
+    const { body } = await t.as(user).call(calls.listTenants, {
+      query: { rent_status: 'overdue', estate_id: tenant.estate_id },
+    });
+    return (body as Tenant[]).length;
+  };
+  expect(await overdueAt('2026-11-21T20:59:59Z')).toBe(0);
+  expect(await overdueAt('2026-11-21T21:30:00Z')).toBe(1);
+  t.clock.set('2026-11-21T09:00:00Z');
+});
+
+test('tenants are searched by name, e-mail, username, phone and apartment', async () => {
+  const apartment = await t.make.apartment({ number: 'Penthouse-77' });
+  const wanted = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Joseline', last_name: 'Atwiine' });
+  await t.db.updateTable('users').set({ phone_number: '+256 781 555 1' }).where('id', '=', wanted.user.id).execute();
+  const caller = await manager();
+  const find = async (search: string) =>
+    ((await caller.call(calls.listTenants, { query: { search } })).body as Tenant[]).map((tenant) => tenant.id);
+  for (const search of ['line atwi', wanted.user.email, wanted.user.username, '781 555', 'penthouse-77']) {
+    expect(await find(search), search).toContain(wanted.id);
+  }
+  expect(await find('_%')).toEqual([]);
+});
+
+test('tenants are filtered by kind, apartment and estate, and paged in the order of their names', async () => {
+  const estate = await t.make.estate();
+  const people = ['Zam', 'Abbo', 'Ññaanjo'].map(async (first_name) =>
+    t.make.tenant({
+      first_name,
+      last_name: '',
+      apartment_id: (await t.make.apartment({ estate_id: estate.id })).id,
+    }),
+  );
+  const [zam, abbo, other] = await Promise.all(people);
+  const caller = await manager();
+  const page = await caller.call(calls.listTenants, { query: { estate_id: estate.id, page: 1, page_size: 2 } });
+  expect(page.body as Page<Tenant>).toMatchObject({ count: 3, results: [{ id: abbo?.id }, { id: other?.id }] });
+  const whole = await caller.call(calls.listTenantsByEstate, { query: { estate_id: estate.id } });
+  expect(whole.body).toMatchObject([{ id: abbo?.id }, { id: other?.id }, { id: zam?.id }]);
+  const one = await caller.call(calls.listTenants, { query: { apartment_id: zam?.apartment_id ?? 0 } });
+  expect(one.body).toMatchObject([{ id: zam?.id, apartment: zam?.apartment_id }]);
+  const kind = { estate_id: estate.id, tenant_type_id: 2 };
+  expect((await caller.call(calls.listTenants, { query: kind })).body).toEqual([]);
+  expect((await caller.call(calls.listTenantsByEstate, { query: {} as never })).error.fields).toHaveProperty(
+    'estate_id',
+  );
+});

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { RENT_PENDING_DAYS, type RentStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
+import { visibleTenants } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing, listed } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
+import { bestLeaseOn, lastDay, tookEffect } from './leases.repository.ts';
+
+type TenantQuery = z.output<typeof tenantQuerySchema>;
+
+/** Of a tenant `t` the lease that is shown: the current one, else the next, else the last; with its apartment `a`, block `b`, estate `e`. */
+const fromShownLease = (today: CalendarDate) => sql`(
+  select l.id, l.apartment_id, l.lease_start, ${lastDay} as last_day from leases l
+  where l.tenant_id = t.id and ${tookEffect} order by ${bestLeaseOn(today)} limit 1) l
+  join apartments a on a.id = l.apartment_id
+  join blocks b on b.id = a.block_id
+  join estates e on e.id = b.estate_id`;
+
+interface ShownLease {
+  lease_start: CalendarDate;
+  lease_end: CalendarDate | null;
+  apartment: NonNullable<Tenant['apartment_details']>;
+}
+
+/** A subquery, so that leases are looked up for the rows of the page only. Deleted estates keep their names here. */
+const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
+  sql<ShownLease | null>`(select json_build_object(
+    'lease_start', l.lease_start, 'lease_end', l.last_day,
+    'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
+      'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
+  from ${fromShownLease(today)})`;
+
+/** contract's rentStatus in SQL, for the shown lease `l`; a test holds both to the same cases. */
+const rentStatusIs = (status: RentStatus, today: CalendarDate) =>
+  sql<boolean>`coalesce((select case
+      when l.last_day < ${today}::date then 'overdue'
+      when l.last_day <= ${today}::date + ${RENT_PENDING_DAYS}::int then 'pending'
+      else 'paid' end from ${fromShownLease(today)}), 'paid') = ${status}`;
+
+/** The name as people read it: first and last, or the username. */
+const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
+/** Tenants `t` with their accounts `u`, as far as a viewer may see them. */
+const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
+  db
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('tenant_types as tt', 'tt.id', 't.tenant_type_id')
+    .select([
+      't.id',
+      't.user_id',
+      't.tenant_type_id',
+      'tt.name as tenant_type_name',
+      't.emergency_contact',
+      'u.username',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.phone_number',
+      'u.status',
+      shownLease(today).as('lease'),
+    ])
+    .where(visibleTenants(viewer));
+
+export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
+
+export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
+  tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
+
+export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
+  const { ordering = 'name' } = query;
+  const { field, direction } = directionOf(ordering);
+  let rows = tenantRows(db, viewer, today);
+  for (const condition of conditionsOf(query, today)) rows = rows.where(condition);
+  const ordered =
+    field === 'name'
+      ? rows.orderBy(sql`${shownName} collate "und-x-icu"`, direction)
+      : field === 'created_at'
+        ? rows.orderBy('t.created_at', direction)
+        : rows.orderBy(sql`(select l.last_day from ${fromShownLease(today)}) ${sql.raw(direction)} nulls last`);
+  return listed(query, ordered.orderBy('t.id', direction));
+}
+
+function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boolean>[] {
+  const { search, apartment_id, tenant_type_id, estate_id, rent_status } = query;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (search) conditions.push(matches(containing(search), today));
+  if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
+  if (apartment_id !== undefined) {
+    // Whoever ever leased there is found by an index; whose shown lease is there is then asked of these few.
+    conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id = ${apartment_id})
+      and exists (select from ${fromShownLease(today)} where a.id = ${apartment_id})`);
+  }
+  if (estate_id !== undefined) {
+    conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id in (
+        select inside.id from apartments inside join blocks within on within.id = inside.block_id where within.estate_id = ${estate_id}))
+      and exists (select from ${fromShownLease(today)} where b.estate_id = ${estate_id})`);
+  }
+  if (rent_status !== undefined) conditions.push(rentStatusIs(rent_status, today));
+  return conditions;
+}
+
+const matches = (pattern: string, today: CalendarDate) => sql<boolean>`(
+  ${shownName} ilike ${pattern} or u.email ilike ${pattern} or u.username ilike ${pattern} or u.phone_number ilike ${pattern}
+  or exists (select from ${fromShownLease(today)} where a.number ilike ${pattern}))`;
+
+/** A tenant to be changed, kept from other changes until the transaction ends. */
+export const lockTenant = (tx: Db, viewer: Viewer, id: number) =>
+  tx
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.user_id', 'u.username', 'u.status'])
+    .where('t.id', '=', id)
+    .where(visibleTenants(viewer))
+    .forUpdate('t')
+    .executeTakeFirst();
+
+/** An account with the role tenant, and the tenant it is already, if any; kept from changes until the transaction ends. */
+export const lockTenantAccount = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('users as u')
+    .select((select) => [
+      'u.id',
+      'u.username',
+      'u.status',
+      select.selectFrom('tenants as t').select('t.id').whereRef('t.user_id', '=', 'u.id').as('tenant_id'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.role', '=', 'tenant')
+    .forUpdate('u')
+    .executeTakeFirst();
+
+export async function insertTenantRow(
+  tx: Db,
+  tenant: { user_id: number; tenant_type_id: number; emergency_contact: string },
+): Promise<number> {
+  const { id } = await tx.insertInto('tenants').values(tenant).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateTenantRow(
+  tx: Db,
+  id: number,
+  change: { tenant_type_id?: number | undefined; emergency_contact?: string | undefined },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}

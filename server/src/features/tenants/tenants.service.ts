@@ -1,0 +1,189 @@
+import type * as z from 'zod/mini';
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { NewTenant, Tenant, TenantChange, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { mapListed } from '../../db/listed.ts';
+import { unknownIds } from '../../db/reference-list.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { changeAccount, createAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
+import { passwordFaults } from '../accounts/check-password.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { holdApartment } from '../estates/apartments.service.ts';
+import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
+import { beginLease, changeLease, type LeaseDesk } from './leases.service.ts';
+import {
+  getTenantRow,
+  insertTenantRow,
+  listTenantRows,
+  lockTenant,
+  lockTenantAccount,
+  type TenantRow,
+  updateTenantRow,
+} from './tenants.repository.ts';
+
+/**
+ * The lease that a tenant's payment or complaint of a day belongs to: the one that covers the day, else the next, else the last.
+ * Undefined where the tenant never had one.
+ */
+export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> {
+  return findLeaseFor(tx, tenantId, day);
+}
+
+/** Tenants: listed, added with a lease, changed. */
+export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  const today = () => dayInKampala(clock.now());
+  const deskFor = (tx: Db, viewer: Viewer): LeaseDesk => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
+  const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
+    shown((await getTenantRow(tx, viewer, id, today())) ?? fail('not_found'));
+
+  return {
+    list: async (viewer: Viewer, query: z.output<typeof tenantQuerySchema>): Promise<Tenant[] | Page<Tenant>> =>
+      mapListed(await listTenantRows(db, viewer, query, today()), shown),
+
+    get: (viewer: Viewer, id: number) => get(db, viewer, id),
+
+    /**
+     * Adds a tenant with a lease, and an account where none is named: all of it or nothing.
+     * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
+     */
+    create: (viewer: Viewer, tenant: NewTenant) =>
+      inTransaction(db, async (tx) => {
+        await checkNewTenant(tx, tenant);
+        const userId = await accountOf(tx, tenant);
+        const id = await enrol(deskFor(tx, viewer), userId, tenant, today());
+        const { apartment: apartment_id, lease_start, lease_end } = tenant;
+        await beginLease(deskFor(tx, viewer), id, { apartment_id, lease_start, lease_end });
+        return get(tx, viewer, id);
+      }),
+
+    /** Changes a tenant, the account behind it and the lease. @throws Refusal as create does */
+    update: (viewer: Viewer, id: number, change: TenantChange) =>
+      inTransaction(db, async (tx) => {
+        const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+        await checkChange(tx, tenant.username, change);
+        const desk = deskFor(tx, viewer);
+        await changePerson(desk, tenant, change);
+        const { tenant_type: tenant_type_id, emergency_contact } = change;
+        await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, desk.now);
+        await changeLease(desk, id, change, today());
+        return get(tx, viewer, id);
+      }),
+  };
+}
+
+function refuse(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) failFields(faults);
+}
+
+async function typeFaults(tx: Db, type: number | undefined): Promise<FieldErrors> {
+  const unknown = await unknownIds(tx, 'tenant_types', type === undefined ? [] : [type]);
+  return unknown.size > 0 ? { tenant_type: ['There is no such kind of tenant.'] } : {};
+}
+
+/** Names everything that is wrong with a new tenant at once. */
+async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
+  const faults = await typeFaults(tx, tenant.tenant_type);
+  const hasApartment = await holdApartment(tx, tenant.apartment);
+  if (!hasApartment) faults['apartment'] = ['There is no such apartment.'];
+  if (typeof tenant.user === 'number') {
+    const account = await lockTenantAccount(tx, tenant.user);
+    if (!account) faults['user'] = ['Choose an account with the role tenant.'];
+  } else {
+    const wrong = passwordFaults(tenant.user.username, tenant.user.password);
+    if (wrong.length > 0) faults['user.password'] = wrong;
+  }
+  refuse(faults);
+}
+
+async function checkChange(tx: Db, username: string, change: TenantChange): Promise<void> {
+  const faults = await typeFaults(tx, change.tenant_type);
+  const { password, username: newUsername = username } = change.user ?? {};
+  const wrong = password === undefined ? [] : passwordFaults(newUsername, password);
+  if (wrong.length > 0) faults['user.password'] = wrong;
+  refuse(faults);
+}
+
+/** The account a new tenant signs in with: made now, or one that is there. */
+async function accountOf(tx: Db, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
+  if (typeof user !== 'number') {
+    return createAccount(tx, { ...user, role: 'tenant', phone_number, status: userprofile_status }, 'user.password');
+  }
+  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number });
+  return user;
+}
+
+/** The tenant behind an account: somebody who moved out and comes back is the same tenant. @throws Refusal account_has_lease */
+async function enrol(desk: LeaseDesk, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
+  const { tx, now } = desk;
+  const account = (await lockTenantAccount(tx, userId)) ?? fail('not_found');
+  await changeStatus(desk, account.id, account.status, tenant.userprofile_status);
+  const { tenant_type: tenant_type_id, emergency_contact } = tenant;
+  if (account.tenant_id === null) {
+    return insertTenantRow(tx, { user_id: userId, tenant_type_id, emergency_contact: emergency_contact ?? '' });
+  }
+  if (await hasLeaseFrom(tx, account.tenant_id, today)) fail('account_has_lease');
+  await updateTenantRow(tx, account.tenant_id, { tenant_type_id, emergency_contact }, now);
+  return account.tenant_id;
+}
+
+async function changePerson(
+  desk: LeaseDesk,
+  tenant: { user_id: number; status: AccountStatus },
+  change: TenantChange,
+): Promise<void> {
+  const { tx, viewer } = desk;
+  const { user_id } = tenant;
+  const { password, ...person } = change.user ?? {};
+  await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number });
+  await changeStatus(desk, user_id, tenant.status, change.userprofile_status);
+  if (password === undefined) return;
+  await setPassword(tx, user_id, password, 'user.password');
+  await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
+}
+
+async function changeStatus(
+  { tx, viewer }: LeaseDesk,
+  userId: number,
+  before: AccountStatus,
+  after: AccountStatus | undefined,
+): Promise<void> {
+  if (after === undefined || after === before) return;
+  await setAccountStatus(tx, userId, after);
+  await recordAudit(tx, viewer, {
+    action: 'changed',
+    subject: 'user',
+    subject_id: userId,
+    before: { status: before },
+    after: { status: after },
+  });
+}
+
+function shown(row: TenantRow): Tenant {
+  const { lease, tenant_type_id, tenant_type_name } = row;
+  return {
+    id: row.id,
+    user: row.user_id,
+    user_details: {
+      username: row.username,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+    },
+    tenant_type: tenant_type_id,
+    tenant_type_details:
+      tenant_type_id === null || tenant_type_name === null ? null : { id: tenant_type_id, name: tenant_type_name },
+    apartment: lease?.apartment.id ?? null,
+    apartment_details: lease?.apartment ?? null,
+    lease_start: lease?.lease_start ?? null,
+    lease_end: lease?.lease_end ?? null,
+    phone_number: row.phone_number,
+    emergency_contact: row.emergency_contact,
+    userprofile_status: row.status,
+  };
+}

@@ -1,0 +1,27 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mail.ts';
+
+/** The domain that message ids end in: the sender's. */
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/**
+ * A message of the outbox for nodemailer. Addresses are given as objects, and what is text is never read as a file or an address list.
+ * The id is the same at every attempt, so that a mailbox which gets a message twice can tell.
+ */
+export function compose(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: mail.to_name, address: mail.to_address },
+    ...(mail.reply_to_address && { replyTo: { name: '', address: mail.reply_to_address } }),
+    subject: mail.subject,
+    text: mail.body,
+    date: new Date(mail.created_at),
+    messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    xMailer: false,
+  };
+}

@@ -1,0 +1,22 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { compose } from './compose.ts';
+import type { MailTransport } from './mail.ts';
+
+/** Keeps each message as an `.eml` file that mail programs open (RFC 5322), for a portal without an SMTP server. Decisions §1. */
+export function outboxFolderTransport(folder: string, from: string, log: (line: string) => void): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transporter.sendMail(compose(mail, from));
+      const file = path.join(folder, `${mail.created_at.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
+      // The links in them open accounts, so they are for the portal's user alone; and no half-written file bears the name.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log(`Mail to ${mail.to_address}: ${file}`);
+    },
+    close: () => transporter.close(),
+  };
+}

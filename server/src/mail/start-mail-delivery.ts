@@ -1,0 +1,82 @@
+import type { Db } from '../db/connect.ts';
+import { deliverNext, nextDueMs } from './deliver.ts';
+import type { MailTransport } from './mail.ts';
+
+interface DeliveryParts {
+  db: Db;
+  transport: MailTransport;
+  clock: { now(): number };
+  log: (line: string) => void;
+}
+
+export interface MailDelivery {
+  /** Something new lies in the outbox. */
+  nudge(): void;
+  /** Ends the delivery, once the message that is on its way is through. */
+  stop(): Promise<void>;
+}
+
+/** Shortest wait before looking again, in milliseconds: what is due but not to be had is on its way by another process. */
+const SHORTEST_WAIT_MS = 5_000;
+/** Wait when the database could not be asked, and longest wait, which a 32-bit timer holds. */
+const AFTER_TROUBLE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+
+/** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
+export function startMailDelivery({ db, transport, clock, log }: DeliveryParts): MailDelivery {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isNudged = false;
+  let isStopped = false;
+
+  async function deliverAll(): Promise<void> {
+    for (;;) {
+      if (isStopped) return;
+      isNudged = false;
+      const delivery = await deliverNext(db, transport, new Date(clock.now()));
+      if (delivery && !delivery.sent) {
+        log(`Mail ${delivery.id} to ${delivery.to_address} was not taken and is tried again later: ${delivery.reason}`);
+      }
+      // A message that came in while the last look found nothing must not wait.
+      if (!delivery && !isNudged) return;
+    }
+  }
+
+  async function waitMs(): Promise<number | undefined> {
+    const due = await nextDueMs(db);
+    return due === undefined ? undefined : Math.min(Math.max(due - clock.now(), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  }
+
+  async function run(): Promise<void> {
+    let next: number | undefined;
+    try {
+      await deliverAll();
+      if (!isStopped) next = await waitMs();
+    } catch (error) {
+      log(`The outbox could not be read and is tried again in a minute: ${String(error)}`);
+      next = AFTER_TROUBLE_MS;
+    }
+    running = undefined;
+    if (isNudged) start();
+    else if (next !== undefined && !isStopped) timer = setTimeout(start, next).unref();
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    if (!isStopped) running ??= run();
+  }
+
+  start();
+  return {
+    nudge() {
+      isNudged = true;
+      start();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+      transport.close();
+    },
+  };
+}

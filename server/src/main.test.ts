@@ -1,0 +1,94 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type PortalProcess, spawnPortal, startPortal } from './test/portal-process.ts';
+
+let dataDir: string;
+const running = new Set<PortalProcess>();
+
+const start = async (settings: Record<string, string> = {}) => {
+  const portal = await startPortal({ DATA_DIR: dataDir, DEMO: 'off', ...settings });
+  running.add(portal);
+  return portal;
+};
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-main-'));
+});
+afterEach(async () => {
+  for (const portal of running) portal.child.kill('SIGTERM');
+  await Promise.all([...running].map((portal) => portal.ended));
+  running.clear();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the portal as a process', { timeout: 120_000 }, () => {
+  test('is ready when it says so, and SIGTERM ends it with 0', async () => {
+    const portal = await start();
+    const health = await fetch(`${portal.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  });
+
+  test('without the demo prints a one-time link that makes the first manager', async () => {
+    const portal = await start();
+    const token = /first-manager\?token=(\S+)/.exec(portal.output())?.[1];
+    const make = () =>
+      fetch(`${portal.url}/api/first-manager/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, username: 'first', email: 'first@example.com', password: 'Ekitabo-kyange-7' }),
+      });
+    expect((await make()).status).toBe(201);
+    expect((await make()).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('with the demo prints the logins and lets them in, and a second start keeps what is there', async () => {
+    const signIn = (portal: PortalProcess) =>
+      fetch(`${portal.url}/api/token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'manager', password: 'Amayumba-2026' }),
+      });
+    const first = await start({ DEMO: 'auto' });
+    expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
+    expect((await signIn(first)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await start({ DEMO: 'auto' });
+    expect((await signIn(second)).status).toBe(200);
+  });
+
+  test('started twice on one data folder: the second says so and exits, the first goes on', async () => {
+    const first = await start();
+    const second = spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
+    await expect(second.address).rejects.toThrow(new RegExp(`process ${first.child.pid}`));
+    expect(await second.ended).toBe(1);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  });
+
+  test('says so when the port is taken, and leaves the data folder free', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => void other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'off', PORT: port });
+    await expect(portal.address).rejects.toThrow(/port is taken/);
+    other.close();
+    await start();
+  });
+
+  test('refuses settings it cannot use, with one sentence', async () => {
+    const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'perhaps' });
+    await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
+    expect(await portal.ended).toBe(1);
+  });
+
+  test('keeps its secret to itself: made once, readable by nobody else', async () => {
+    await start();
+    expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+});

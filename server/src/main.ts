@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { accessTokens } from './access/access-token.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
+import { DataFolderInUse } from './db/embedded/owner-lock.ts';
+import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, startDatabase } from './db/open-database.ts';
+import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { fileLinks } from './files/file-links.ts';
+import { folderStore } from './files/file-store.ts';
+import { startMailDelivery } from './mail/start-mail-delivery.ts';
+import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
+import { smtpTransport } from './mail/smtp-transport.ts';
+import type { Parts } from './parts.ts';
+import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
+
+/** Longest that running requests may take once the portal is asked to stop, in milliseconds. Decisions §1. */
+const DRAIN_MS = 10_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Errors whose message is meant for the person who typed `npm start`. */
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof SettingError || error instanceof DataFolderInUse || error instanceof EmbeddedPostgresUnavailable;
+
+/** A step of the stop. What was opened last is closed first. */
+type Undo = () => Promise<unknown>;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const database = await startDatabase(config, complain);
+  const undo: Undo[] = [() => database.close()];
+  let isStopping = false;
+  const undoAll = once(async () => {
+    isStopping = true;
+    for (const step of undo) {
+      try {
+        await step();
+      } catch (error) {
+        complain(`While stopping: ${String(error)}`);
+      }
+    }
+  });
+  const stop = once(async (exitCode: number) => {
+    const forced = setTimeout(() => process.exit(exitCode || 1), DRAIN_MS);
+    await undoAll();
+    clearTimeout(forced);
+    process.exit(exitCode);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  void database.exited.then((how) => {
+    if (isStopping) return undefined;
+    complain(`The embedded PostgreSQL ended (${how}); the portal stops. Start it again: it recovers by itself.`);
+    return stop(1);
+  });
+
+  try {
+    const address = await open(config, database, undo);
+    say(`\nAmayumba is ready: ${address}\nStop it with Ctrl-C.`);
+  } catch (error) {
+    await undoAll();
+    throw error;
+  }
+}
+
+/** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
+async function open(config: Config, database: OpenDatabase, undo: Undo[]): Promise<string> {
+  const { db, dataDir } = database;
+  await migrate(db);
+  const clock = { now: () => Date.now() };
+  const secret = await readSecret(dataDir);
+  const files = folderStore(path.join(dataDir, 'files'));
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, say);
+  const mail = startMailDelivery({ db, transport, clock, log: complain });
+  undo.unshift(() => mail.stop());
+
+  const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
+  const parts: Parts = {
+    db,
+    clock,
+    files,
+    tokens: accessTokens(secret, clock.now),
+    fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    mailWaiting: () => mail.nudge(),
+  };
+  const app = await buildApp(parts, {
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+    apiBaseUrl: config.apiBaseUrl,
+  });
+  undo.unshift(() => app.close());
+  const address = await app.listen({ host: config.host, port: config.port });
+  if (isNewDemo) say('A demo portfolio was loaded.');
+  await greet(parts, config);
+  return config.publicUrl ?? address;
+}
+
+/** Tells how to sign in: with the demo's accounts, or by the link that makes the first manager. */
+async function greet(parts: Parts, config: Config): Promise<void> {
+  const link = await firstManagerLink(parts);
+  if (link) say(`\nThere is no manager yet. Make the first one here, once, within 24 hours:\n${link}`);
+  else if (wantsDemo(config)) say(`\nDemo logins: manager, owner, tenant. The password of each: ${DEMO_PASSWORD}`);
+}
+
+/** A function that does its work the first time and answers the same promise afterwards. */
+function once<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  let running: Promise<T> | undefined;
+  return (...args) => (running ??= work(...args));
+}
+
+try {
+  await start();
+} catch (error) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isTaken) complain('The port is taken by another program: stop it, or set PORT to another number.');
+  else complain(isForPeople(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  process.exit(1);
+}

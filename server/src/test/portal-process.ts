@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+const READY_WITHIN_MS = 90_000;
+
+/** The portal as a process of its own, as `npm start` runs it. */
+export interface PortalProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Starts a process and answers it without waiting for anything. */
+export function spawnPortal(
+  settings: Record<string, string>,
+): Omit<PortalProcess, 'url'> & { address: Promise<string> } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the portal did not start:\n${output}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /ready: (http\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((how) => {
+      clearTimeout(timer);
+      return reject(new Error(`the portal ended (${how}):\n${output}`));
+    });
+  });
+  return { child, output: () => output, ended, address };
+}
+
+/** Starts the portal and waits until it is ready. @throws Error with what it printed when it does not come up */
+export async function startPortal(settings: Record<string, string>): Promise<PortalProcess> {
+  const { address, ...portal } = spawnPortal(settings);
+  return { ...portal, url: await address };
+}

@@ -1,0 +1,94 @@
+import { readAmount } from './amount.ts';
+import { fieldOf, filled } from './filled.ts';
+import { readReference } from './reference.ts';
+
+/** Reads an estate of a server that knows only the specification's fields: no owner, no counts, `image`. */
+export function readEstate(row: unknown): unknown {
+  return filled(row, {
+    size: '',
+    description: '',
+    image_url: fieldOf(row, 'image') ?? null,
+    owner: null,
+    owner_name: null,
+    blocks_count: null,
+    apartments_count: null,
+    available_count: null,
+  });
+}
+
+/** Reads a block without description or count. */
+export function readBlock(row: unknown): unknown {
+  return filled(row, { description: '', apartments_count: null });
+}
+
+/** Reads an apartment: amounts as text, amenities as ids or objects, `image`, fields left out. */
+export function readApartment(row: unknown): unknown {
+  const amenities = readNamed(fieldOf(row, 'amenities'));
+  const read = filled(row, {
+    block_details: null,
+    size: null,
+    rent_amount: 0,
+    number_of_rooms: 1,
+    color: '',
+    description: '',
+    amenities_count: amenities.length,
+    image_url: fieldOf(row, 'image') ?? null,
+    allocation_score: null,
+    is_occupied: false,
+  });
+  if (typeof read !== 'object' || read === null) return read;
+  return {
+    ...read,
+    number: textOf(fieldOf(read, 'number')),
+    size: readAmount(fieldOf(read, 'size')),
+    rent_amount: readAmount(fieldOf(read, 'rent_amount')),
+    number_of_rooms: readAmount(fieldOf(read, 'number_of_rooms')),
+    amenities,
+    furnishings: readNamed(fieldOf(row, 'furnishings')),
+  };
+}
+
+/**
+ * Reads available apartments: a bare list, or an object with list, total and summary. Specification section 3. Where the
+ * server knows no paging, the page is cut here.
+ */
+export function readAvailable(answer: unknown, { page, page_size }: { page: number; page_size: number }): unknown {
+  const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
+  if (!Array.isArray(list)) return answer;
+  const apartments = list.map(readApartment);
+  const summary = fieldOf(answer, 'summary');
+  const total = fieldOf(answer, 'total_available');
+  const from = apartments.length > page_size ? (page - 1) * page_size : 0;
+  return {
+    apartments: apartments.slice(from, from + page_size),
+    total_available: typeof total === 'number' ? total : apartments.length,
+    summary: {
+      furnished_count: numberOf(fieldOf(summary, 'furnished_count')) ?? countFurnished(apartments),
+      average_rent: Math.round(numberOf(fieldOf(summary, 'average_rent')) ?? averageRent(apartments)),
+    },
+    filters_applied: {},
+  };
+}
+
+function readNamed(value: unknown): { id: number; name: string }[] {
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  return list.map(readReference).flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `#${id}` }]));
+}
+
+function numberOf(value: unknown): number | undefined {
+  const read = readAmount(value);
+  return typeof read === 'number' ? read : undefined;
+}
+
+function textOf(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function countFurnished(apartments: readonly unknown[]): number {
+  return apartments.filter((apartment) => readNamed(fieldOf(apartment, 'furnishings')).length > 0).length;
+}
+
+function averageRent(apartments: readonly unknown[]): number {
+  const rents = apartments.map((apartment) => numberOf(fieldOf(apartment, 'rent_amount')) ?? 0);
+  return rents.length === 0 ? 0 : rents.reduce((sum, rent) => sum + rent, 0) / rents.length;
+}

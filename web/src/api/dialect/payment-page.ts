@@ -1,0 +1,56 @@
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { readPageOf } from './page.ts';
+import { readPaymentFrom } from './payment.ts';
+
+/** What a list of payments was asked for. */
+export interface PaymentListQuery {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  tenant_id?: number | undefined;
+  status_id?: number | undefined;
+  month?: number | undefined;
+  year?: number | undefined;
+  payment_type?: PaymentType | undefined;
+  exclude_type?: PaymentType | undefined;
+  ordering?: 'due_date' | '-due_date' | undefined;
+}
+
+/**
+ * Reads a list of payments as the page that was asked for. A server that ignores filters or paging sends more than
+ * that: the rest is left out here, and count and sum are those of what remains.
+ */
+export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUrl: string): Page<Payment> {
+  const page = readPageOf<Payment>(readPaymentFrom(baseUrl))(answer);
+  if (!Array.isArray(page.results)) return page; // no list at all: the responseSchema says so
+  const isWhole = page.next === null && page.previous === null && page.count === page.results.length;
+  const wanted = page.results.filter((payment) => isWanted(payment, query));
+  if (!isWhole) return { ...page, count: page.count - (page.results.length - wanted.length), results: wanted };
+  const { page: number = 1, page_size = wanted.length } = query;
+  return {
+    count: wanted.length,
+    next: null,
+    previous: null,
+    results: inOrder(wanted, query.ordering).slice((number - 1) * page_size, number * page_size),
+    total_amount: page.total_amount ?? wanted.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+function inOrder(payments: Payment[], ordering: PaymentListQuery['ordering']): Payment[] {
+  if (!ordering) return payments;
+  const sign = ordering === 'due_date' ? 1 : -1;
+  return payments.toSorted((one, other) => sign * one.due_date.localeCompare(other.due_date));
+}
+
+function isWanted(payment: Payment, query: PaymentListQuery): boolean {
+  const { tenant_id, status_id, month, year, payment_type, exclude_type } = query;
+  return (
+    (tenant_id === undefined || payment.tenant === tenant_id) &&
+    (status_id === undefined || payment.status_id === status_id) &&
+    (month === undefined || payment.months_paid.includes(month) || payment.payment_for_month === month) &&
+    (year === undefined || payment.payment_for_year === year) &&
+    (payment_type === undefined || payment.payment_type === payment_type) &&
+    (exclude_type === undefined || payment.payment_type !== exclude_type)
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  ACKNOWLEDGEMENTS,
+  isOverdue,
+  PAYMENT_STATUS_NAMES,
+  PAYMENT_TYPES,
+  REFUND_STATUSES,
+} from '@amayumba/contract/payments/rules.ts';
+import { today } from '../../lib/today.ts';
+import { readAmount } from './amount.ts';
+import { readReference } from './reference.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a payment of any dialect: amounts as text, the status as an id, an object or a name, the tenant as an id or an
+ * object, months in a list or alone, fields left out. What it cannot read it passes on for the `responseSchema` to name.
+ * @param baseUrl where relative file links lead, for an API on another origin
+ */
+export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
+  return (row) => {
+    if (!isRecord(row)) return row;
+    const status = readStatus(row);
+    const months = readMonths(row);
+    const due = typeof row['due_date'] === 'string' ? row['due_date'].slice(0, 10) : row['due_date'];
+    const payment = {
+      ...row,
+      tenant: readTenantId(row),
+      tenant_details: readTenantDetails(row),
+      amount: readAmount(row['amount']),
+      logged_amount: readAmount(row['logged_amount'] ?? null),
+      status: status.id,
+      status_id: status.id,
+      status_details: status,
+      due_date: due,
+      paid_at: row['paid_at'] ?? null,
+      payment_for_month: months[0] ?? null,
+      payment_for_year: readAmount(row['payment_for_year'] ?? yearOf(due)),
+      months_paid: months,
+      payment_method: textOf(row['payment_method']),
+      reference_number: textOf(row['reference_number']),
+      notes: textOf(row['notes']),
+      payment_type: oneOf(PAYMENT_TYPES, row['payment_type'] ?? 'Rent') ?? 'Other',
+      refund_status: oneOf(REFUND_STATUSES, row['refund_status']) ?? null,
+      acknowledgement_status: oneOf(ACKNOWLEDGEMENTS, row['acknowledgement_status']) ?? null,
+      receipt_file: readLink(row['receipt_file'], baseUrl),
+      receipt_number: row['receipt_number'] ?? null,
+      created_at: textOf(row['created_at']),
+    };
+    return { ...payment, is_overdue: row['is_overdue'] ?? isLate(due, status.id) };
+  };
+}
+
+/** Id 0 and the name Unknown where the status is not understood. Specification section 8. */
+function readStatus(row: Fields): { id: number; name: string } {
+  const said = [row['status_details'], row['status'], row['status_id']].map(readReference);
+  const word = said.find(({ name }) => name)?.name ?? '';
+  const id = said.find((one) => one.id !== null)?.id ?? idNamed(word);
+  return { id, name: capitalised(word) || PAYMENT_STATUS_NAMES[id] || 'Unknown' };
+}
+
+function idNamed(name: string): number {
+  const known = Object.entries(PAYMENT_STATUS_NAMES).find(([, word]) => word.toLowerCase() === name.toLowerCase());
+  return known ? Number(known[0]) : 0;
+}
+
+function readMonths(row: Fields): number[] {
+  const listed = Array.isArray(row['months_paid']) ? row['months_paid'] : [];
+  const months = (listed.length > 0 ? listed : [row['payment_for_month']]).map(Number);
+  return months.filter((month) => Number.isInteger(month) && month >= 1 && month <= 12);
+}
+
+function readTenantId(row: Fields): number {
+  return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
+}
+
+function readTenantDetails(row: Fields): unknown {
+  const details = isRecord(row['tenant_details'])
+    ? row['tenant_details']
+    : isRecord(row['tenant'])
+      ? row['tenant']
+      : {};
+  const person = isRecord(details['user_details']) ? details['user_details'] : details;
+  const fullName = [person['first_name'], person['last_name']].filter(Boolean).join(' ');
+  const id = readTenantId(row);
+  const names = [details['name'], row['tenant_name'], fullName, person['username']].map(textOf);
+  const place = (name: string) => (typeof details[name] === 'string' ? details[name] : null);
+  return {
+    id,
+    name: names.find(Boolean) ?? (id ? `Tenant ${id}` : 'Unknown'),
+    apartment: place('apartment'),
+    block: place('block'),
+    estate: place('estate'),
+  };
+}
+
+function readLink(value: unknown, baseUrl: string): unknown {
+  if (typeof value !== 'string' || value === '') return null;
+  return value.startsWith('/') ? baseUrl + value : value;
+}
+
+function isLate(due: unknown, status_id: number): boolean {
+  return typeof due === 'string' && isOverdue({ due_date: due, status_id }, today());
+}
+
+function yearOf(due: unknown): unknown {
+  return typeof due === 'string' ? Number(due.slice(0, 4)) : due;
+}
+
+function oneOf<const Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return typeof value === 'string' ? words.find((word) => word.toLowerCase() === value.toLowerCase()) : undefined;
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readProblem } from './problem.ts';
+
+test.each([
+  [
+    'our own shape',
+    { status: 400, body: { error: 'Please check.', code: 'invalid_input', fields: { amount: ['Too much.'] } } },
+    { status: 400, error: 'Please check.', code: 'invalid_input', fields: { amount: ['Too much.'] } },
+  ],
+  ['detail', { status: 403, body: { detail: 'Not for you.' } }, { status: 403, error: 'Not for you.' }],
+  [
+    'a bare object of fields',
+    { status: 400, body: { due_date: ['Enter a date.'], amount: ['Too much.'] } },
+    {
+      status: 400,
+      error: 'Please check the marked fields.',
+      fields: { due_date: ['Enter a date.'], amount: ['Too much.'] },
+    },
+  ],
+  [
+    'no words at all',
+    { status: 502, body: undefined },
+    { status: 502, error: 'Something went wrong. Please try again in a moment.' },
+  ],
+  [
+    'no connection',
+    { failure: 'FETCH_ERROR' as const },
+    { status: 'FETCH_ERROR', error: 'The portal cannot be reached. Check your connection and try again.' },
+  ],
+])('%s is read as a problem', (_, answer, problem) => {
+  expect(readProblem(answer)).toEqual(problem);
+});
+
+test('a success is no problem', () => {
+  expect(readProblem({ status: 201, body: { error: 'only a field of that name' } })).toBeUndefined();
+});

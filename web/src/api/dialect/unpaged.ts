@@ -1,0 +1,43 @@
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fieldOf } from './filled.ts';
+import { readPageOf } from './page.ts';
+
+/** Which page was asked for. */
+interface Paging {
+  page: number;
+  page_size: number;
+}
+
+interface LocalList<Row, Query> {
+  readRow?: ((row: unknown) => unknown) | undefined;
+  /** Whether a row answers the query, as the server would have decided. */
+  matches: (row: Row, query: Query) => boolean;
+  /** The order the query asks for; left out, rows stay as they came. */
+  compare?: ((one: Row, other: Row, query: Query) => number) | undefined;
+}
+
+/**
+ * Reads the answer of a list call. Where the server knows no paging and sent everything, the page, the search and the
+ * order are made here instead. Decisions section 2.
+ */
+export function readListed<Row, Query extends Paging>({ readRow, matches, compare }: LocalList<Row, Query>) {
+  const read = readPageOf<Row>(readRow);
+  return (answer: unknown, _: unknown, query: Query): Page<Row> => {
+    const listed = read(answer);
+    if (!Array.isArray(listed.results) || wasPaged(answer, listed.results.length, query.page_size)) return listed;
+    const rows = listed.results.filter((row) => matches(row, query));
+    if (compare) rows.sort((one, other) => compare(one, other, query));
+    const from = (query.page - 1) * query.page_size;
+    return { ...listed, count: rows.length, results: rows.slice(from, from + query.page_size) };
+  };
+}
+
+function wasPaged(answer: unknown, length: number, pageSize: number): boolean {
+  return typeof fieldOf(answer, 'count') === 'number' && length <= pageSize;
+}
+
+/** Whether one of some texts holds a search text, whatever the case. */
+export function holdsText(texts: readonly (string | null | undefined)[], search: string | undefined): boolean {
+  const wanted = search?.trim().toLowerCase();
+  return !wanted || texts.some((text) => text?.toLowerCase().includes(wanted));
+}

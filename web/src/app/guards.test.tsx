@@ -1,0 +1,81 @@
+import { getProfile, refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { getSession, storeTokens } from '../auth/session.ts';
+import { answer, refuse } from '../test/handlers.ts';
+import { renderApp, signInAs } from '../test/render.tsx';
+
+const address = () => screen.getByTestId('address').textContent;
+
+test('a visitor is sent to the login', () => {
+  renderApp('/manager/payments?tab=overdue');
+  expect(address()).toBe('/login');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+describe('/dashboard leads', () => {
+  test.each([
+    ['manager', '/manager'],
+    ['owner', '/owner'],
+    ['tenant', '/tenant'],
+  ] as const)('the %s to %s', async (role, home) => {
+    signInAs(role);
+    renderApp('/dashboard');
+    expect(await screen.findByRole('navigation')).toBeVisible();
+    expect(address()?.startsWith(home)).toBe(true);
+  });
+
+  test('a visitor to the login', () => {
+    renderApp('/dashboard');
+    expect(address()).toBe('/login');
+  });
+});
+
+test('a tenant who asks for the manager panel gets the own portal', async () => {
+  signInAs('tenant');
+  renderApp('/manager/estates');
+  expect(await screen.findByRole('navigation', { name: 'Tenant Portal' })).toBeVisible();
+  expect(address()).toMatch(/^\/tenant/);
+});
+
+test('a token without a profile is asked about before anybody is let in', async () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  answer(getProfile, {
+    id: 7,
+    user_id: 7,
+    username: 'nakato.a',
+    email: 'aisha@example.com',
+    first_name: 'Aisha',
+    last_name: 'Nakato',
+    name: 'Aisha Nakato',
+    role: 'owner',
+    user_type: 'owner',
+    phone_number: '',
+    address: '',
+    email_verified: true,
+    tenant_id: null,
+  });
+  renderApp('/owner');
+  expect(screen.getByText('Checking authentication...')).toBeVisible();
+  expect(await screen.findByRole('navigation', { name: 'Owner Portal' })).toBeVisible();
+});
+
+test('a token that nobody knows any more ends at the login', async () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  refuse(getProfile, 'session_ended');
+  refuse(refreshTokens, 'session_ended');
+  renderApp('/tenant');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(getSession().access).toBeNull();
+});
+
+test('an address that does not exist leads to the start', () => {
+  renderApp('/nowhere/at/all');
+  expect(address()).toBe('/');
+});
+
+test('access denied leads on to the dashboard of the role', async () => {
+  signInAs('owner');
+  renderApp('/unauthorized');
+  expect(await screen.findByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/owner');
+});

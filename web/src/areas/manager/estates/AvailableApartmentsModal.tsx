@@ -1,0 +1,153 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import type { Available } from '../../../features/estates/estate-schemas.ts';
+import {
+  type AvailableFilter,
+  useListAvailableApartmentsQuery,
+  useListEstatesQuery,
+} from '../../../features/estates/estates.api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AVAILABLE_COLUMNS, AvailableCard } from './available-columns.tsx';
+
+const PAGE_SIZE = 24;
+/** As many estates as one page may hold; the picker is not for more. */
+const ESTATES_LISTED = 200;
+
+interface AvailableDraft {
+  min_rooms: string;
+  max_rent: Ugx | null;
+  estate: string;
+}
+const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: '' };
+const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
+
+/** Apartments nobody lives in, over all estates or one. */
+export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(FIRST_PAGE);
+  const { data, error, isFetching, refetch } = useListAvailableApartmentsQuery(filter);
+  const { data: estates } = useListEstatesQuery({ page: 1, page_size: ESTATES_LISTED, ordering: 'name' });
+  const problem = asProblem(error);
+  const change = (part: Partial<AvailableDraft>) => setDraft({ ...draft, ...part });
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFilter({
+      ...FIRST_PAGE,
+      min_rooms: Number(draft.min_rooms) || undefined,
+      max_rent: draft.max_rent ?? undefined,
+      estate_id: Number(draft.estate) || undefined,
+    });
+  };
+  const reset = () => {
+    setDraft(NO_FILTER);
+    setFilter(FIRST_PAGE);
+  };
+  return (
+    <Modal
+      title="Available Apartments"
+      size="xl"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={apply} className="grid items-end gap-3 sm:grid-cols-[1fr_1.3fr_1.5fr_auto]">
+        <TextField
+          label="Min Rooms"
+          type="number"
+          min={0}
+          max={100}
+          value={draft.min_rooms}
+          onChange={(event) => change({ min_rooms: event.target.value })}
+        />
+        <MoneyField label="Max Rent" value={draft.max_rent} onChange={(amount) => change({ max_rent: amount })} />
+        <SelectField
+          label="Estate"
+          placeholder="All Estates"
+          options={(estates?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={draft.estate}
+          onChange={(event) => change({ estate: event.target.value })}
+        />
+        <div className="flex gap-2 max-sm:[&>*]:flex-1">
+          <Button variant="primary" type="submit" className="sm:min-h-11">
+            Apply Filters
+          </Button>
+          <Button className="sm:min-h-11" onClick={reset}>
+            Reset
+          </Button>
+        </div>
+      </form>
+      {data && <Summary available={data} />}
+      <p aria-live="polite" className="mt-4 mb-2 text-[0.875rem] font-medium text-muted">
+        {!data && !problem && 'Loading available units...'}
+        {data && data.total_available > 0 && `${data.total_available.toLocaleString('en-UG')} unit(s) available`}
+      </p>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <DataTable
+          label="Available apartments"
+          columns={AVAILABLE_COLUMNS}
+          rows={problem ? undefined : data?.apartments}
+          rowKey={({ id }) => id}
+          isFetching={isFetching}
+          loadingText="Loading available units..."
+          card={(apartment) => <AvailableCard apartment={apartment} />}
+          empty={<EmptyState icon="apartment" title="No available apartments." />}
+          error={
+            problem && (
+              <ErrorState
+                title="Error loading units"
+                message={problem.error || 'Failed to load'}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        {data && !problem && (
+          <Pagination
+            page={filter.page}
+            pageSize={PAGE_SIZE}
+            count={data.total_available}
+            onPage={(page) => setFilter({ ...filter, page })}
+            noun="units"
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Summary({ available }: { available: Available }) {
+  const { total_available: total, summary } = available;
+  const chips = [
+    ['Total', total.toLocaleString('en-UG')],
+    ['Furnished', summary.furnished_count.toLocaleString('en-UG')],
+    ['Avg Rent', formatUgx(summary.average_rent)],
+  ] as const;
+  return (
+    <dl className="mt-5 flex flex-wrap gap-2">
+      {chips.map(([name, value]) => (
+        <div key={name} className="flex items-center gap-2 rounded-full border border-line bg-sunken px-3 py-1 text-sm">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

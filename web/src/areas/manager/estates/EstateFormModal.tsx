@@ -1,0 +1,92 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import { BlocksFields } from '../../../features/estates/BlocksFields.tsx';
+import { EstateFields } from '../../../features/estates/EstateFields.tsx';
+import { type EstateDraft, withStoredIds } from '../../../features/estates/estate-draft.ts';
+import { useListAmenitiesQuery, useListOwnersQuery } from '../../../features/estates/estates.api.ts';
+import type { SaveTrouble } from '../../../features/estates/use-save-estate.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+
+interface EstateFormModalProps {
+  title: string;
+  submitLabel: string;
+  pendingLabel: string;
+  initial: EstateDraft;
+  isPending: boolean;
+  trouble: SaveTrouble | undefined;
+  onSubmit: (draft: EstateDraft) => void;
+  onClose: () => void;
+}
+
+const REQUIRED = ['This field is required.'];
+
+/** The form of an estate with its blocks and apartments; it keeps what was typed, whatever becomes of the save. */
+export function EstateFormModal(props: EstateFormModalProps) {
+  const { title, initial, isPending, trouble, onSubmit, onClose } = props;
+  const [draft, setDraft] = useState(initial);
+  const [blanks, setBlanks] = useState<FieldErrors>({});
+  const { data: amenities = [] } = useListAmenitiesQuery();
+  const { data: owners = [] } = useListOwnersQuery();
+  const errors = { ...trouble?.fields, ...blanks };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const missing = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
+    setBlanks(Object.fromEntries(missing.map((field) => [field, REQUIRED])));
+    if (missing.length === 0) onSubmit(draft);
+  };
+  return (
+    <Modal
+      title={title}
+      size="xl"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {isPending ? props.pendingLabel : props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {trouble && <Trouble trouble={trouble} />}
+      <EstateFields
+        draft={draft}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        errors={errors}
+        owners={owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }))}
+      />
+      <BlocksFields
+        blocks={withStoredIds(draft.blocks, trouble?.saved)}
+        onChange={(blocks) => setDraft({ ...draft, blocks })}
+        errors={errors}
+        amenities={amenities.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Modal>
+  );
+}
+
+function Trouble({ trouble }: { trouble: SaveTrouble }) {
+  return (
+    <Banner tone="rose" title={trouble.title} className="mb-5">
+      {trouble.failures.length > 0 && (
+        <>
+          <ul className="mt-1 list-disc pl-4.5">
+            {trouble.failures.map(({ name, error }) => (
+              <li key={name}>
+                {name}: {error}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">Everything else is saved. Mend these and save again.</p>
+        </>
+      )}
+    </Banner>
+  );
+}

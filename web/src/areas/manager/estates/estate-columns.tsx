@@ -1,0 +1,98 @@
+import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
+import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import { cx } from '../../../lib/cx.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { AvailableCount } from './AvailableCount.tsx';
+
+/** What can be done with an estate of the list. */
+export interface EstateActions {
+  /** One estate at a time is expanded. Specification section 2. */
+  expandedId: number | null;
+  onToggle: (estate: ListedEstate) => void;
+  onEdit: (estate: ListedEstate) => void;
+  onDelete: (estate: ListedEstate) => void;
+}
+
+const UNKNOWN = '–';
+
+export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
+  return [
+    {
+      key: 'expander',
+      header: 'Structure',
+      isHeaderHidden: true,
+      className: 'w-12 pr-0',
+      cell: (estate) => <Expander estate={estate} actions={actions} />,
+    },
+    {
+      key: 'preview',
+      header: 'Preview',
+      className: 'w-20',
+      cell: ({ id, image_url }) => <EstatePreview id={id} imageUrl={image_url} className="h-11 w-15 rounded-sm" />,
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name, owner_name }) => (
+        <span className="block min-w-36">
+          <span className="block font-semibold text-ink">{name}</span>
+          {owner_name && <span className="block text-sm text-muted">{owner_name}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      header: 'Address',
+      cell: ({ address }) => <span className="line-clamp-2 min-w-40 text-muted">{address}</span>,
+    },
+    {
+      key: 'size',
+      header: 'Size',
+      className: 'whitespace-nowrap text-muted',
+      cell: ({ size }) => size || UNKNOWN,
+    },
+    { key: 'blocks', header: 'Blocks', align: 'right', cell: (estate) => estate.blocks_count ?? UNKNOWN },
+    { key: 'apartments', header: 'Apts', align: 'right', cell: (estate) => estate.apartments_count ?? UNKNOWN },
+    {
+      key: 'available',
+      header: 'Avail',
+      align: 'right',
+      cell: (estate) => <AvailableCount count={estate.available_count} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'right',
+      className: 'w-28',
+      cell: (estate) => (
+        <span className="flex justify-end gap-0.5">
+          <IconButton icon="edit" label={`Edit ${estate.name}`} onClick={() => actions.onEdit(estate)} />
+          <IconButton
+            icon="trash"
+            label={`Delete ${estate.name}`}
+            tone="danger"
+            onClick={() => actions.onDelete(estate)}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Expander({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) {
+  const isExpanded = actions.expandedId === estate.id;
+  return (
+    <button
+      type="button"
+      aria-expanded={isExpanded}
+      aria-label={`Structure of ${estate.name}`}
+      title={isExpanded ? 'Hide structure' : 'Show structure'}
+      onClick={() => actions.onToggle(estate)}
+      className="grid size-9 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+    >
+      <Icon name="chevronRight" className={cx('transition-transform', isExpanded && 'rotate-90')} />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '../../../api/problem.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+interface PaymentProblemProps {
+  problem: Problem | undefined;
+  isPending?: boolean | undefined;
+  /** Sends the form again though there is such a payment already. */
+  onCreateAnyway?: (() => void) | undefined;
+}
+
+const SAVED_BEFORE =
+  'This form was saved before, when the answer got lost. Close it: the payment is in the list, where you can change it.';
+
+/** Why a payment was not saved, at the top of its form. */
+export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: PaymentProblemProps) {
+  if (!problem) return null;
+  const isDuplicate = problem.code === 'duplicate_payment';
+  return (
+    <Banner
+      tone={isDuplicate ? 'amber' : 'rose'}
+      className="mb-5"
+      action={
+        isDuplicate &&
+        onCreateAnyway && (
+          <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
+            Create anyway
+          </Button>
+        )
+      }
+    >
+      {problem.code === 'key_reused' ? SAVED_BEFORE : problem.error}
+    </Banner>
+  );
+}

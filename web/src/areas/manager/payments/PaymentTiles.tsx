@@ -1,0 +1,59 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+
+/** Counts and sums come with a page of one row, so that they stay quick however many payments there are. */
+const ONLY_FIGURES = { exclude_type: DEPOSIT, page_size: 1, page: 1 } as const;
+const UNKNOWN = '–';
+
+/** How payments stand, of everybody or of one tenant. Specification section 2. */
+export function PaymentTiles({ tenantId }: { tenantId: number | null }) {
+  const scope = { ...ONLY_FIGURES, tenant_id: tenantId ?? undefined };
+  const total = useListPaymentsQuery(scope);
+  const pending = useListPaymentsQuery({ ...scope, list: 'pending' });
+  const overdue = useListPaymentsQuery({ ...scope, list: 'overdue' });
+  const revenue = useListPaymentsQuery({
+    ...scope,
+    status_id: PAYMENT_STATUS.paid,
+    ...thisMonth(),
+  });
+  const count = ({ data }: typeof total) => data?.count.toLocaleString('en-UG') ?? UNKNOWN;
+  const sum = revenue.data?.total_amount;
+  return (
+    <StatTiles label="Payment figures">
+      <StatTile
+        label="TOTAL"
+        value={count(total)}
+        note="payments on record"
+        icon="receipt"
+        isLoading={total.isLoading}
+      />
+      <StatTile
+        label="PENDING"
+        value={count(pending)}
+        note="awaiting"
+        icon="clock"
+        tone="amber"
+        isLoading={pending.isLoading}
+      />
+      <StatTile
+        label="OVERDUE"
+        value={count(overdue)}
+        note="needs action"
+        icon="alert"
+        tone="rose"
+        isLoading={overdue.isLoading}
+      />
+      <StatTile
+        label="MONTH REVENUE"
+        value={sum === undefined ? UNKNOWN : formatUgx(sum)}
+        note="paid this month"
+        icon="wallet"
+        tone="green"
+        isLoading={revenue.isLoading}
+      />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { useState } from 'react';
+import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
+
+/** A tenant that can be picked, with the rent of their apartment where it is known. */
+export interface TenantOption extends ComboboxOption {
+  rent?: Ugx | undefined;
+}
+
+interface TenantFieldProps {
+  value: TenantOption | null;
+  onChange: (tenant: TenantOption | null) => void;
+  placeholder: string;
+  required?: boolean | undefined;
+  error?: string | readonly string[] | undefined;
+}
+
+const SEARCH_DELAY_MS = 300;
+const MATCHES_SHOWN = 20;
+
+/** Picks one of all tenants; the server searches by name and email. */
+export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text, SEARCH_DELAY_MS);
+  const { data, isFetching } = useListTenantsQuery({ page: 1, page_size: MATCHES_SHOWN, search: search || undefined });
+  const options = data?.results.map(optionOf) ?? [];
+  return (
+    <ComboboxField
+      {...field}
+      label="Tenant"
+      options={options}
+      value={value}
+      onChange={(picked) => {
+        setText('');
+        onChange(options.find((option) => option.value === picked?.value) ?? picked);
+      }}
+      onSearch={setText}
+      isLoading={isFetching}
+      emptyText="No tenants found"
+    />
+  );
+}
+
+function optionOf({ id, user_details, apartment_details: apartment }: Tenant): TenantOption {
+  return {
+    value: id,
+    label: fullName(user_details),
+    detail: apartment ? `${apartment.number} · ${apartment.estate.name}` : user_details.email,
+    rent: apartment?.rent_amount || undefined,
+  };
+}

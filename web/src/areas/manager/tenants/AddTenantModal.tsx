@@ -1,0 +1,30 @@
+import { asProblem } from '../../../api/problem.ts';
+import { emptyTenant, newTenantBody, type TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { notify } from '../../../ui/notices.ts';
+import { TenantFormModal } from './TenantFormModal.tsx';
+
+/** Adds a tenant with an account and a lease. */
+export function AddTenantModal({ onClose }: { onClose: () => void }) {
+  const [createTenant, { isLoading, error }] = useCreateTenantMutation();
+  const create = async (draft: TenantDraft) => {
+    const result = await createTenant(newTenantBody(draft));
+    if ('error' in result) return; // shown in the form
+    notify.success(`${draft.first_name} ${draft.last_name} was added.`);
+    onClose();
+  };
+  return (
+    <TenantFormModal
+      title="Add Tenant"
+      submitLabel="Create"
+      pendingLabel="Creating..."
+      failedTitle="Create failed"
+      initial={emptyTenant}
+      isNew
+      isPending={isLoading}
+      problem={asProblem(error)}
+      onSubmit={(draft) => void create(draft)}
+      onClose={onClose}
+    />
+  );
+}

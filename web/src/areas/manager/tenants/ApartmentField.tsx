@@ -1,0 +1,57 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import type { ListedApartment } from '../../../features/estates/estate-schemas.ts';
+import { useListApartmentsQuery, useListAvailableApartmentsQuery } from '../../../features/estates/estates.api.ts';
+import { apartmentName } from '../../../features/tenants/tenant-draft.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
+
+const PAGE = { page: 1, page_size: 50 };
+const REST_MS = 300;
+
+interface ApartmentFieldProps {
+  value: ComboboxOption | null;
+  onChange: (option: ComboboxOption | null) => void;
+  error: readonly string[] | undefined;
+}
+
+/** Picks an apartment: the free ones at first; a search finds every one and says which are occupied. */
+export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), REST_MS);
+  const free = useListAvailableApartmentsQuery(PAGE, { skip: search !== '' });
+  const found = useListApartmentsQuery({ ...PAGE, search }, { skip: search === '' });
+  const shown = search === '' ? free : found;
+  const problem = asProblem(shown.error);
+  const apartments = (search === '' ? free.data?.apartments : found.data?.results) ?? [];
+  return (
+    <ComboboxField
+      label="Apartment"
+      required
+      placeholder="Search number, block or estate"
+      hint="Free apartments come first. Type to search them all."
+      emptyText={search === '' ? 'No free apartments. Type to search all.' : 'No apartment found'}
+      options={problem ? [] : apartments.toSorted(freeFirst).map(optionOf)}
+      value={value}
+      onChange={onChange}
+      onSearch={setTyped}
+      isLoading={shown.isFetching}
+      error={problem ? `Fetch failed: ${problem.status}` : error}
+    />
+  );
+}
+
+function freeFirst(one: ListedApartment, other: ListedApartment): number {
+  return Number(one.is_occupied) - Number(other.is_occupied);
+}
+
+function optionOf(apartment: ListedApartment): ComboboxOption {
+  const { id, number, block_details: place, rent_amount, number_of_rooms: rooms, is_occupied } = apartment;
+  const facts = [formatUgx(rent_amount), `${rooms} ${rooms === 1 ? 'room' : 'rooms'}`, is_occupied && 'occupied'];
+  return {
+    value: id,
+    label: apartmentName(number, place?.name, place?.estate.name),
+    detail: facts.filter(Boolean).join(' · '),
+  };
+}

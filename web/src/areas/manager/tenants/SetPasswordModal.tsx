@@ -1,0 +1,61 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+
+/** Sets a tenant's password anew, for those who lost theirs. Decisions section 4. */
+export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
+  const problem = asProblem(error);
+  const name = fullName(tenant.user_details);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const result = await updateTenant({ id: tenant.id, change: { user: { password } } });
+    if ('error' in result) return; // shown in the form
+    notify.success(`The password of ${name} was set.`);
+    onClose();
+  };
+  return (
+    <Modal
+      title="Set Password"
+      description={name}
+      size="sm"
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isLoading}>
+            {isLoading ? 'Saving...' : 'Set Password'}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="rose" title="Update failed" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters. Hand it over in person or by phone."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={problem?.fields?.['user.password']}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import type { Problem } from '../../../api/problem.ts';
+import { fieldErrorsOf, missingFields, type TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
+import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { ApartmentField } from './ApartmentField.tsx';
+
+interface TenantFormModalProps {
+  title: string;
+  submitLabel: string;
+  pendingLabel: string;
+  /** 'Create failed' or 'Update failed'. Specification section 8. */
+  failedTitle: string;
+  initial: TenantDraft;
+  isNew: boolean;
+  isPending: boolean;
+  problem: Problem | undefined;
+  /** What the lease typed so far would mean. */
+  leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
+  onSubmit: (draft: TenantDraft) => void;
+  onClose: () => void;
+}
+
+const NOTHING_MISSING: FieldErrors = {};
+
+/** The form of a tenant and the lease; it keeps what was typed, whatever becomes of the save. */
+export function TenantFormModal(props: TenantFormModalProps) {
+  const { title, initial, isNew, isPending, problem, onSubmit, onClose } = props;
+  const [draft, setDraft] = useState(initial);
+  const [missing, setMissing] = useState(NOTHING_MISSING);
+  const { data: types = [] } = useListTenantTypesQuery();
+  const isIncomplete = Object.keys(missing).length > 0;
+  const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING_MISSING;
+  const change = (part: Partial<TenantDraft>) => setDraft((current) => ({ ...current, ...part }));
+  /** True when nothing is missing; else says what is. */
+  const check = () => {
+    const found = missingFields(draft, isNew);
+    setMissing(found);
+    return Object.keys(found).length === 0;
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending && check()) onSubmit(draft);
+  };
+  return (
+    <Modal
+      title={title}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {isPending ? props.pendingLabel : props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div
+        onInvalidCapture={(event) => {
+          // Our own sentence says what is missing, all fields at once; other faults are the browser's to tell.
+          if (!check()) event.preventDefault();
+        }}
+      >
+        {isIncomplete && (
+          <Banner tone="rose" className="mb-5">
+            Please fill required fields.
+          </Banner>
+        )}
+        {!isIncomplete && problem && (
+          <Banner tone="rose" title={props.failedTitle} className="mb-5">
+            {problem.error}
+          </Banner>
+        )}
+        <TenantFields
+          draft={draft}
+          onChange={change}
+          errors={errors}
+          tenantTypes={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          isNew={isNew}
+          leaseHint={props.leaseHint?.(draft)}
+          apartmentField={
+            <ApartmentField
+              value={draft.apartment}
+              onChange={(apartment) => change({ apartment })}
+              error={errors['apartment']}
+            />
+          }
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { useNavigate } from 'react-router';
+import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
+import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
+import type { TenantView } from '../../../features/tenants/tenant-view.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Drawer } from '../../../ui/Drawer.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+
+interface TenantPanelProps {
+  tenant: Tenant;
+  view: TenantView;
+  onClose: () => void;
+  onEdit: () => void;
+  onSetPassword: () => void;
+  onChangeStatus: () => void;
+}
+
+/** The selected tenant: where they live, the lease, and the ways to reach them. */
+export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onChangeStatus }: TenantPanelProps) {
+  const navigate = useNavigate();
+  const { apartment_details: home, phone_number: phone } = tenant;
+  const facts: readonly [string, string][] = [
+    ['Estate', view.estateName],
+    ['Block', view.blockName],
+    ['Apartment', view.apartmentLabel],
+    ['Rent a month', home ? formatUgx(home.rent_amount) : NO_DATE],
+    ['Tenant type', tenant.tenant_type_details?.name ?? NO_DATE],
+    ['Lease start', formatDay(tenant.lease_start)],
+    ['Lease end', formatDay(tenant.lease_end)],
+    ['Phone', phone || NO_DATE],
+    ['Emergency contact', tenant.emergency_contact || NO_DATE],
+    ['Username', tenant.user_details.username],
+  ];
+  return (
+    <Drawer
+      title="Tenant"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button variant="primary" icon="edit" className="flex-1" onClick={onEdit}>
+          Edit Tenant
+        </Button>
+      }
+    >
+      <div className="flex items-center gap-3.5">
+        <Avatar name={view.name} className="size-14 text-lg" />
+        <div className="min-w-0">
+          <p className="text-lg font-bold tracking-[-.018em]">{view.name}</p>
+          <p className="text-sm break-words text-muted">{view.email}</p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ActiveBadge isActive={view.isActive} />
+        <RentStatusBadge status={view.rentStatus} />
+      </div>
+      <div className="mt-4 flex gap-2">
+        <a href={`mailto:${encodeURIComponent(view.email)}`} className={buttonStyle('secondary', 'md', 'flex-1')}>
+          <Icon name="mail" className="size-4.5" />
+          Email
+        </a>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonStyle('secondary', 'md', 'flex-1')}>
+            <Icon name="phone" className="size-4.5" />
+            Call
+          </a>
+        )}
+        <Menu
+          label={`More about ${view.name}`}
+          items={[
+            {
+              label: 'Payments',
+              icon: 'wallet',
+              onSelect: () => void navigate(`/manager/payments?tenant=${tenant.id}`),
+            },
+            { label: 'Set password', icon: 'key', onSelect: onSetPassword },
+            {
+              label: view.isActive ? 'Deactivate' : 'Activate',
+              icon: view.isActive ? 'lock' : 'check',
+              isDanger: view.isActive,
+              onSelect: onChangeStatus,
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-5 rounded-md bg-sunken p-4">
+        <LeaseTerm tenant={tenant} view={view} />
+      </div>
+      <dl className="mt-4 divide-y divide-line text-[0.875rem]">
+        {facts.map(([term, text]) => (
+          <div key={term} className="flex justify-between gap-4 py-2.5">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-right font-medium tabular">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FigureCard, type Query } from './FigureCard.tsx';
+
+/** Most leases shown. Specification section 9. */
+const SHOWN = 8;
+/** Days left from which a lease end is urgent, as with a tenant's rent status. Specification section 4. */
+const URGENT_DAYS = 14;
+
+/** The leases that end first. Specification section 2. */
+export function ExpiringLeasesCard({ query }: { query: Query<TenancyExpiry> }) {
+  return (
+    <FigureCard title="Leases Expiring Soon" aside="next 60 days" query={query}>
+      {({ expiring_soon: leases }) =>
+        leases.length === 0 ? (
+          <EmptyState icon="calendar" title="No expiring leases soon" />
+        ) : (
+          <ul className="-my-1.5">
+            {leases.slice(0, SHOWN).map((lease) => (
+              <li
+                key={`${lease.tenant_id} ${lease.lease_end}`}
+                className="flex items-center gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0"
+              >
+                <Avatar name={lease.tenant_name} />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-semibold text-ink">{lease.tenant_name}</p>
+                  <p className="truncate text-sm text-muted">
+                    {lease.apartment} · {lease.estate}
+                  </p>
+                </div>
+                <div className="flex-none text-right">
+                  <Badge tone={lease.days_until_expiry <= URGENT_DAYS ? 'amber' : 'grey'}>
+                    {lease.days_until_expiry} days left
+                  </Badge>
+                  <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </FigureCard>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { FigureCard, type Query } from './FigureCard.tsx';
+
+/** Most estates and blocks shown; one estate when the dashboard is filtered. Specification section 9. */
+const ESTATES_SHOWN = 5;
+const BLOCKS_SHOWN = 6;
+
+interface OccupancyOverviewCardProps {
+  query: Query<OccupancyStatus>;
+  isFiltered: boolean;
+  className?: string | undefined;
+}
+
+/** How full the estates and their blocks are. Specification section 2. */
+export function OccupancyOverviewCard({ query, isFiltered, className }: OccupancyOverviewCardProps) {
+  return (
+    <FigureCard title="Occupancy Overview" query={query} className={className}>
+      {(status) => (
+        <>
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <Figure label="Total" value={status.total_apartments} />
+            <Figure label="Occupied" value={status.occupied_apartments} />
+            <Figure label="Vacant" value={status.vacant_apartments} />
+            <Figure label="Rate" value={`${status.occupancy_rate.toFixed(2)}%`} />
+          </dl>
+          {status.estates.length === 0 ? (
+            <EmptyState icon="estate" title="No estate occupancy data" />
+          ) : (
+            <ul className="mt-5 grid gap-5">
+              {status.estates.slice(0, isFiltered ? 1 : ESTATES_SHOWN).map((estate) => (
+                <EstateOccupancy key={estate.estate_id} estate={estate} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number | string }) {
+  return (
+    <div className="rounded-md bg-sunken px-3.5 py-2.5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-bold text-ink tabular">{value}</dd>
+    </div>
+  );
+}
+
+function EstateOccupancy({ estate }: { estate: OccupancyStatus['estates'][number] }) {
+  const { estate_name: name, occupied_apartments: occupied, total_apartments: total, occupancy_rate: rate } = estate;
+  const blocks = estate.blocks.slice(0, BLOCKS_SHOWN);
+  return (
+    <li>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.875rem]">
+        <span className="truncate font-semibold text-ink">{name}</span>
+        <span className="flex-none text-muted tabular">
+          {occupied}/{total} · <strong className="font-semibold text-ink">{rate.toFixed(2)}%</strong>
+        </span>
+      </p>
+      <ProgressBar label={`Occupancy of ${name}`} percent={rate} />
+      {blocks.length > 0 && (
+        <ul aria-label={`Blocks of ${name}`} className="mt-2.5 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+          {blocks.map((block) => (
+            <li key={block.block_id} className="text-sm">
+              <p className="mb-1 flex justify-between gap-2 text-muted">
+                <span className="truncate">{block.block_name}</span>
+                <span className="tabular">{block.occupancy_rate.toFixed(2)}%</span>
+              </p>
+              <ProgressBar
+                label={`Occupancy of ${block.block_name}, ${name}`}
+                percent={block.occupancy_rate}
+                tone="indigo"
+                className="h-1"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

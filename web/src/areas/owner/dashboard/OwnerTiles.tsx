@@ -1,0 +1,57 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import type { useOwnerDashboard } from './use-owner-dashboard.ts';
+
+const UNKNOWN = '–';
+
+/** The five figures of a portfolio. Occupancy has two decimals, the payment rate one. Specification sections 2 and 9. */
+export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
+  const { occupancy, payments, complaints, leases } = dashboard;
+  const { data: homes } = occupancy;
+  const { data: money } = payments;
+  const { data: cases } = complaints;
+  const { data: ends } = leases;
+  return (
+    <StatTiles label="Portfolio figures" count={5}>
+      <StatTile
+        label="Estates managed"
+        value={homes?.estates.length ?? UNKNOWN}
+        note={homes && `${homes.total_apartments} apartments`}
+        icon="estate"
+        isLoading={occupancy.isLoading}
+      />
+      <StatTile
+        label="Occupancy"
+        value={homes ? `${homes.occupancy_rate.toFixed(2)}%` : UNKNOWN}
+        note={homes && `${homes.occupied_apartments}/${homes.total_apartments} occupied`}
+        icon="key"
+        tone="indigo"
+        isLoading={occupancy.isLoading}
+      />
+      <StatTile
+        label="Month Revenue"
+        value={money ? formatUgx(money.monthly_revenue) : UNKNOWN}
+        note={money && `Payment rate ${money.payment_rate.toFixed(1)}%`}
+        icon="wallet"
+        tone="green"
+        isLoading={payments.isLoading}
+      />
+      <StatTile
+        label="Open Complaints"
+        value={cases?.open_complaints ?? UNKNOWN}
+        note={cases && `${cases.resolved_complaints} resolved`}
+        icon="complaint"
+        tone="amber"
+        isLoading={complaints.isLoading}
+      />
+      <StatTile
+        label="Expiring"
+        value={ends?.expiring_this_month ?? UNKNOWN}
+        note={ends && `this month · renewal rate ${ends.renewal_rate.toFixed(1)}%`}
+        icon="calendar"
+        tone="rose"
+        isLoading={leases.isLoading}
+      />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,90 @@
+import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { PaymentAlerts } from '@amayumba/contract/reports/owner-figures.ts';
+import { FigureCard, type Query } from './FigureCard.tsx';
+
+/** Most rows of each list. Specification section 9. */
+const SHOWN = 5;
+
+interface AlertRow {
+  tenant_name: string;
+  apartment: string | null;
+  estate: string | null;
+  amount: number;
+  /** When it was or will be due, or was paid. */
+  when: string;
+}
+
+/** What is late, what is coming and what came in. Specification section 2. */
+export function PaymentAlertsCard({ query, className }: { query: Query<PaymentAlerts>; className?: string }) {
+  return (
+    <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>
+      {({ overdue_alerts, upcoming_alerts, recent_payments }) => (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
+          <AlertList
+            title="Overdue"
+            empty="No overdue payments"
+            tone="text-rose-ink"
+            rows={overdue_alerts.map((alert) => ({ ...alert, when: `${days(alert.days_overdue)} overdue` }))}
+          />
+          <AlertList
+            title="Upcoming"
+            empty="No upcoming payments"
+            tone="text-amber-ink"
+            rows={upcoming_alerts.map((alert) => ({ ...alert, when: dueIn(alert.days_until_due) }))}
+          />
+          <AlertList
+            title="Recent"
+            empty="No recent payments"
+            tone="text-green-ink"
+            rows={recent_payments.map((alert) => ({ ...alert, when: `Paid ${paidOn(alert.paid_at)}` }))}
+          />
+        </div>
+      )}
+    </FigureCard>
+  );
+}
+
+function AlertList({ title, empty, tone, rows }: { title: string; empty: string; tone: string; rows: AlertRow[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={`border-b border-line pb-2 text-[0.875rem] font-semibold ${tone}`}>{title}</h3>
+      {rows.length === 0 ? (
+        <p className="py-4 text-[0.875rem] text-muted">{empty}</p>
+      ) : (
+        <ul>
+          {rows.slice(0, SHOWN).map((row, index) => (
+            <li
+              // Alerts carry no id, and the same tenant may owe twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              className="flex justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0"
+            >
+              <div className="min-w-0">
+                <p className="truncate font-semibold text-ink">{row.tenant_name}</p>
+                <p className="truncate text-sm text-muted">{[row.apartment, row.estate].filter(Boolean).join(' · ')}</p>
+              </div>
+              <div className="flex-none text-right tabular">
+                <p className="font-semibold text-ink">{formatUgx(row.amount)}</p>
+                <p className={`text-sm ${tone}`}>{row.when}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+function dueIn(count: number): string {
+  return count === 0 ? 'due today' : `due in ${days(count)}`;
+}
+
+function paidOn(moment: string): string {
+  const at = Date.parse(moment);
+  return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import {
+  useGetComplaintAnalyticsQuery,
+  useGetEstatePaymentStatusQuery,
+  useGetOccupancyStatusQuery,
+  useGetPaymentAlertsQuery,
+  useGetPaymentDashboardSummaryQuery,
+  useGetTenancyExpiryQuery,
+} from '../../../features/reports/reports.api.ts';
+
+/** How often an owner's figures are asked for again. Specification section 9. */
+const POLL_MS = 300_000;
+const POLLED = { pollingInterval: POLL_MS } as const;
+
+/** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */
+export function useOwnerDashboard() {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('estate'));
+  const estateId = Number.isInteger(asked) && asked > 0 ? asked : null;
+  const filter = estateId === null ? {} : { estate_id: estateId };
+  const portfolio = useGetOccupancyStatusQuery({}, POLLED);
+  const figures = {
+    occupancy: useGetOccupancyStatusQuery(filter, POLLED),
+    payments: useGetPaymentDashboardSummaryQuery(filter, POLLED),
+    estates: useGetEstatePaymentStatusQuery(filter, POLLED),
+    complaints: useGetComplaintAnalyticsQuery(filter, POLLED),
+    leases: useGetTenancyExpiryQuery(filter, POLLED),
+    alerts: useGetPaymentAlertsQuery(filter, POLLED),
+  };
+  const all = Object.values(figures);
+  return {
+    ...figures,
+    estateId,
+    chooseEstate: (id: number | null) => setParams(id === null ? {} : { estate: String(id) }),
+    /** Every estate of this owner, whatever is chosen. */
+    estateOptions:
+      portfolio.data?.estates.map((estate) => ({ value: estate.estate_id, label: estate.estate_name })) ?? [],
+    isFetching: all.some((query) => query.isFetching),
+    refresh: () => {
+      for (const query of [portfolio, ...all]) void query.refetch();
+    },
+    /** The moment of the oldest figure shown, in milliseconds; undefined until all are there. */
+    updatedAtMs: oldest(all.map((query) => query.fulfilledTimeStamp)),
+  };
+}
+
+function oldest(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === moments.length ? Math.min(...known) : undefined;
+}

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Problem } from '../../api/problem.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PublicPanel } from './PublicPanel.tsx';
+
+/** 'Message Sent!' stays this long. Specification section 9. */
+const SUCCESS_MS = 3000;
+
+/** A message to the managers; it says so only when it was taken. Decisions section 7. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useEffect(() => {
+    if (state !== 'sent') return undefined;
+    const timer = setTimeout(() => {
+      form.current?.reset();
+      setState('typing');
+    }, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state !== 'typing') return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
+    setState('sending');
+    setProblem(null);
+    const result = await call({ method: 'POST', path: PUBLIC_PATHS.sendContactMessage, body });
+    if ('error' in result) setProblem(result.error);
+    setState('error' in result ? 'typing' : 'sent');
+  }
+
+  const errorOf = (field: string) => problem?.fields?.[field];
+  return (
+    <PublicPanel>
+      <h2 className="text-xl text-ink sm:text-2xl">Send a message</h2>
+      <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="rose" title="Your message was not sent." className="sm:col-span-2">
+            {problem.error}
+          </Banner>
+        )}
+        <TextField label="Full Name" name="name" autoComplete="name" error={errorOf('name')} required />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errorOf('email')}
+          required
+        />
+        <TextField label="Subject" name="subject" error={errorOf('subject')} className="sm:col-span-2" required />
+        <TextAreaField
+          label="Message"
+          name="message"
+          rows={5}
+          error={errorOf('message')}
+          className="sm:col-span-2"
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={state === 'sending'} className="sm:col-span-2">
+          {state === 'sending' ? 'Sending...' : 'Send message'}
+        </Button>
+        {state === 'sent' && (
+          <Banner tone="green" title="Message Sent!" className="sm:col-span-2">
+            Thank you. We will answer by email.
+          </Banner>
+        )}
+      </form>
+    </PublicPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+const DETAILS: readonly { icon: IconName; title: string; lines: readonly string[] }[] = [
+  { icon: 'pin', title: 'Office', lines: ['Kampala, Uganda'] },
+  { icon: 'mail', title: 'Messages', lines: ['The form reaches the property managers by email.'] },
+  {
+    icon: 'clock',
+    title: 'Business hours',
+    lines: ['Monday to Friday 9:00–18:00', 'Saturday 10:00–16:00', 'Sunday closed'],
+  },
+];
+
+/** How to reach the people behind the portal. Specification section 2. */
+export function ContactScreen() {
+  useDocumentTitle('Contact');
+  return (
+    <div className="my-4 flex flex-col gap-5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,560px)] narrow:items-center narrow:gap-14">
+      <div className="px-1 text-white narrow:px-0">
+        <h1 className="text-2xl [text-shadow:0_2px_24px_rgba(3,14,17,.35)] narrow:text-3xl">Talk to us</h1>
+        <p className="mt-2 max-w-[36em] text-[#e4ecec] [text-shadow:0_1px_14px_rgba(3,14,17,.45)] narrow:text-lg">
+          A question about a home, a lease or your account? Write to us and a person will answer.
+        </p>
+        <ul className="glass-dark mt-6 grid gap-4.5 rounded-xl p-5 narrow:p-6.5">
+          {DETAILS.map((detail) => (
+            <li key={detail.title} className="flex gap-3.5">
+              <Icon name={detail.icon} className="mt-0.5 text-brand-300" />
+              <div>
+                <h2 className="text-base font-semibold tracking-normal">{detail.title}</h2>
+                {detail.lines.map((line) => (
+                  <p key={line} className="text-(--glass-dark-muted)">
+                    {line}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ContactForm />
+    </div>
+  );
+}

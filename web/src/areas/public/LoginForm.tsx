@@ -1,0 +1,78 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { signIn } from '../../auth/sign-in.ts';
+import { formText } from '../../lib/form-text.ts';
+import { leavePage } from '../../lib/leave-page.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PublicPanel } from './PublicPanel.tsx';
+
+/** Username, password and the button that leads into the portal by a full page load. Specification section 2. */
+export function LoginForm() {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const location = useLocation();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = new FormData(event.currentTarget);
+    setPending(true);
+    setProblem('');
+    const result = await signIn(formText(typed, 'username').trim(), formText(typed, 'password'));
+    if ('home' in result) {
+      leavePage(rememberedPath(location.state, result.home));
+    } else {
+      setProblem(result.problem);
+      setPending(false);
+    }
+  }
+
+  return (
+    <PublicPanel>
+      <h2 className="text-xl text-ink sm:text-2xl">Welcome back</h2>
+      <p className="mt-1 text-muted">Sign in to your portal.</p>
+      <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:mt-5.5 sm:gap-5.5">
+        {problem && <Banner tone="rose">{problem}</Banner>}
+        <TextField
+          label="Username"
+          name="username"
+          hint="Use your portal handle"
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          isMarked={false}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          hint="Keep credentials secure"
+          icon="lock"
+          autoComplete="current-password"
+          isMarked={false}
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-0.5 w-full">
+          {isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-muted sm:mt-5">
+        Need an account?{' '}
+        <Link to="/register" className="rounded-xs font-semibold text-link hover:underline">
+          Register here
+        </Link>
+      </p>
+    </PublicPanel>
+  );
+}
+
+/** The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. */
+function rememberedPath(state: unknown, home: string): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : '';
+  return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
+}

@@ -1,0 +1,74 @@
+import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getSession } from '../../auth/session.ts';
+import { leavePage } from '../../lib/leave-page.ts';
+import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
+import { renderApp } from '../../test/render.tsx';
+
+vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+beforeEach(() => vi.mocked(leavePage).mockClear());
+
+async function signInThere(path = '/login') {
+  const { user } = renderApp(path);
+  await user.type(screen.getByLabelText('Username'), 'nakato.a');
+  await user.type(screen.getByLabelText('Password'), 'Amayumba-2026');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test.each([
+  ['Property_Manager', '/manager'],
+  ['owner', '/owner'],
+  ['tenant', '/tenant'],
+  ['', '/tenant'],
+])('somebody whose role is "%s" goes to %s by a full page load', async (role, home) => {
+  const calls = answer(signIn, { access: 'a', refresh: 'r' });
+  answerForeign(getProfile, { user_id: 3, username: 'nakato.a', role });
+  await signInThere();
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith(home));
+  expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026' });
+  expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
+});
+
+test('without a profile the way leads to /tenant', async () => {
+  answer(signIn, { access: 'a', refresh: 'r' });
+  refuse(getProfile, 'internal_error');
+  await signInThere();
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/tenant'));
+});
+
+test('the page that was asked for is opened after the login', async () => {
+  answer(signIn, { access: 'a', refresh: 'r' });
+  answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
+  await signInThere('/manager/payments?tab=overdue');
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+});
+
+test('a wrong password is said, and what was typed stays', async () => {
+  answerForeign(signIn, { detail: 'No active account found' }, 401);
+  await signInThere();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Check credentials.');
+  expect(screen.getByLabelText('Username')).toHaveValue('nakato.a');
+  expect(leavePage).not.toHaveBeenCalled();
+});
+
+test('a server that cannot be reached is not called a wrong password', async () => {
+  server.use(http.post(`*${signIn.path}`, () => HttpResponse.error()));
+  await signInThere();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The portal cannot be reached');
+});
+
+test('too many attempts are said in the words of the server', async () => {
+  refuse(signIn, 'too_many_attempts');
+  await signInThere();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = renderApp('/login');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,120 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
+import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
+import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
+import { ReceiptLink } from '../../../features/payments/ReceiptLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { WATCHED } from './watched.ts';
+
+const PAGE_SIZE = 20;
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { key: 'amount', header: 'Amount', cell: (payment) => <PaymentAmount payment={payment} /> },
+  { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
+  { key: 'period', header: 'Month/Year', cell: periodLabel },
+  { key: 'due', header: 'Due Date', cell: (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} /> },
+  {
+    key: 'paid',
+    header: 'Paid Date',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ paid_at }) => paidDay(paid_at),
+  },
+  { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
+  { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} /> },
+  { key: 'receipt', header: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
+];
+
+interface PaymentHistoryTabProps {
+  page: number;
+  onPage: (page: number) => void;
+  onLogFirst: () => void;
+}
+
+/** Everything a tenant owes or has paid, newest first. Specification section 2. */
+export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTabProps) {
+  const { data, error, isFetching, refetch } = useListMyPaymentsQuery(
+    { page, page_size: PAGE_SIZE, ordering: '-due_date' },
+    WATCHED,
+  );
+  const problem = asProblem(error);
+  return (
+    <>
+      <DataTable
+        label="Payment history"
+        columns={COLUMNS}
+        rows={data?.results}
+        rowKey={(payment) => payment.id}
+        isFetching={isFetching && data?.results === undefined}
+        loadingText="Loading payments..."
+        card={(payment) => <HistoryCard payment={payment} />}
+        empty={
+          <EmptyState
+            icon="receipt"
+            title="No payment records found"
+            action={
+              <Button variant="primary" icon="plus" onClick={onLogFirst}>
+                Log First Payment
+              </Button>
+            }
+          />
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Your payments could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="payments" />
+    </>
+  );
+}
+
+function HistoryCard({ payment }: { payment: Payment }) {
+  const { payment_type, payment_method, due_date, paid_at } = payment;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="text-[0.875rem]">
+          <PaymentAmount payment={payment} />
+          <p className="text-muted">
+            {payment_type} · {periodLabel(payment)}
+          </p>
+        </div>
+        <PaymentStatusBadge view={tenantStatusView(payment)} />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3 text-[0.875rem]">
+        <div>
+          {paid_at ? (
+            <p className="text-green-ink tabular">
+              Paid {paidDay(paid_at)}
+              {payment_method && ` · ${payment_method}`}
+            </p>
+          ) : payment.is_overdue ? (
+            <PaymentDue payment={payment} />
+          ) : (
+            <p className="text-muted tabular">Due {formatDay(due_date)}</p>
+          )}
+        </div>
+        {payment.receipt_file && <Receipt payment={payment} />}
+      </div>
+    </>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  if (!payment.receipt_file) return '–';
+  return <ReceiptLink href={payment.receipt_file} what={`receipt for ${periodLabel(payment)}`} />;
+}

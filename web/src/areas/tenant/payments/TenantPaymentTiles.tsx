@@ -1,0 +1,58 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import {
+  useGetMyRentAlertsQuery,
+  useGetReceiptStatusQuery,
+  useListMyPaymentsQuery,
+} from '../../../features/payments/payments.api.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { WATCHED } from './watched.ts';
+
+const UNKNOWN = '–';
+
+/** How a tenant's payments stand. Specification section 2. */
+export function TenantPaymentTiles() {
+  const now = thisMonth();
+  const summary = useGetReceiptStatusQuery(undefined, WATCHED);
+  const alerts = useGetMyRentAlertsQuery(undefined, WATCHED);
+  const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, WATCHED);
+  const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, WATCHED);
+  const { amount_paid: paid, amount_pending: pending, total_pending } = summary.data ?? {};
+  const monthSum = month.data?.total_amount;
+  return (
+    <StatTiles label="Payment figures">
+      <StatTile
+        label="Total Payments"
+        value={all.data?.count ?? UNKNOWN}
+        note={paid === undefined ? undefined : `${formatUgx(paid)} paid`}
+        icon="receipt"
+        isLoading={all.isLoading}
+      />
+      <StatTile
+        label="Pending"
+        value={total_pending ?? UNKNOWN}
+        note={pending === undefined ? undefined : `${formatUgx(pending)} waiting`}
+        icon="clock"
+        tone="amber"
+        isLoading={summary.isLoading}
+      />
+      <StatTile
+        label="This Month"
+        value={monthSum === undefined ? UNKNOWN : formatUgx(monthSum)}
+        note={`for ${monthName(now.month)} ${now.year}`}
+        icon="calendar"
+        tone="indigo"
+        isLoading={month.isLoading}
+      />
+      <StatTile
+        label="Overdue"
+        value={alerts.data?.total_overdue ?? UNKNOWN}
+        note={alerts.data?.total_overdue === 0 ? 'nothing is late' : 'please pay soon'}
+        icon="alert"
+        tone="rose"
+        isLoading={alerts.isLoading}
+      />
+    </StatTiles>
+  );
+}

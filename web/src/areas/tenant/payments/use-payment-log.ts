@@ -1,0 +1,94 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
+import type { PaymentType, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { asProblem, type Problem } from '../../../api/problem.ts';
+import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { notify } from '../../../ui/notices.ts';
+import { receiptFault } from './receipt-fault.ts';
+
+/** A payment report while it is being filled in. */
+export interface PaymentLogDraft {
+  amount: Ugx | null;
+  payment_method: (typeof TENANT_PAYMENT_METHODS)[number] | '';
+  reference_number: string;
+  payment_for_month: number;
+  payment_for_year: string;
+  due_date: string;
+  payment_type: PaymentType;
+  notes: string;
+  receipt: File | null;
+}
+
+const DONE = 'Payment logged successfully!';
+const FAILED = 'Failed to log payment';
+const REQUIRED = ['This field is required.'];
+
+/** A tenant's report of a payment: what is typed, and sending it. Kept by the screen, so that it outlives its tab. */
+export function usePaymentLog() {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [key, setKey] = useState(newKey);
+  const [share, setShare] = useState<number | null>(null);
+  const [missing, setMissing] = useState<FieldErrors>();
+  const [logPayment, { isLoading, error, reset }] = useLogPaymentMutation();
+  const problem = asProblem(error);
+
+  const clear = () => {
+    setDraft(emptyDraft());
+    setKey(newKey()); // what is filled in next is another payment
+    setMissing(undefined);
+    reset();
+  };
+  const submit = async () => {
+    const body = bodyOf(draft);
+    setMissing('missing' in body ? body.missing : undefined);
+    if ('missing' in body) return reset();
+    setShare(0);
+    const { data, error: failure } = await logPayment({ body, receipt: draft.receipt, key, onProgress: setShare });
+    setShare(null);
+    if (!data) return notify.failure(FAILED, asProblem(failure)?.error);
+    notify.success(data.message ?? DONE);
+    clear();
+  };
+  const errors: FieldErrors = { ...problem?.fields, ...missing };
+  return { draft, setDraft, clear, submit, isPending: isLoading, share, problem: shown(problem), errors };
+}
+
+function emptyDraft(): PaymentLogDraft {
+  const { year, month } = thisMonth();
+  return {
+    amount: null,
+    payment_method: '',
+    reference_number: '',
+    payment_for_month: month,
+    payment_for_year: String(year),
+    due_date: '',
+    payment_type: 'Rent',
+    notes: '',
+    receipt: null,
+  };
+}
+
+/** The body of the call, or what is still to be filled in. Specification section 5. */
+function bodyOf({ receipt, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
+  const { amount, payment_method, payment_for_year: year } = draft;
+  const fault = receiptFault(receipt);
+  const missing: FieldErrors = {
+    ...(amount === null && { amount: REQUIRED }),
+    ...(payment_method === '' && { payment_method: REQUIRED }),
+    ...(draft.reference_number.trim() === '' && { reference_number: REQUIRED }),
+    ...(draft.due_date === '' && { due_date: REQUIRED }),
+    ...(fault && { receipt_file: [fault] }),
+  };
+  if (amount === null || payment_method === '' || Object.keys(missing).length > 0) return { missing };
+  return { ...draft, amount, payment_method, payment_for_year: Number(year) };
+}
+
+/** A form that was stored though its answer got lost cannot be sent again with other content. */
+function shown(problem: Problem | undefined): string | undefined {
+  if (problem?.code !== 'key_reused') return problem?.error;
+  return 'This payment was saved before, when the answer got lost. You find it in History; Clear begins another one.';
+}

@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { clearSession, getSession, rereadSession, storeProfile, storeTokens, useSession } from './session.ts';
+
+const inStorage = () => Object.fromEntries(Object.entries(localStorage));
+
+const profile = {
+  id: 7,
+  username: 'nakato.a',
+  email: 'aisha@example.com',
+  first_name: 'Aisha',
+  last_name: 'Nakato',
+  name: 'Aisha Nakato',
+  role: 'owner',
+} as const;
+
+test('tokens and profile stand in local storage under the names of the specification', () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  storeProfile(profile);
+  expect(inStorage()).toEqual({
+    access: 'a',
+    access_token: 'a',
+    refresh: 'r',
+    refresh_token: 'r',
+    user_profile: JSON.stringify(profile),
+  });
+});
+
+test('new tokens without a refresh token keep the old one', () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  storeTokens({ access: 'b' });
+  expect(getSession()).toMatchObject({ access: 'b', refresh: 'r' });
+});
+
+test.each(['{broken', '"text"', '{}', 'null'])('a corrupt profile (%s) ends the session', (stored) => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  localStorage.setItem('user_profile', stored);
+  expect(rereadSession()).toEqual({ access: null, refresh: null, profile: null });
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  [
+    { user_id: 7, username: 'k', user_type: 'Property_Owner' },
+    { id: 7, role: 'owner', name: 'k' },
+  ],
+  [
+    { id: '7', username: 'k', role: 'wizard', first_name: 'Kato' },
+    { id: 7, role: 'tenant', name: 'Kato' },
+  ],
+])('a profile in the dialect %j is understood', (stored, understood) => {
+  localStorage.setItem('user_profile', JSON.stringify(stored));
+  expect(rereadSession().profile).toMatchObject(understood);
+});
+
+test('signing out in another tab reaches this one', () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  storeProfile(profile);
+  const { result } = renderHook(() => useSession());
+  localStorage.clear(); // what the other tab did
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
+  expect(result.current.profile).toBeNull();
+});
+
+test('what is not ours in local storage survives signing out', () => {
+  localStorage.setItem('theme', 'dark');
+  storeTokens({ access: 'a' });
+  clearSession();
+  expect(inStorage()).toEqual({ theme: 'dark' });
+});

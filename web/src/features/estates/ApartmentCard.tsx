@@ -1,0 +1,45 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EstatePreview } from './EstatePreview.tsx';
+import type { ListedApartment } from './estate-schemas.ts';
+
+/** Amenities named on a card. Specification section 9. */
+const AMENITIES_SHOWN = 3;
+
+/** An apartment as a small card: picture with rent, number, size, rooms, amenities. */
+export function ApartmentCard({ apartment }: { apartment: ListedApartment }) {
+  const { number, size, number_of_rooms: rooms, amenities } = apartment;
+  const more = amenities.length - AMENITIES_SHOWN;
+  return (
+    <li className="card overflow-hidden shadow-xs">
+      <div className="relative">
+        <EstatePreview id={apartment.id} imageUrl={apartment.image_url} kind="apartment" className="h-20 w-full" />
+        <span className="absolute right-2 bottom-2 rounded-full bg-[rgba(7,24,28,.82)] px-2 py-0.5 text-xs font-semibold text-white tabular">
+          {formatUgx(apartment.rent_amount)}
+        </span>
+      </div>
+      <div className="grid gap-1.5 px-3 py-2.5">
+        <div className="flex items-center justify-between gap-2">
+          <span className="truncate font-semibold">{number}</span>
+          <Badge tone={apartment.is_occupied ? 'grey' : 'green'}>
+            {apartment.is_occupied ? 'Occupied' : 'Available'}
+          </Badge>
+        </div>
+        <p className="text-sm text-muted tabular">
+          {size !== null && <>{size.toLocaleString('en-UG')} m² · </>}
+          {rooms} {rooms === 1 ? 'room' : 'rooms'}
+        </p>
+        {amenities.length > 0 && (
+          <ul className="flex flex-wrap gap-1 text-xs text-muted" aria-label="Amenities">
+            {amenities.slice(0, AMENITIES_SHOWN).map(({ id, name }) => (
+              <li key={id} className="rounded-sm bg-sunken px-1.5 py-0.5">
+                {name}
+              </li>
+            ))}
+            {more > 0 && <li className="rounded-sm bg-sunken px-1.5 py-0.5">+{more}</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

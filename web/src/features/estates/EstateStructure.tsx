@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { asProblem } from '../../api/problem.ts';
+import { cx } from '../../lib/cx.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApartmentCard } from './ApartmentCard.tsx';
+import { apartmentsText } from './apartments-text.ts';
+import type { ListedBlock, ListedEstate } from './estate-schemas.ts';
+import { useListApartmentsQuery, useListBlocksQuery } from './estates.api.ts';
+
+/** Apartments shown of an expanded block. Specification section 9. */
+const APARTMENTS_SHOWN = 10;
+
+/** What an expanded estate shows: its description and its blocks, one of which may be open. */
+export function EstateStructure({ estate }: { estate: ListedEstate }) {
+  const { data: blocks, error, isFetching, refetch } = useListBlocksQuery(estate.id);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const problem = asProblem(error);
+  return (
+    <div>
+      <p className="max-w-[80ch] text-[0.875rem] text-muted">{estate.description || 'No description provided.'}</p>
+      <h3 className="mt-4 mb-2 text-[0.875rem] font-semibold tracking-normal">Estate Structure</h3>
+      {!blocks && problem && (
+        <ErrorState
+          title="Failed to load blocks"
+          message={problem.error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!blocks && !problem && (
+        <div className="grid gap-2">
+          <output className="sr-only">Loading blocks...</output>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {blocks?.length === 0 && <p className="text-[0.875rem] text-muted">No blocks yet. Add them with Edit.</p>}
+      <ul className="grid gap-2">
+        {blocks?.map((block) => (
+          <BlockItem
+            key={block.id}
+            block={block}
+            isOpen={block.id === openId}
+            onToggle={() => setOpenId(block.id === openId ? null : block.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function BlockItem({ block, isOpen, onToggle }: { block: ListedBlock; isOpen: boolean; onToggle: () => void }) {
+  const panelId = useId();
+  return (
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={onToggle}
+        className="flex min-h-12 w-full items-center gap-3 px-3.5 py-2 text-left hover:bg-hover focus-visible:-outline-offset-3"
+      >
+        <Icon name="chevronRight" className={cx('size-4.5 text-muted transition-transform', isOpen && 'rotate-90')} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-[0.875rem] font-semibold">{block.name}</span>
+          {block.description && <span className="block truncate text-sm text-muted">{block.description}</span>}
+        </span>
+        {block.apartments_count !== null && (
+          <span className="text-sm whitespace-nowrap text-muted tabular">{apartmentsText(block.apartments_count)}</span>
+        )}
+      </button>
+      {isOpen && (
+        <div id={panelId} className="border-t border-line bg-canvas p-3.5">
+          <BlockApartments blockId={block.id} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BlockApartments({ blockId }: { blockId: number }) {
+  const query = useListApartmentsQuery({ block_id: blockId, page: 1, page_size: APARTMENTS_SHOWN });
+  const problem = asProblem(query.error);
+  if (!query.data && problem) {
+    return (
+      <ErrorState
+        title="Apartments fetch failed"
+        message={problem.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
+        <output className="sr-only">Loading apartments...</output>
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+    );
+  }
+  const { results, count } = query.data;
+  if (count === 0) return <p className="text-[0.875rem] text-muted">No apartments in this block yet.</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
+        {results.map((apartment) => (
+          <ApartmentCard key={apartment.id} apartment={apartment} />
+        ))}
+      </ul>
+      {count > results.length && (
+        <p className="mt-3 text-sm text-muted tabular">
+          {results.length} of {count.toLocaleString('en-UG')} apartments. Edit shows them all.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import type * as estates from '@amayumba/contract/estates/endpoints.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { ListedApartment, ListedBlock, ListedEstate } from './estate-schemas.ts';
+
+/** An apartment as it is typed. `key` names it for as long as the form is open; `id` is null until it is stored. */
+export interface ApartmentDraft {
+  key: string;
+  id: number | null;
+  number: string;
+  rent_amount: Ugx | null;
+  /** Square metres. */
+  size: string;
+  number_of_rooms: string;
+  color: string;
+  description: string;
+  amenities: number[];
+}
+
+/** A block as it is typed. */
+export interface BlockDraft {
+  key: string;
+  id: number | null;
+  name: string;
+  description: string;
+  apartments: ApartmentDraft[];
+}
+
+/** An estate as it is typed, with all below it. */
+export interface EstateDraft {
+  id: number | null;
+  name: string;
+  address: string;
+  size: string;
+  description: string;
+  /** User id as text, empty for none. */
+  owner: string;
+  blocks: BlockDraft[];
+}
+
+type NewEstateBody = BodyOf<typeof estates.createEstate>;
+type NewBlockBody = NonNullable<NewEstateBody['blocks']>[number];
+type NewApartmentBody = NonNullable<NewBlockBody['apartments']>[number];
+
+export const emptyEstate: EstateDraft = {
+  id: null,
+  name: '',
+  address: '',
+  size: '',
+  description: '',
+  owner: '',
+  blocks: [],
+};
+
+let drafts = 0;
+
+export function newBlockDraft(): BlockDraft {
+  drafts += 1;
+  return { key: `new-block-${drafts}`, id: null, name: '', description: '', apartments: [] };
+}
+
+export function newApartmentDraft(): ApartmentDraft {
+  drafts += 1;
+  return {
+    key: `new-apartment-${drafts}`,
+    id: null,
+    number: '',
+    rent_amount: null,
+    size: '',
+    number_of_rooms: '',
+    color: '',
+    description: '',
+    amenities: [],
+  };
+}
+
+/** What is stored, as the form begins with it. */
+export function draftOf(
+  estate: ListedEstate,
+  blocks: readonly ListedBlock[],
+  apartments: readonly ListedApartment[],
+): EstateDraft {
+  return {
+    id: estate.id,
+    name: estate.name,
+    address: estate.address,
+    size: estate.size,
+    description: estate.description,
+    owner: estate.owner === null ? '' : String(estate.owner),
+    blocks: blocks.map((block) => ({
+      key: `block-${block.id}`,
+      id: block.id,
+      name: block.name,
+      description: block.description,
+      apartments: apartments.filter((apartment) => apartment.block === block.id).map(apartmentDraftOf),
+    })),
+  };
+}
+
+function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
+  return {
+    key: `apartment-${apartment.id}`,
+    id: apartment.id,
+    number: apartment.number,
+    rent_amount: apartment.rent_amount,
+    size: apartment.size === null ? '' : String(apartment.size),
+    number_of_rooms: String(apartment.number_of_rooms),
+    color: apartment.color,
+    description: apartment.description,
+    amenities: apartment.amenities.map(({ id }) => id),
+  };
+}
+
+/** Blocks without a name are skipped. Specification section 5. */
+export const isNamed = (block: BlockDraft) => block.name.trim() !== '';
+/** Apartments without a number are skipped. Specification section 5. */
+export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
+
+export function estateBody(draft: EstateDraft) {
+  const { name, address, size, description, owner } = draft;
+  return { name, address, size, description, owner: owner === '' ? null : Number(owner) };
+}
+
+export function blockBody({ name, description }: BlockDraft) {
+  return { name, description };
+}
+
+/** Size and rooms travel as typed where they are no number, so that the server can say what is wrong with them. */
+export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
+  const { number, rent_amount, size, number_of_rooms, color, description, amenities } = draft;
+  return {
+    number,
+    rent_amount: rent_amount ?? 0,
+    size: size.trim() || null,
+    ...(number_of_rooms.trim() !== '' && { number_of_rooms: number_of_rooms.trim() }),
+    color,
+    description,
+    amenities,
+  };
+}
+
+/** The one call that creates the estate with all below it. */
+export function newEstateBody(draft: EstateDraft): NewEstateBody {
+  const blocks = draft.blocks
+    .filter(isNamed)
+    .map((block) =>
+      Object.assign(blockBody(block), { apartments: block.apartments.filter(isNumbered).map(apartmentBody) }),
+    );
+  return { ...estateBody(draft), ...(blocks.length > 0 && { blocks }) };
+}
+
+/**
+ * The server's messages, each under the name its field has in the form: `name`, or `<key>.number` below a block or
+ * apartment. The server counts only the blocks and apartments that were sent.
+ */
+export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors {
+  const blocks = draft.blocks.filter(isNamed);
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => {
+      const [, blockAt, apartmentAt, field] = /^blocks\.(\d+)(?:\.apartments\.(\d+))?\.([^.]+)/.exec(path) ?? [];
+      if (blockAt === undefined) return [path, messages];
+      const block = blocks[Number(blockAt)];
+      const apartment =
+        apartmentAt === undefined ? undefined : block?.apartments.filter(isNumbered)[Number(apartmentAt)];
+      return [`${(apartment ?? block)?.key}.${field}`, messages];
+    }),
+  );
+}
+
+/** Blocks with the ids that blocks and apartments of the same keys were stored under meanwhile. */
+export function withStoredIds(blocks: readonly BlockDraft[], saved: EstateDraft | null | undefined): BlockDraft[] {
+  return blocks.map((block) => {
+    const kept = saved?.blocks.find(({ key }) => key === block.key);
+    const idOf = (apartment: ApartmentDraft) =>
+      kept?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
+    return {
+      ...block,
+      id: kept?.id ?? block.id,
+      apartments: block.apartments.map((apartment) => ({ ...apartment, id: idOf(apartment) })),
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import * as estates from '@amayumba/contract/estates/endpoints.ts';
+import { type Named, namedSchema, type Owner, ownerSchema } from '@amayumba/contract/estates/estate.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import * as z from 'zod/mini';
+import { baseApi } from '../../api/base-api.ts';
+import { readApartment, readAvailable, readBlock, readEstate } from '../../api/dialect/estates.ts';
+import { readList } from '../../api/dialect/page.ts';
+import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
+import { request } from '../../api/request.ts';
+import { compareEstates, type EstateOrdering } from './estate-order.ts';
+import {
+  type Available,
+  availableSchema,
+  type ListedApartment,
+  listedApartmentSchema,
+  type ListedBlock,
+  listedBlockSchema,
+  type ListedEstate,
+  listedEstateSchema,
+} from './estate-schemas.ts';
+
+/** Which estates to list. */
+export interface EstateFilter {
+  page: number;
+  page_size: number;
+  search?: string | undefined;
+  ordering?: EstateOrdering | undefined;
+  /** User id. */
+  owner?: number | undefined;
+  has_vacancies?: boolean | undefined;
+}
+
+/** Which apartments to list, of a block or found by a text. */
+export interface ApartmentFilter {
+  page: number;
+  page_size: number;
+  block_id?: number | undefined;
+  search?: string | undefined;
+}
+
+/** Which free apartments to list. */
+export interface AvailableFilter {
+  page: number;
+  page_size: number;
+  estate_id?: number | undefined;
+  min_rooms?: number | undefined;
+  /** Whole shillings a month. */
+  max_rent?: number | undefined;
+}
+
+/** What a change to estates makes stale: tenants and payments carry the names of their homes. */
+const CHANGED = ['Property', 'Tenant', 'Payment'] as const;
+
+const estatesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listEstates: build.query<Page<ListedEstate>, EstateFilter>({
+      query: (filter) => request(estates.listEstates, { query: filter }),
+      transformResponse: readListed<ListedEstate, EstateFilter>({
+        readRow: readEstate,
+        matches: (estate, { search, owner, has_vacancies }) =>
+          holdsText([estate.name, estate.address], search) &&
+          (owner === undefined || estate.owner === owner) &&
+          (!has_vacancies || estate.available_count !== 0),
+        compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
+      }),
+      responseSchema: pageOf(listedEstateSchema),
+      providesTags: ['Property'],
+    }),
+    createEstate: build.mutation<ListedEstate, BodyOf<typeof estates.createEstate>>({
+      query: (body) => request(estates.createEstate, { body }),
+      transformResponse: (answer) => readEstate(answer) as ListedEstate,
+      responseSchema: listedEstateSchema,
+      invalidatesTags: CHANGED,
+    }),
+    updateEstate: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateEstate> }>({
+      query: ({ id, change }) => request(estates.updateEstate, { params: { id }, body: change }),
+      invalidatesTags: CHANGED,
+    }),
+    deleteEstate: build.mutation<unknown, number>({
+      query: (id) => request(estates.deleteEstate, { params: { id } }),
+      invalidatesTags: CHANGED,
+    }),
+    listBlocks: build.query<ListedBlock[], number>({
+      query: (estateId) => request(estates.listBlocks, { query: { estate_id: estateId } }),
+      transformResponse: (answer) => readList<unknown>(answer).map(readBlock) as ListedBlock[],
+      responseSchema: z.array(listedBlockSchema),
+      providesTags: ['Property'],
+    }),
+    createBlock: build.mutation<{ id: number }, BodyOf<typeof estates.createBlock>>({
+      query: (body) => request(estates.createBlock, { body }),
+      responseSchema: z.object({ id: z.int() }),
+      invalidatesTags: CHANGED,
+    }),
+    updateBlock: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateBlock> }>({
+      query: ({ id, change }) => request(estates.updateBlock, { params: { id }, body: change }),
+      invalidatesTags: CHANGED,
+    }),
+    listApartments: build.query<Page<ListedApartment>, ApartmentFilter>({
+      query: (filter) => request(estates.listApartments, { query: filter }),
+      transformResponse: readListed<ListedApartment, ApartmentFilter>({
+        readRow: readApartment,
+        matches: (apartment, { block_id, search }) =>
+          (block_id === undefined || apartment.block === block_id) &&
+          holdsText([apartment.number, apartment.block_details?.name, apartment.block_details?.estate.name], search),
+      }),
+      responseSchema: pageOf(listedApartmentSchema),
+      providesTags: ['Property'],
+    }),
+    /** Every apartment of an estate, for the form that changes them. */
+    listApartmentsOfEstate: build.query<ListedApartment[], number>({
+      query: (estateId) => request(estates.listApartments, { query: { estate_id: estateId } }),
+      transformResponse: (answer) => readList<unknown>(answer).map(readApartment) as ListedApartment[],
+      responseSchema: z.array(listedApartmentSchema),
+      providesTags: ['Property'],
+    }),
+    createApartment: build.mutation<{ id: number }, BodyOf<typeof estates.createApartment>>({
+      query: (body) => request(estates.createApartment, { body }),
+      responseSchema: z.object({ id: z.int() }),
+      invalidatesTags: CHANGED,
+    }),
+    updateApartment: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateApartment> }>({
+      query: ({ id, change }) => request(estates.updateApartment, { params: { id }, body: change }),
+      invalidatesTags: CHANGED,
+    }),
+    listAvailableApartments: build.query<Available, AvailableFilter>({
+      query: (filter) => request(estates.listAvailableApartments, { query: filter }),
+      transformResponse: (answer, _, filter) => readAvailable(answer, filter) as Available,
+      responseSchema: availableSchema,
+      providesTags: ['Property'],
+    }),
+    listAmenities: build.query<Named[], void>({
+      query: () => request(estates.amenities.list),
+      transformResponse: (answer) => readList<Named>(answer),
+      responseSchema: z.array(namedSchema),
+    }),
+    listOwners: build.query<Owner[], void>({
+      query: () => request(estates.listOwners),
+      transformResponse: (answer) => readList<Owner>(answer),
+      responseSchema: z.array(ownerSchema),
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const {
+  useListEstatesQuery,
+  useCreateEstateMutation,
+  useUpdateEstateMutation,
+  useDeleteEstateMutation,
+  useListBlocksQuery,
+  useCreateBlockMutation,
+  useUpdateBlockMutation,
+  useListApartmentsQuery,
+  useListApartmentsOfEstateQuery,
+  useCreateApartmentMutation,
+  useUpdateApartmentMutation,
+  useListAvailableApartmentsQuery,
+  useListAmenitiesQuery,
+  useListOwnersQuery,
+} = estatesApi;

@@ -1,0 +1,116 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { MANAGER_PAYMENT_METHODS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { thisMonth } from '../../lib/today.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PaymentDraft } from './payment-draft.ts';
+import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
+
+interface PaymentFieldsProps {
+  draft: PaymentDraft;
+  onChange: (draft: PaymentDraft) => void;
+  statuses: readonly PaymentStatus[];
+  /** The types that can be chosen; left out, the type stays as it is. */
+  types?: readonly PaymentType[] | undefined;
+  errors: FieldErrors | undefined;
+}
+
+/** The inputs of a manager's payment. Specification sections 3 and 5. */
+export function PaymentFields({ draft, onChange, statuses, types, errors }: PaymentFieldsProps) {
+  const set = (patch: Partial<PaymentDraft>) => onChange({ ...draft, ...patch });
+  const years = withCurrent(yearChoices(thisMonth().year), draft.payment_for_year);
+  const methods = withCurrent<PaymentDraft['payment_method']>([...MANAGER_PAYMENT_METHODS], draft.payment_method);
+  return (
+    <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+      <MoneyField
+        label="Amount"
+        required
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+        error={errors?.['amount']}
+      />
+      {types && (
+        <SelectField
+          label="Type"
+          required
+          options={withCurrent([...types], draft.payment_type).map(asOption)}
+          value={draft.payment_type}
+          onChange={(event) => set({ payment_type: event.target.value as PaymentType })}
+          error={errors?.['payment_type']}
+        />
+      )}
+      <SelectField
+        label="Status"
+        required
+        placeholder="Choose a status"
+        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.status ?? ''}
+        onChange={(event) => set({ status: Number(event.target.value) || null })}
+        error={errors?.['status'] ?? errors?.['status_id']}
+      />
+      <DateField
+        label="Due date"
+        required
+        value={draft.due_date}
+        onChange={(event) => set({ due_date: event.target.value })}
+        error={errors?.['due_date']}
+      />
+      <SelectField
+        label="Year"
+        required
+        options={years.map(asOption)}
+        value={draft.payment_for_year}
+        onChange={(event) => set({ payment_for_year: Number(event.target.value) })}
+        error={errors?.['payment_for_year']}
+      />
+      <SelectField
+        label="Method"
+        placeholder="Not known yet"
+        options={methods.filter(Boolean).map(asOption)}
+        value={draft.payment_method}
+        onChange={(event) => set({ payment_method: event.target.value as PaymentDraft['payment_method'] })}
+        error={errors?.['payment_method']}
+      />
+      <CheckboxGroup
+        className="sm:col-span-2"
+        label="Months"
+        hint="The months this payment is for."
+        options={MONTH_OPTIONS}
+        value={draft.months_paid}
+        onChange={(months) => set({ months_paid: months.toSorted((one, other) => one - other) })}
+        error={errors?.['months_paid'] ?? errors?.['payment_for_month']}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Reference"
+        maxLength={100}
+        value={draft.reference_number}
+        onChange={(event) => set({ reference_number: event.target.value })}
+        error={errors?.['reference_number']}
+      />
+      <TextAreaField
+        className="sm:col-span-2"
+        label="Notes"
+        rows={3}
+        maxLength={2000}
+        value={draft.notes}
+        onChange={(event) => set({ notes: event.target.value })}
+        error={errors?.['notes']}
+      />
+    </div>
+  );
+}
+
+/** The choices and, should it not be among them, what is stored now. */
+function withCurrent<Value>(choices: readonly Value[], current: Value): Value[] {
+  return choices.includes(current) ? [...choices] : [current, ...choices];
+}
+
+function asOption<Value extends string | number>(value: Value) {
+  return { value, label: String(value) };
+}

@@ -1,0 +1,50 @@
+import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import type { ReactNode } from 'react';
+import { thisMonth } from '../../lib/today.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
+import type { PaymentFilterValues } from './use-payment-filters.ts';
+
+interface PaymentFiltersProps {
+  filters: PaymentFilterValues;
+  onChange: (patch: Partial<PaymentFilterValues>) => void;
+  statuses: readonly PaymentStatus[];
+  /** The field that picks a tenant: tenants are another feature, so the screen brings it. */
+  tenantField: ReactNode;
+}
+
+/** Narrows a list of payments by tenant, status, month and year. Specification section 2. */
+export function PaymentFilters({ filters, onChange, statuses, tenantField }: PaymentFiltersProps) {
+  const years = yearChoices(thisMonth().year);
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 p-4 sm:px-5 md:grid-cols-[minmax(14rem,2fr)_1fr_1fr_1fr]">
+      <div className="col-span-2 md:col-span-1">{tenantField}</div>
+      <SelectField
+        label="Status"
+        className="max-md:col-span-2"
+        placeholder="All Status"
+        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.status ?? ''}
+        onChange={(event) => onChange({ status: chosen(event.target.value) })}
+      />
+      <SelectField
+        label="Month"
+        placeholder="All Months"
+        options={MONTH_OPTIONS}
+        value={filters.month ?? ''}
+        onChange={(event) => onChange({ month: chosen(event.target.value) })}
+      />
+      <SelectField
+        label="Year"
+        placeholder="All Years"
+        options={years.map((year) => ({ value: year, label: String(year) }))}
+        value={filters.year ?? ''}
+        onChange={(event) => onChange({ year: chosen(event.target.value) })}
+      />
+    </div>
+  );
+}
+
+function chosen(value: string): number | null {
+  return value === '' ? null : Number(value);
+}

@@ -1,0 +1,61 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
+import { paidDay, placeLabel, statusView } from './payment-view.ts';
+
+type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'due' | 'status' | 'method';
+
+/** The columns of payment tables; each screen takes those it shows. */
+export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> = {
+  tenant: { key: 'tenant', header: 'Tenant', cell: (payment) => <PaymentTenant payment={payment} /> },
+  amount: { key: 'amount', header: 'Amount', align: 'right', cell: (payment) => <PaymentAmount payment={payment} /> },
+  type: { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
+  period: { key: 'period', header: 'Period', cell: (payment) => periodLabel(payment) },
+  due: { key: 'due', header: 'Due', cell: (payment) => <PaymentDue payment={payment} /> },
+  status: { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={statusView(payment)} /> },
+  method: { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
+};
+
+function PaymentTenant({ payment: { tenant_details } }: { payment: Payment }) {
+  const place = placeLabel(tenant_details);
+  return (
+    <>
+      <span className="block font-semibold text-ink">{tenant_details.name}</span>
+      {place && <span className="block text-sm text-muted">{place}</span>}
+    </>
+  );
+}
+
+/** What is due and, where a tenant logged another sum, that one too. */
+export function PaymentAmount({ payment: { amount, logged_amount } }: { payment: Payment }) {
+  return (
+    <>
+      <span className="block font-semibold whitespace-nowrap text-ink tabular">{formatUgx(amount)}</span>
+      {logged_amount !== null && logged_amount !== amount && (
+        <span className="block text-sm whitespace-nowrap text-muted tabular">Logged {formatUgx(logged_amount)}</span>
+      )}
+    </>
+  );
+}
+
+/** The day it is due, whether that has passed, and when it was paid. */
+export function PaymentDue({ payment: { due_date, is_overdue, paid_at } }: { payment: Payment }) {
+  return (
+    <>
+      <span className="flex items-center gap-2 whitespace-nowrap tabular">
+        {formatDay(due_date)}
+        {is_overdue && (
+          <strong className="rounded-xs bg-rose-bg px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-[.04em] text-rose-ink">
+            OVERDUE
+          </strong>
+        )}
+      </span>
+      {paid_at && (
+        <span className="block text-sm whitespace-nowrap text-green-ink tabular">Paid {paidDay(paid_at)}</span>
+      )}
+    </>
+  );
+}

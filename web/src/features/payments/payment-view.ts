@@ -1,0 +1,63 @@
+import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { monthName, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+/** A state as a badge shows it. */
+export interface StatusView {
+  label: string;
+  tone: Tone;
+}
+
+const STATUS_TONES: Readonly<Record<string, Tone>> = {
+  paid: 'green',
+  pending: 'amber',
+  overdue: 'rose',
+  partial: 'indigo',
+};
+const ACKNOWLEDGEMENT_TONES: Readonly<Record<NonNullable<Payment['acknowledgement_status']>, Tone>> = {
+  'Awaiting verification': 'amber',
+  Verified: 'green',
+  Rejected: 'rose',
+};
+
+/** Paid green, pending amber, overdue rose, partial indigo, everything else grey. Specification section 3. */
+export function statusView({ status_details: { name } }: Pick<Payment, 'status_details'>): StatusView {
+  return { label: name, tone: STATUS_TONES[name.toLowerCase()] ?? 'grey' };
+}
+
+/** What a tenant is shown: how far the manager got with what was logged, otherwise the status. Specification section 4. */
+export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status' | 'status_details'>): StatusView {
+  const { acknowledgement_status: acknowledgement } = payment;
+  if (!acknowledgement) return statusView(payment);
+  return { label: acknowledgement, tone: ACKNOWLEDGEMENT_TONES[acknowledgement] };
+}
+
+/** Where a tenant lives, as a second line: `B-12 · Bukoto Court`. */
+export function placeLabel({ apartment, estate }: Payment['tenant_details']): string {
+  return [apartment, estate].filter(Boolean).join(' · ');
+}
+
+/** The day in Kampala at which something was paid; a dash when that cannot be read. */
+export function paidDay(paid_at: string | null): string {
+  const at = Date.parse(paid_at ?? '');
+  return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
+}
+
+/** Names one payment in a sentence: `Rent of USh 850,000 for March 2026, Nakato Aisha`. */
+export function describePayment(payment: Payment): string {
+  const { payment_type, amount, tenant_details } = payment;
+  return `${payment_type} of ${formatUgx(amount)} for ${periodLabel(payment)}, ${tenant_details.name}`;
+}
+
+/** The months of the year for a select. */
+export const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({
+  value: index + 1,
+  label: monthName(index + 1),
+}));
+
+/** Previous, current and next year. Specification section 9. */
+export function yearChoices(currentYear: number): number[] {
+  return [currentYear - 1, currentYear, currentYear + 1];
+}

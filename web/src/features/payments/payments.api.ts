@@ -1,0 +1,131 @@
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import {
+  createPayment,
+  deletePayment,
+  getMyRentAlerts,
+  getPayment,
+  getReceiptStatus,
+  listMyPayments,
+  listOverduePayments,
+  listPayments,
+  listPaymentStatuses,
+  listPendingPayments,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import {
+  type NewPayment,
+  type Payment,
+  type PaymentChange,
+  type PaymentLog,
+  paymentSchema,
+  type PaymentStatus,
+  paymentStatusSchema,
+  type ReceiptStatus,
+  receiptStatusSchema,
+  type RentAlerts,
+  rentAlertsSchema,
+} from '@amayumba/contract/payments/payment.ts';
+import * as z from 'zod/mini';
+import { baseApi } from '../../api/base-api.ts';
+import { readList } from '../../api/dialect/page.ts';
+import { readPaymentFrom } from '../../api/dialect/payment.ts';
+import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
+import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
+import { request } from '../../api/request.ts';
+import { loadConfig } from '../../config.ts';
+
+/** The three lists of a manager's payments; each takes the same filters. */
+const LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOverduePayments };
+export type PaymentList = keyof typeof LISTS;
+
+const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
+
+/** A header under which the server writes once, however often the same form is sent. Decisions section 2. */
+const sentOnce = (key: string) => ({ 'Idempotency-Key': key });
+
+export const {
+  useListPaymentsQuery,
+  useGetPaymentQuery,
+  useListPaymentStatusesQuery,
+  useCreatePaymentMutation,
+  useUpdatePaymentMutation,
+  useDeletePaymentMutation,
+  useListMyPaymentsQuery,
+  useGetMyRentAlertsQuery,
+  useGetReceiptStatusQuery,
+  useLogPaymentMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPayments: build.query<Page<Payment>, PaymentListQuery & { list?: PaymentList }>({
+      query: ({ list = 'all', ...query }) => request(LISTS[list], { query }),
+      transformResponse: async (answer, _meta, { list: _list, ...query }) =>
+        readPaymentPage(answer, query, await apiBaseUrl()),
+      responseSchema: pageOf(paymentSchema),
+      providesTags: ['Payment'],
+    }),
+    getPayment: build.query<Payment, number>({
+      query: (id) => request(getPayment, { params: { id } }),
+      transformResponse: async (answer) => readPaymentFrom(await apiBaseUrl())(answer) as Payment,
+      responseSchema: paymentSchema,
+      providesTags: ['Payment'],
+    }),
+    listPaymentStatuses: build.query<PaymentStatus[], void>({
+      query: () => request(listPaymentStatuses),
+      transformResponse: (answer) => readList<PaymentStatus>(answer),
+      responseSchema: z.array(paymentStatusSchema),
+    }),
+    createPayment: build.mutation<null, { body: NewPayment; key: string }>({
+      query: ({ body, key }) => request(createPayment, { body, headers: sentOnce(key) }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+    }),
+    updatePayment: build.mutation<null, { id: number; body: PaymentChange }>({
+      query: ({ id, body }) => request(updatePayment, { params: { id }, body }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+    }),
+    deletePayment: build.mutation<null, number>({
+      query: (id) => request(deletePayment, { params: { id } }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+    }),
+    listMyPayments: build.query<Page<Payment>, PaymentListQuery>({
+      query: (query) => request(listMyPayments, { query }),
+      transformResponse: async (answer, _meta, query) => readPaymentPage(answer, query, await apiBaseUrl()),
+      responseSchema: pageOf(paymentSchema),
+      providesTags: ['Payment'],
+    }),
+    getMyRentAlerts: build.query<RentAlerts, void>({
+      query: () => request(getMyRentAlerts),
+      transformResponse: async (answer) => readRentAlerts(answer, await apiBaseUrl()) as RentAlerts,
+      responseSchema: rentAlertsSchema,
+      providesTags: ['Payment'],
+    }),
+    getReceiptStatus: build.query<ReceiptStatus, void>({
+      query: () => request(getReceiptStatus),
+      transformResponse: async (answer) => readReceiptStatus(answer, await apiBaseUrl()) as ReceiptStatus,
+      responseSchema: receiptStatusSchema,
+      providesTags: ['Payment'],
+    }),
+    logPayment: build.mutation<
+      { message: string | undefined },
+      { body: PaymentLog; receipt: File | null; key: string; onProgress: (share: number) => void }
+    >({
+      query: ({ body, receipt, key, onProgress }) =>
+        request(logPayment, {
+          body: { ...body, receipt_file: receipt },
+          isMultipart: true,
+          headers: sentOnce(key),
+          onProgress,
+        }),
+      transformResponse: (answer) => ({ message: messageIn(answer) }),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+    }),
+  }),
+});
+
+function messageIn(answer: unknown): string | undefined {
+  const isObject = typeof answer === 'object' && answer !== null && 'message' in answer;
+  return isObject && typeof answer.message === 'string' && answer.message ? answer.message : undefined;
+}

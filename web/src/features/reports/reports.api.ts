@@ -1,0 +1,79 @@
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import {
+  getComplaintAnalytics,
+  getEstatePaymentStatus,
+  getOccupancyStatus,
+  getPaymentAlerts,
+  getPaymentDashboardSummary,
+  getTenancyExpiry,
+} from '@amayumba/contract/reports/endpoints.ts';
+import {
+  type ComplaintAnalytics,
+  complaintAnalyticsSchema,
+  type EstatePaymentStatus,
+  estatePaymentStatusSchema,
+  type OccupancyStatus,
+  occupancyStatusSchema,
+  type OwnerFilter,
+  type PaymentAlerts,
+  paymentAlertsSchema,
+  type PaymentDashboardSummary,
+  paymentDashboardSummarySchema,
+  type TenancyExpiry,
+  tenancyExpirySchema,
+} from '@amayumba/contract/reports/owner-figures.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { readFigures } from '../../api/dialect/figures.ts';
+import { readList } from '../../api/dialect/page.ts';
+import { request } from '../../api/request.ts';
+
+/** One call of the owner's figures, for the whole portfolio or one estate. */
+const figuresOf = (endpoint: Endpoint) => (query: OwnerFilter) => request(endpoint, { query });
+
+export const {
+  useGetOccupancyStatusQuery,
+  useGetPaymentDashboardSummaryQuery,
+  useGetEstatePaymentStatusQuery,
+  useGetComplaintAnalyticsQuery,
+  useGetTenancyExpiryQuery,
+  useGetPaymentAlertsQuery,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOccupancyStatus: build.query<OccupancyStatus, OwnerFilter>({
+      query: figuresOf(getOccupancyStatus),
+      transformResponse: (answer) => readFigures(answer) as OccupancyStatus,
+      responseSchema: occupancyStatusSchema,
+      providesTags: ['Property', 'Tenant', 'Payment'],
+    }),
+    getPaymentDashboardSummary: build.query<PaymentDashboardSummary, OwnerFilter>({
+      query: figuresOf(getPaymentDashboardSummary),
+      transformResponse: (answer) => readFigures(answer) as PaymentDashboardSummary,
+      responseSchema: paymentDashboardSummarySchema,
+      providesTags: ['Payment'],
+    }),
+    getEstatePaymentStatus: build.query<EstatePaymentStatus, OwnerFilter>({
+      query: figuresOf(getEstatePaymentStatus),
+      transformResponse: (answer) => readFigures(readList(answer)) as EstatePaymentStatus,
+      responseSchema: estatePaymentStatusSchema,
+      providesTags: ['Property', 'Payment'],
+    }),
+    getComplaintAnalytics: build.query<ComplaintAnalytics, OwnerFilter>({
+      query: figuresOf(getComplaintAnalytics),
+      transformResponse: (answer) => readFigures(answer) as ComplaintAnalytics,
+      responseSchema: complaintAnalyticsSchema,
+      providesTags: ['Complaint'],
+    }),
+    getTenancyExpiry: build.query<TenancyExpiry, OwnerFilter>({
+      query: figuresOf(getTenancyExpiry),
+      transformResponse: (answer) => readFigures(answer) as TenancyExpiry,
+      responseSchema: tenancyExpirySchema,
+      providesTags: ['Tenant'],
+    }),
+    getPaymentAlerts: build.query<PaymentAlerts, OwnerFilter>({
+      query: figuresOf(getPaymentAlerts),
+      transformResponse: (answer) => readFigures(answer) as PaymentAlerts,
+      responseSchema: paymentAlertsSchema,
+      providesTags: ['Payment'],
+    }),
+  }),
+});

@@ -1,0 +1,38 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { cx } from '../../lib/cx.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { daysLeftText, RENT_TONES, type TenantView } from './tenant-view.ts';
+
+/** How far a lease has come: share passed, start, end, days left. */
+export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
+  const tone = RENT_TONES[view.rentStatus];
+  return (
+    <div className="text-sm">
+      {view.progress !== undefined && (
+        <>
+          <div className="mb-1.5 flex items-baseline justify-between gap-2">
+            <span className="text-muted">Lease progress</span>
+            <span className="font-semibold tabular">{Math.round(view.progress)}%</span>
+          </div>
+          <ProgressBar label={`Lease progress of ${view.name}`} percent={view.progress} tone={tone} />
+        </>
+      )}
+      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-2 tabular">
+        <span className="text-muted">
+          {formatDay(tenant.lease_start)} – {formatDay(tenant.lease_end)}
+        </span>
+        {view.daysLeft !== undefined && (
+          <span
+            className={cx(
+              'font-semibold',
+              tone === 'rose' ? 'text-rose-ink' : tone === 'amber' ? 'text-amber-ink' : 'text-ink',
+            )}
+          >
+            {daysLeftText(view.daysLeft)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

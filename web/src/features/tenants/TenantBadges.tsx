@@ -1,0 +1,15 @@
+import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { RENT_TONES } from './tenant-view.ts';
+
+const WORDS: Readonly<Record<RentStatus, string>> = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' };
+
+/** The rent status that follows from the lease's end. */
+export function RentStatusBadge({ status }: { status: RentStatus }) {
+  return <Badge tone={RENT_TONES[status]}>{WORDS[status]}</Badge>;
+}
+
+/** Whether the tenant may sign in. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
+}

@@ -1,0 +1,72 @@
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LeaseTerm } from './LeaseTerm.tsx';
+import { ActiveBadge, RentStatusBadge } from './TenantBadges.tsx';
+import type { TenantView } from './tenant-view.ts';
+
+interface TenantCardProps {
+  tenant: Tenant;
+  view: TenantView;
+  onSelect: () => void;
+  onEdit: () => void;
+}
+
+/** A tenant as a card; a press anywhere on it selects the tenant. */
+export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) {
+  return (
+    <article
+      aria-label={view.name}
+      className="card relative flex flex-col gap-3.5 p-4 transition-shadow hover:shadow-md has-[.select:focus-visible]:outline-3 has-[.select:focus-visible]:outline-focus"
+    >
+      <div className="flex items-start gap-3">
+        <Avatar name={view.name} className="size-11" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-md font-semibold tracking-normal">
+            {/* The button covers the card, so that the whole card can be pressed and there is one stop for the keyboard. */}
+            <button
+              type="button"
+              onClick={onSelect}
+              className="select text-left outline-none after:absolute after:inset-0 after:rounded-lg"
+            >
+              {view.name}
+            </button>
+          </h2>
+          <p className="truncate text-sm text-muted">{view.email}</p>
+        </div>
+        <ActiveBadge isActive={view.isActive} />
+      </div>
+      <dl className="grid grid-cols-3 gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
+        <Place term="Estate" text={view.estateName} />
+        <Place term="Block" text={view.blockName} />
+        <Place term="Apartment" text={view.apartmentLabel} />
+      </dl>
+      <LeaseTerm tenant={tenant} view={view} />
+      <div className="mt-auto flex items-center gap-2 border-t border-line pt-3">
+        <RentStatusBadge status={view.rentStatus} />
+        {tenant.phone_number && (
+          <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted tabular">
+            <Icon name="phone" className="size-4" />
+            <span className="truncate">{tenant.phone_number}</span>
+          </span>
+        )}
+        <span className="flex-1" />
+        <Button size="sm" icon="edit" className="relative" onClick={onEdit}>
+          Edit<span className="sr-only"> {view.name}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Place({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{term}</dt>
+      <dd className="truncate font-medium" title={text}>
+        {text}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { ReactNode } from 'react';
+import { DateField } from '../../ui/DateField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { TenantDraft } from './tenant-draft.ts';
+
+interface TenantFieldsProps {
+  draft: TenantDraft;
+  onChange: (change: Partial<TenantDraft>) => void;
+  errors: FieldErrors;
+  tenantTypes: readonly SelectOption[];
+  /** The field that picks an apartment; apartments are another domain's. */
+  apartmentField: ReactNode;
+  /** A new tenant also gets a first password. */
+  isNew: boolean;
+  /** What a change of the lease will do. */
+  leaseHint?: string | undefined;
+}
+
+const STATUSES: readonly SelectOption[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** What is asked about a tenant, in three groups: the person, the lease, how to reach them. */
+export function TenantFields(props: TenantFieldsProps) {
+  const { draft, onChange, errors, tenantTypes, apartmentField, isNew, leaseHint } = props;
+  /** What every field of plain text shares. */
+  const text = (field: Exclude<keyof TenantDraft, 'apartment'>) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-6">
+      <Group legend="Account">
+        <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
+        <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
+        <TextField label="Username" required maxLength={60} autoComplete="off" {...text('username')} />
+        <TextField label="Email" type="email" required maxLength={254} autoComplete="off" {...text('email')} />
+        {isNew && (
+          <PasswordField
+            label="Password"
+            required
+            autoComplete="new-password"
+            hint="At least 8 characters; the tenant can change it."
+            {...text('password')}
+          />
+        )}
+        <SelectField
+          label="Account status"
+          options={STATUSES}
+          hint={draft.userprofile_status === 'inactive' ? 'An inactive tenant cannot sign in.' : undefined}
+          {...text('userprofile_status')}
+        />
+      </Group>
+      <Group legend="Lease">
+        <div className="sm:col-span-2">{apartmentField}</div>
+        <DateField label="Lease start" required {...text('lease_start')} />
+        <DateField
+          label="Lease end"
+          required
+          min={draft.lease_start || undefined}
+          hint={leaseHint}
+          {...text('lease_end')}
+        />
+        <SelectField
+          label="Tenant type"
+          required
+          placeholder="Choose a type"
+          options={tenantTypes}
+          {...text('tenant_type')}
+        />
+      </Group>
+      <Group legend="Contact">
+        <TextField
+          label="Phone number"
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="+256 7..."
+          {...text('phone_number')}
+        />
+        <TextField label="Emergency contact" maxLength={200} autoComplete="off" {...text('emergency_contact')} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-md font-semibold">{legend}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { ComboboxOption } from '../../ui/ComboboxField.tsx';
+
+/** A tenant as it is typed. */
+export interface TenantDraft {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password: string;
+  /** Id as text, empty for none. */
+  tenant_type: string;
+  apartment: ComboboxOption | null;
+  lease_start: string;
+  lease_end: string;
+  phone_number: string;
+  emergency_contact: string;
+  userprofile_status: AccountStatus;
+}
+
+/** New tenants may sign in. Specification section 4. */
+export const emptyTenant: TenantDraft = {
+  username: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  password: '',
+  tenant_type: '',
+  apartment: null,
+  lease_start: '',
+  lease_end: '',
+  phone_number: '',
+  emergency_contact: '',
+  userprofile_status: 'active',
+};
+
+export function tenantDraftOf(tenant: Tenant): TenantDraft {
+  const { user_details: user, apartment_details: home } = tenant;
+  return {
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    password: '',
+    tenant_type: tenant.tenant_type === null ? '' : String(tenant.tenant_type),
+    apartment: home && { value: home.id, label: apartmentName(home.number, home.block.name, home.estate.name) },
+    lease_start: tenant.lease_start ?? '',
+    lease_end: tenant.lease_end ?? '',
+    phone_number: tenant.phone_number,
+    emergency_contact: tenant.emergency_contact,
+    userprofile_status: tenant.userprofile_status,
+  };
+}
+
+/** `A-03 · Block A · Kololo Heights`. */
+export function apartmentName(number: string, block: string | undefined, estate: string | undefined): string {
+  return [number, block, estate].filter(Boolean).join(' · ');
+}
+
+/** What has to be filled in; the password only for a new tenant. Specification section 5. */
+const REQUIRED = [
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'tenant_type',
+  'apartment',
+  'lease_start',
+  'lease_end',
+] as const satisfies readonly (keyof TenantDraft)[];
+
+/** The required fields that are empty, each with its sentence. */
+export function missingFields(draft: TenantDraft, isNew: boolean): FieldErrors {
+  const required: readonly (keyof TenantDraft)[] = isNew ? [...REQUIRED, 'password'] : REQUIRED;
+  const missing = required.filter((field) => {
+    const value = draft[field];
+    return typeof value === 'string' ? value.trim() === '' : value === null;
+  });
+  return Object.fromEntries(missing.map((field) => [field, ['This field is required.']]));
+}
+
+export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createTenant> {
+  const { username, email, first_name, last_name, password } = draft;
+  return { ...leaseBody(draft), user: { username, email, first_name, last_name, password } };
+}
+
+/** No password: that is set anew on its own. Specification section 5. */
+export function tenantChangeBody(draft: TenantDraft): BodyOf<typeof tenants.updateTenant> {
+  const { username, email, first_name, last_name } = draft;
+  return { ...leaseBody(draft), user: { username, email, first_name, last_name } };
+}
+
+function leaseBody(draft: TenantDraft) {
+  const { lease_start, lease_end, phone_number, emergency_contact, userprofile_status } = draft;
+  return {
+    tenant_type: Number(draft.tenant_type),
+    apartment: draft.apartment?.value ?? 0,
+    lease_start,
+    lease_end,
+    phone_number,
+    emergency_contact,
+    userprofile_status,
+  };
+}
+
+/** Refusals that concern one field, though the server names none. */
+const FIELD_OF_CODE: Readonly<Record<string, keyof TenantDraft>> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  apartment_leased: 'apartment',
+};
+
+/** The server's messages under the names of the form: `user.email` is `email` here. */
+export function fieldErrorsOf(problem: { error: string; code?: string | undefined; fields?: FieldErrors | undefined }) {
+  const named = Object.entries(problem.fields ?? {}).map(([path, messages]) => [path.replace(/^user\./, ''), messages]);
+  const field = FIELD_OF_CODE[problem.code ?? ''];
+  return { ...(field && { [field]: [problem.error] }), ...Object.fromEntries(named) } as FieldErrors;
+}

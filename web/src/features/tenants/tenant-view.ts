@@ -1,0 +1,51 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
+import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+/** A tenant as screens show one. Specification section 3. */
+export interface TenantView {
+  name: string;
+  email: string;
+  estateName: string;
+  blockName: string;
+  apartmentLabel: string;
+  rentStatus: RentStatus;
+  isActive: boolean;
+  /** Until the lease ends; negative once it has, undefined without an end. */
+  daysLeft: number | undefined;
+  /** Per cent of the lease that has passed; undefined without a start and a later end. */
+  progress: number | undefined;
+}
+
+const UNKNOWN = '–';
+
+export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
+  const { user_details, apartment_details: home, lease_start, lease_end } = tenant;
+  return {
+    name: fullName(user_details),
+    email: user_details.email,
+    estateName: home?.estate.name ?? UNKNOWN,
+    blockName: home?.block.name ?? UNKNOWN,
+    apartmentLabel: home?.number ?? UNKNOWN,
+    rentStatus: rentStatus(lease_end, today),
+    isActive: tenant.userprofile_status !== 'inactive',
+    daysLeft: lease_end ? daysBetween(today, lease_end) : undefined,
+    progress: leaseProgress(lease_start, lease_end, today),
+  };
+}
+
+/** Green paid, amber pending, rose overdue. Specification section 4. */
+export const RENT_TONES: Readonly<Record<RentStatus, Extract<Tone, 'green' | 'amber' | 'rose'>>> = {
+  paid: 'green',
+  pending: 'amber',
+  overdue: 'rose',
+};
+
+/** `12 days left`, `3 overdue`, `Ends today`. Specification section 4. */
+export function daysLeftText(daysLeft: number): string {
+  if (daysLeft < 0) return `${-daysLeft} overdue`;
+  if (daysLeft === 0) return 'Ends today';
+  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import { type Named, namedSchema } from '@amayumba/contract/estates/estate.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import { type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
+import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
+import * as z from 'zod/mini';
+import { baseApi } from '../../api/base-api.ts';
+import { readList } from '../../api/dialect/page.ts';
+import { readTenant } from '../../api/dialect/tenants.ts';
+import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
+import { request } from '../../api/request.ts';
+import { today } from '../../lib/today.ts';
+
+/** Which tenants to list. */
+export interface TenantFilter {
+  page: number;
+  page_size: number;
+  /** A part of name or email. */
+  search?: string | undefined;
+  rent_status?: RentStatus | undefined;
+}
+
+/** What a change to a tenant makes stale: apartments become free or occupied, payments and complaints carry names. */
+const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint'] as const;
+
+const tenantsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTenants: build.query<Page<Tenant>, TenantFilter>({
+      query: (filter) => request(tenants.listTenants, { query: filter }),
+      transformResponse: readListed<Tenant, TenantFilter>({
+        readRow: readTenant,
+        matches: ({ user_details: user, lease_end }, filter) =>
+          holdsText([`${user.first_name} ${user.last_name}`, user.username, user.email], filter.search) &&
+          (!filter.rent_status || rentStatus(lease_end, today()) === filter.rent_status),
+      }),
+      responseSchema: pageOf(tenantSchema),
+      providesTags: ['Tenant'],
+    }),
+    createTenant: build.mutation<unknown, BodyOf<typeof tenants.createTenant>>({
+      query: (body) => request(tenants.createTenant, { body }),
+      invalidatesTags: CHANGED,
+    }),
+    updateTenant: build.mutation<unknown, { id: number; change: BodyOf<typeof tenants.updateTenant> }>({
+      query: ({ id, change }) => request(tenants.updateTenant, { params: { id }, body: change }),
+      invalidatesTags: CHANGED,
+    }),
+    listTenantTypes: build.query<Named[], void>({
+      query: () => request(tenants.listTenantTypes),
+      transformResponse: (answer) => readList<Named>(answer),
+      responseSchema: z.array(namedSchema),
+    }),
+  }),
+});
+
+export const { useListTenantsQuery, useCreateTenantMutation, useUpdateTenantMutation, useListTenantTypesQuery } =
+  tenantsApi;

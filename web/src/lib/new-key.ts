@@ -1,0 +1,5 @@
+/** Text that nobody else has made, for Idempotency-Key headers. `crypto.randomUUID` is missing on plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

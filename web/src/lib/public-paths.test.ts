@@ -1,0 +1,15 @@
+import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import { sendContactMessage } from '@amayumba/contract/contact/endpoints.ts';
+import { expect, test } from 'vitest';
+import { PUBLIC_PATHS } from './public-paths.ts';
+
+test('the paths of the public pages are those of the contract', () => {
+  expect(PUBLIC_PATHS).toEqual({
+    signIn: accounts.signIn.path,
+    refreshTokens: accounts.refreshTokens.path,
+    signOut: accounts.signOut.path,
+    getProfile: accounts.getProfile.path,
+    register: accounts.register.path,
+    sendContactMessage: sendContactMessage.path,
+  });
+});

@@ -1,0 +1,84 @@
+import type { Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+
+let last = 100;
+const nextId = () => ++last;
+
+/** A pending rent payment as the server answers it. */
+export function aPayment(given: Partial<Payment> = {}): Payment {
+  return {
+    id: nextId(),
+    tenant: 1,
+    tenant_details: { id: 1, name: 'Grace Namubiru', apartment: 'A-08', block: 'Block A', estate: 'Bukoto Court' },
+    amount: 500_000,
+    logged_amount: null,
+    status: 1,
+    status_id: 1,
+    status_details: { id: 1, name: 'Pending' },
+    due_date: '2026-11-05',
+    paid_at: null,
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    months_paid: [11],
+    payment_method: '',
+    reference_number: '',
+    notes: '',
+    payment_type: 'Rent',
+    refund_status: null,
+    is_overdue: false,
+    acknowledgement_status: null,
+    receipt_file: null,
+    receipt_number: null,
+    created_at: '2026-10-25T08:00:00Z',
+    ...given,
+  };
+}
+
+/** A tenant with a current lease as the server answers it. */
+export function aTenant(given: Partial<Tenant> = {}): Tenant {
+  return {
+    id: nextId(),
+    user: nextId(),
+    user_details: {
+      username: 'grace.n',
+      first_name: 'Grace',
+      last_name: 'Namubiru',
+      email: 'grace@example.com',
+    },
+    tenant_type: 1,
+    tenant_type_details: { id: 1, name: 'Long stay' },
+    apartment: 8,
+    apartment_details: {
+      id: 8,
+      number: 'A-08',
+      rent_amount: 500_000,
+      block: { id: 2, name: 'Block A' },
+      estate: { id: 3, name: 'Bukoto Court' },
+    },
+    lease_start: '2026-01-01',
+    lease_end: '2026-12-31',
+    phone_number: '+256 772 000111',
+    emergency_contact: '',
+    userprofile_status: 'active',
+    ...given,
+  };
+}
+
+/** An estate as the server answers it. */
+export function anEstate(given: Partial<Estate> = {}): Estate {
+  return {
+    id: nextId(),
+    name: 'Bukoto Court',
+    address: 'Plot 12, Kisaasi Road, Kampala',
+    size: '2 acres',
+    description: '',
+    image_url: null,
+    owner: null,
+    owner_name: null,
+    blocks_count: 2,
+    apartments_count: 24,
+    available_count: 3,
+    ...given,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Endpoint, ResponseOf } from '@amayumba/contract/endpoint.ts';
+import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import * as z from 'zod/mini';
+
+/** The API that tests talk to. A call that no test has given an answer fails the test. */
+export const server = setupServer(http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })));
+
+/** What a call brought along. */
+export interface ReceivedCall {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The JSON body; of a multipart body the fields by name. */
+  body: unknown;
+  headers: Headers;
+}
+
+/**
+ * Answers a call of the contract for the rest of the test. The answer must fit the contract's schema, so that no screen
+ * is tested against what the server never says. Gives back the calls that came, in order.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: ResponseOf<E> | ((call: ReceivedCall) => ResponseOf<E>),
+): ReceivedCall[] {
+  return handle(endpoint, (call) => {
+    const body: unknown = typeof reply === 'function' ? (reply as (call: ReceivedCall) => unknown)(call) : reply;
+    const checked = z.safeParse(endpoint.response, body);
+    if (!checked.success) throw new Error(`${endpoint.path}: not what the contract says. ${checked.error.message}`);
+    const status = endpoint.status ?? 200;
+    return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(body as never, { status });
+  });
+}
+
+/** Refuses a call of the contract for the rest of the test, as the server would. */
+export function refuse(endpoint: Endpoint, code: RefusalCode, fields?: FieldErrors): ReceivedCall[] {
+  const [status, error] = REFUSALS[code];
+  const body: ErrorBody = { error, code, ...(fields && { fields }) };
+  return handle(endpoint, () => HttpResponse.json({ ...body }, { status }));
+}
+
+/** Answers a call with anything at all, for servers that speak another dialect. */
+export function answerForeign(endpoint: Endpoint, body: unknown, status = 200): ReceivedCall[] {
+  return handle(endpoint, () => HttpResponse.json(body as never, { status }));
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+function handle(endpoint: Endpoint, resolve: (call: ReceivedCall) => Response): ReceivedCall[] {
+  const calls: ReceivedCall[] = [];
+  const method = endpoint.method.toLowerCase() as Method;
+  server.use(
+    http[method](`*${endpoint.path}`, async ({ request, params }) => {
+      const call = {
+        params: params as Readonly<Record<string, string>>,
+        query: new URL(request.url).searchParams,
+        body: await readBody(request.clone()),
+        headers: request.headers,
+      };
+      calls.push(call);
+      return resolve(call);
+    }),
+  );
+  return calls;
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    return Object.fromEntries(await request.formData());
+  }
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../test/browser.ts';
+import { BackgroundCarousel } from './BackgroundCarousel.tsx';
+import { SceneControls } from './SceneControls.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function Page() {
+  const carousel = useCarousel();
+  return (
+    <>
+      <BackgroundCarousel carousel={carousel} extent="page" />
+      <SceneControls carousel={carousel} />
+      <input aria-label="Something to type in" />
+    </>
+  );
+}
+
+/** The names of the scenes whose picture is asked for, in the order of the page. */
+const fetched = () =>
+  [...screen.getByTestId('scenes').querySelectorAll('img')].map(
+    (picture) => /backgrounds\/(\w+)-/.exec(picture.src)?.[1],
+  );
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const arrive = () => {
+  for (const picture of screen.getByTestId('scenes').querySelectorAll('img')) fireEvent.load(picture);
+};
+
+test('one picture first, the next only shortly before it is needed, shown after six seconds', () => {
+  render(<Page />);
+  expect(fetched()).toEqual(['hills']);
+  arrive();
+  pass(3000);
+  expect(fetched()).toEqual(['hills']);
+  pass(2000);
+  expect(fetched()).toEqual(['hills', 'courtyard']);
+  arrive();
+  expect(screen.getByText('Kampala hills, golden hour')).toBeVisible();
+  pass(1000);
+  expect(screen.getByText('Courtyard estate, jacaranda in bloom')).toBeVisible();
+  pass(1000);
+  expect(fetched()).toEqual(['courtyard']); // the fade is over
+});
+
+test('a picture that has not arrived is waited for', () => {
+  render(<Page />);
+  arrive();
+  pass(20_000);
+  expect(screen.getByText('Kampala hills, golden hour')).toBeVisible();
+  arrive();
+  expect(screen.getByText('Courtyard estate, jacaranda in bloom')).toBeVisible();
+});
+
+test.each([
+  ['the pointer rests on the page', () => fireEvent.pointerEnter(document.documentElement, { pointerType: 'mouse' })],
+  ['something in the page has focus', () => screen.getByLabelText('Something to type in').focus()],
+  ['pause was pressed', () => fireEvent.click(screen.getByRole('button', { name: 'Pause background pictures' }))],
+])('nothing moves while %s', (_, disturb) => {
+  render(<Page />);
+  arrive();
+  act(() => {
+    disturb();
+  });
+  pass(30_000);
+  expect(fetched()).toEqual(['hills']);
+});
+
+test('the choice to pause is remembered, and play starts it again', () => {
+  const { unmount } = render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause background pictures' }));
+  unmount();
+  render(<Page />);
+  arrive();
+  fireEvent.click(screen.getByRole('button', { name: 'Play background pictures' }));
+  pass(5000);
+  expect(fetched()).toEqual(['hills', 'courtyard']);
+});
+
+test('with reduced motion one scene stands still and there is nothing to pause', () => {
+  stubBrowser({ prefersReducedMotion: true });
+  render(<Page />);
+  arrive();
+  pass(30_000);
+  expect(fetched()).toEqual(['hills']);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('whoever saves data gets no picture at all', () => {
+  stubBrowser({ savesData: true });
+  render(<Page />);
+  pass(30_000);
+  expect(fetched()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { stubBrowser } from '../test/browser.ts';
+import { type Column, DataTable } from './DataTable.tsx';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (row) => <button type="button">Edit {row.name}</button>,
+  },
+];
+const ROWS: readonly Row[] = [
+  { id: 1, name: 'Bukoto Court' },
+  { id: 2, name: 'Naguru View' },
+];
+
+function renderTable(given: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
+  return render(
+    <DataTable
+      label="Estates"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={(row) => row.id}
+      card={(row) => <article>{row.name}</article>}
+      empty={<p>No estates found</p>}
+      {...given}
+    />,
+  );
+}
+
+test('on a wide screen rows are a table in a region that the keyboard reaches', () => {
+  renderTable();
+  const region = screen.getByRole('region', { name: 'Estates' });
+  expect(region).toHaveAttribute('tabindex', '0');
+  expect(within(region).getAllByRole('row')).toHaveLength(3);
+  expect(within(region).getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
+});
+
+test('on a phone rows are a list of cards', () => {
+  stubBrowser({ width: 390 });
+  renderTable();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('list', { name: 'Estates' })).getAllByRole('article')).toHaveLength(2);
+});
+
+test('while nothing is there yet it says what is loading', () => {
+  renderTable({ rows: undefined, loadingText: 'Loading estates...' });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading estates...');
+});
+
+test('without rows it shows what to do instead', () => {
+  renderTable({ rows: [] });
+  expect(screen.getByText('No estates found')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a failure replaces an empty start, but never rows that are there', () => {
+  const error = <p>Estates could not be loaded</p>;
+  const { unmount } = renderTable({ rows: undefined, error });
+  expect(screen.getByText('Estates could not be loaded')).toBeVisible();
+  unmount();
+  renderTable({ error });
+  expect(screen.getByText('Bukoto Court')).toBeVisible();
+});
+
+test('rows stay, marked as busy, while newer ones are on their way', () => {
+  const { container } = renderTable({ isFetching: true });
+  expect(screen.getByText('Bukoto Court')).toBeVisible();
+  expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+});
+
+test('an expanded row shows more below itself', () => {
+  renderTable({ expanded: (row) => (row.id === 2 ? <p>Three blocks</p> : null) });
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.getByText('Three blocks')).toBeVisible();
+});

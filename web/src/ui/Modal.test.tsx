@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Modal } from './Modal.tsx';
+
+function renderModal({ isPending = false } = {}) {
+  const onClose = vi.fn<() => void>();
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
+  render(
+    <Modal
+      title="Create Payment"
+      onClose={onClose}
+      onSubmit={onSubmit}
+      isPending={isPending}
+      footer={
+        <Button type="submit" isPending={isPending}>
+          Create
+        </Button>
+      }
+    >
+      <input aria-label="Amount" />
+    </Modal>,
+  );
+  return { onClose, onSubmit, user: userEvent.setup() };
+}
+
+test('Escape and the cross close it', async () => {
+  const { onClose, user } = renderModal();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('while a request is pending it stays open and sends nothing twice', async () => {
+  const { onClose, onSubmit, user } = renderModal({ isPending: true });
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the submit button of the footer sends the form', async () => {
+  const { onSubmit, user } = renderModal();
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New Payment</Button>
+      {isOpen && (
+        <Modal title="Create Payment" onClose={() => setOpen(false)}>
+          <input aria-label="Amount" />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+test('focus goes back to the button that opened it', async () => {
+  const user = userEvent.setup();
+  render(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'New Payment' }));
+  expect(await screen.findByRole('dialog', { name: 'Create Payment' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New Payment' })).toHaveFocus());
+});
