@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
+import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { fillPortfolio, PASSWORD } from './portfolio.ts';
 import { type Load, measure, type Measured } from './load.ts';
@@ -32,7 +32,7 @@ const seconds = Number(values.seconds);
 const today = dayInKampala(Date.now());
 const TENANTS = 40;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-bench-'));
+const { folder: dataDir, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir }, () => {});
 await migrate(database.db);
 const { payments } = await fillPortfolio(database.db, apartments, today);
@@ -147,5 +147,5 @@ try {
   bare.kill();
   portal.child.kill('SIGTERM');
   await portal.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await remove();
 }

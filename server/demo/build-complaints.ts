@@ -40,8 +40,8 @@ interface Wish {
 /** How far a complaint of that age has come. */
 function statusAfter(random: Random, daysAgo: number, n: number): number {
   if (daysAgo <= 3) return n % 4 === 3 ? inProgress : open;
-  if (daysAgo <= 14) return random.pick([open, inProgress, inProgress, resolved]);
-  if (daysAgo <= 60) return random.pick([inProgress, resolved, resolved, closed]);
+  if (daysAgo <= 14) return random.pick([open, inProgress, resolved, resolved, closed]);
+  if (daysAgo <= 60) return random.pick([inProgress, resolved, resolved, closed, closed]);
   return random.pick([resolved, closed, closed]);
 }
 

@@ -1,11 +1,13 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
-import { DEPOSIT, PAYMENT_STATUS, UPCOMING_DAYS } from '@amayumba/contract/payments/rules.ts';
+import { addDays } from '@amayumba/contract/calendar.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLease } from './build-leases.ts';
 import { DEMO_USER } from './build-people.ts';
-import { dayOfMonth, instantOf, type MonthNumber, monthNumber, yearAndMonth } from './demo-calendar.ts';
+import { instantOf, monthNumber, yearAndMonth } from './demo-calendar.ts';
 import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
-import { ESTATE_PLANS } from './estate-plans.ts';
+import type { Due, Standing } from './due.ts';
+import { billDues, depositDues } from './other-dues.ts';
 import type { Random } from './random.ts';
+import { rentDues } from './rent-dues.ts';
 
 /** A payment of the demo. `receiptIssuedAt` is when its receipt was given, also where the money has gone back since. */
 export interface DemoPayment {
@@ -17,8 +19,6 @@ export interface DemoPayment {
   isLogged: boolean;
 }
 
-/** How far back the payments go: this month and thirteen before it. */
-const MONTHS_BACK = 13;
 const METHODS = [
   'Mobile Money',
   'Mobile Money',
@@ -33,21 +33,6 @@ const METHODS = [
 const SMALL_METHODS = ['Mobile Money', 'Mobile Money', 'Mobile Money', 'Cash'] as const;
 /** Nobody goes to the bank for less, in shillings. */
 const BANK_FROM = 200_000;
-const BILL_NOTES = 'Water and garbage collection';
-
-type Standing = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
-
-interface Due {
-  lease: DemoLease;
-  type: Row<'payments'>['payment_type'];
-  amount: number;
-  due: CalendarDate;
-  /** The month that is paid for. */
-  month: MonthNumber;
-  standing: Standing;
-  notes?: string;
-  refund?: Row<'payments'>['refund_status'];
-}
 
 const STATUS: Record<Standing, number> = {
   paid: PAYMENT_STATUS.paid,
@@ -62,9 +47,9 @@ const STATUS: Record<Standing, number> = {
 /** Every payment of the portfolio in the order in which it was recorded, with receipt numbers in the order of payment. */
 export function buildPayments(random: Random, leases: readonly DemoLease[], moment: DemoMoment): DemoPayment[] {
   const dues = [
-    ...rents(random, leases, moment),
-    ...leases.filter(({ hasDeposit }) => hasDeposit).map((lease) => deposit(random, lease, moment)),
-    ...otherDues(random, leases, moment),
+    ...rentDues(random, leases, moment.today),
+    ...depositDues(leases, moment.today),
+    ...billDues(random, leases, moment.today),
   ];
   const payments = dues
     .map((due) => payment(random, due, moment))
@@ -80,180 +65,6 @@ export function buildPayments(random: Random, leases: readonly DemoLease[], mome
     if (paid.row.paid_at) paid.row.receipt_number = index + 1;
   });
   return payments;
-}
-
-/** The months a lease is charged for: from its first (unless it began late in it) to its last (unless it ended early in it). */
-function chargedMonths(lease: DemoLease, from: MonthNumber, to: MonthNumber): MonthNumber[] {
-  const first = monthNumber(lease.start) + (Number(lease.start.slice(8)) > 20 ? 1 : 0);
-  const last = lease.last === null ? to : monthNumber(lease.last) - (Number(lease.last.slice(8)) < 10 ? 1 : 0);
-  const begin = Math.max(first, from);
-  const end = Math.min(last, to);
-  return Array.from({ length: Math.max(0, end - begin + 1) }, (_, index) => begin + index);
-}
-
-function dueDayIn(lease: DemoLease, month: MonthNumber): CalendarDate {
-  const due = dayOfMonth(month, lease.dueDay);
-  if (due < lease.start) return lease.start;
-  return lease.last !== null && due > lease.last ? lease.last : due;
-}
-
-function rents(random: Random, leases: readonly DemoLease[], { today }: DemoMoment): Due[] {
-  const current = monthNumber(today);
-  const unpaid = unpaidThisMonth(random, leases, today);
-  const behind = alsoBehind(random, unpaid);
-  return leases.flatMap((lease) =>
-    chargedMonths(lease, current - MONTHS_BACK, current + 1).flatMap((month): Due[] => {
-      const due = dueDayIn(lease, month);
-      const rent = { lease, type: 'Rent', amount: lease.home.rent, due, month } as const;
-      if (month > current) return due > addDays(today, UPCOMING_DAYS) ? [] : [{ ...rent, standing: 'pending' }];
-      if (month === current) return [{ ...rent, standing: unpaid.get(lease) ?? 'paid' }];
-      return [{ ...rent, standing: month === current - 1 && behind.has(lease) ? 'overdue' : 'paid' }];
-    }),
-  );
-}
-
-/** The account `tenant` owes exactly one payment: the last rent that has fallen due. Decisions §1. */
-function isDemoTenants(lease: DemoLease): boolean {
-  return lease.person.user.id === DEMO_USER.tenant;
-}
-
-/**
- * Whose rent of this month is not paid, and how it stands: in each estate as many as its plan allows, first those whose
- * due day is still to come, so that the collection rate is believable on every day of a month.
- */
-function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: CalendarDate): Map<DemoLease, Standing> {
-  const current = monthNumber(today);
-  const monthStart = dayOfMonth(current, 1);
-  const unpaid = new Map<DemoLease, Standing>();
-  ESTATE_PLANS.forEach((plan, index) => {
-    const inEstate = leases.filter(
-      (lease) =>
-        lease.home.estate_id === index + 1 &&
-        (lease.last === null || lease.last >= monthStart) &&
-        monthNumber(lease.start) <= current,
-    );
-    const charged = inEstate.filter((lease) => chargedMonths(lease, current, current).length > 0);
-    // Homes let for a few days of the month count as expected although nothing is charged for them.
-    let allowed = plan.unpaidShare * rentOf(inEstate) - (rentOf(inEstate) - rentOf(charged));
-    const candidates = random.shuffled(charged).toSorted((a, b) => rank(a, today) - rank(b, today));
-    let late = 0;
-    for (const lease of candidates) {
-      if (lease.home.rent > allowed && !isDemoTenants(lease)) continue;
-      allowed -= lease.home.rent;
-      const standings: readonly Standing[] = isAhead(lease, today)
-        ? ['pending', 'processing', 'pending', 'partial']
-        : ['overdue', 'partial', 'overdue', 'processing'];
-      unpaid.set(
-        lease,
-        isDemoTenants(lease) ? demoTenantsRent(isAhead(lease, today)) : (standings[late % 4] ?? 'pending'),
-      );
-      late += 1;
-    }
-  });
-  return unpaid;
-}
-
-const rentOf = (leases: readonly DemoLease[]) => leases.reduce((sum, { home }) => sum + home.rent, 0);
-
-/** Whether this month's rent is not due yet, or only today. */
-const isAhead = (lease: DemoLease, today: CalendarDate) => dueDayIn(lease, monthNumber(today)) >= today;
-
-function rank(lease: DemoLease, today: CalendarDate): number {
-  if (isDemoTenants(lease)) return 0;
-  return isAhead(lease, today) && lease.dueDay > 5 ? 1 : 2;
-}
-
-function demoTenantsRent(isStillAhead: boolean): Standing {
-  return isStillAhead ? 'pending' : 'overdue';
-}
-
-/** Those who owe last month's rent as well: the demo tenant while this month's is not due yet, and one or more of each estate. */
-function alsoBehind(random: Random, unpaid: ReadonlyMap<DemoLease, Standing>): Set<DemoLease> {
-  const behind = new Set<DemoLease>();
-  const seen = new Set<number>();
-  for (const [lease, standing] of unpaid) {
-    if (isDemoTenants(lease)) {
-      if (standing === 'pending') behind.add(lease);
-      continue;
-    }
-    if (!seen.has(lease.home.estate_id) || random.chance(0.3)) behind.add(lease);
-    seen.add(lease.home.estate_id);
-  }
-  return behind;
-}
-
-/** A month's rent when the lease begins. A new tenant may still owe it; who has left has had it back, or not. */
-function deposit(random: Random, lease: DemoLease, { today }: DemoMoment): Due {
-  const isNew = lease.start > addDays(today, -45);
-  return {
-    lease,
-    type: DEPOSIT,
-    amount: lease.home.rent,
-    due: lease.start,
-    month: monthNumber(lease.start),
-    standing: isNew && lease.row.id % 2 === 0 ? 'pending' : 'paid',
-    refund: lease.isCurrent ? 'Pending' : random.pick(['Refunded', 'Refunded', 'Withheld', 'Pending']),
-  };
-}
-
-/** Water, garbage and repairs that are charged apart: a few each month, some of them due in the days to come. */
-function otherDues(random: Random, leases: readonly DemoLease[], { today }: DemoMoment): Due[] {
-  const current = leases.filter(({ isCurrent, person }) => isCurrent && person.user.id !== DEMO_USER.tenant);
-  const dues: Due[] = [];
-  const billed = new Set<string>();
-  const bill = (lease: DemoLease, due: CalendarDate, standing: Standing) => {
-    const month = monthNumber(due);
-    const once = `${lease.row.id} ${month}`;
-    // One bill a month: a second one would be refused in the portal as well.
-    if (due < lease.start || billed.has(once)) return;
-    billed.add(once);
-    const amount = random.between(7, 24) * 5000;
-    dues.push({ lease, type: 'Utilities', amount, due, month, standing, notes: BILL_NOTES });
-  };
-  for (const [place, lease] of random.shuffled(current).slice(0, 34).entries()) {
-    if (place < 12) bill(lease, addDays(today, 2 + place), place === 3 ? 'processing' : 'pending');
-    for (const daysAgo of [15, 45, 75]) bill(lease, addDays(today, (place % 9) - daysAgo), 'paid');
-  }
-  const repairs = [
-    {
-      notes: 'Broken window, agreed with the tenant',
-      amount: 180_000,
-      days: -4,
-      standing: 'overdue',
-      type: 'Maintenance',
-    },
-    { notes: 'Lost gate key', amount: 25_000, days: -20, standing: 'paid', type: 'Other' },
-    { notes: 'Repainting after water damage', amount: 350_000, days: 12, standing: 'pending', type: 'Maintenance' },
-    { notes: 'Parking card, not needed any more', amount: 30_000, days: -33, standing: 'cancelled', type: 'Other' },
-    { notes: 'The money never arrived', amount: 60_000, days: 1, standing: 'failed', type: 'Utilities' },
-  ] as const;
-  repairs.forEach(({ days, ...repair }, index) => {
-    const lease = current[index * 17 + 5];
-    const due = addDays(today, days);
-    if (lease) dues.push({ ...repair, lease, due, month: monthNumber(due) });
-  });
-  const own = leases.find(isDemoTenants);
-  if (own) dues.push(...demoTenantsBills(own, today));
-  return dues;
-}
-
-/** What `tenant` has beside the rent: bills paid, one that waits for verification, one that is coming up. */
-function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
-  const bill = (days: number, amount: number, standing: Standing): Due => {
-    const due = addDays(today, days);
-    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), standing, notes: BILL_NOTES };
-  };
-  const yard: Due = {
-    lease,
-    type: 'Maintenance',
-    amount: 80_000,
-    due: addDays(today, 10),
-    month: monthNumber(addDays(today, 10)),
-    standing: 'pending',
-    notes: 'Share of the new gate lights',
-  };
-  // A bill a month, so that no two stand for the same one.
-  return [bill(-95, 55_000, 'paid'), bill(-62, 60_000, 'paid'), bill(3, 65_000, 'processing'), yard];
 }
 
 function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Db } from '../src/db/connect.ts';
 import { isRightPassword } from '../src/features/accounts/password-hash.ts';
 import { folderStore } from '../src/files/file-store.ts';
+import { recogniseDocument } from '../src/files/recognise.ts';
 import { pinnedClock } from '../src/test/clock.ts';
 import { createTestDatabase } from '../src/test/postgres.ts';
 import { DEMO_PASSWORD, DEMO_USERNAMES, loadDemo } from './load-demo.ts';
@@ -193,6 +195,17 @@ test('the three demo accounts sign in with the demo password, and nobody else do
   for (const { password_hash } of named) expect(await isRightPassword(password_hash, DEMO_PASSWORD)).toBe(true);
   const stranger = users[10];
   expect(await isRightPassword(stranger?.password_hash, DEMO_PASSWORD)).toBe(false);
+});
+
+test('what tenants logged can be opened as a PDF', async () => {
+  const { db, files } = await loadedAt('2026-11-21T09:00:00Z');
+  const kept = await db.selectFrom('files').select(['storage_key', 'media_type', 'size_bytes']).execute();
+  expect(kept.length).toBeGreaterThan(2);
+  for (const { storage_key, media_type, size_bytes } of kept) {
+    const content = await buffer(files.read(storage_key));
+    expect(content.length).toBe(size_bytes);
+    expect(await recogniseDocument(content)).toBe(media_type);
+  }
 });
 
 test('what is added afterwards goes on after the ids of the demo', async () => {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/load-demo.ts';
+import { makeDataFolder } from './test/data-folder.ts';
 import { type PortalProcess, startPortal } from './test/portal-process.ts';
 
 const CRASHES = 10;
@@ -11,17 +9,18 @@ const WRITES = 200;
 const WRITERS = 8;
 
 let dataDir: string;
+let removeData: () => Promise<void>;
 let portal: PortalProcess;
 const start = () => startPortal({ DATA_DIR: dataDir, DEMO: 'on' });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-crash-'));
+  ({ folder: dataDir, remove: removeData } = await makeDataFolder());
   portal = await start();
 });
 afterAll(async () => {
   portal.child.kill('SIGTERM');
   await portal.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await removeData();
 });
 
 async function call(method: string, url: string, token: string | undefined, body?: unknown): Promise<unknown> {

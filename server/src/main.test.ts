@@ -1,11 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './test/data-folder.ts';
 import { type PortalProcess, spawnPortal, startPortal } from './test/portal-process.ts';
 
 let dataDir: string;
+let removeData: () => Promise<void>;
 const running = new Set<PortalProcess>();
 
 const start = async (settings: Record<string, string> = {}) => {
@@ -15,13 +16,13 @@ const start = async (settings: Record<string, string> = {}) => {
 };
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-main-'));
+  ({ folder: dataDir, remove: removeData } = await makeDataFolder());
 });
 afterEach(async () => {
   for (const portal of running) portal.child.kill('SIGTERM');
   await Promise.all([...running].map((portal) => portal.ended));
   running.clear();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeData();
 });
 
 describe('the portal as a process', { timeout: 120_000 }, () => {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { prepareTemplate } from './postgres.ts';
 
 /** Nothing of a test run must survive a power cut, so nothing waits for the disk. */
@@ -10,11 +8,11 @@ const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 /** Starts the embedded PostgreSQL once for the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-test-'));
+  const { folder: dataDir, remove } = await makeDataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: FOR_TESTS });
   project.provide('postgres', await prepareTemplate(postgres.admin));
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   };
 }

@@ -1,6 +1,7 @@
 import '../styles/portal.css';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { lazy, Suspense } from 'react';
+import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { PortalProviders } from './providers.tsx';
 
 const SHELLS = {
@@ -14,7 +15,7 @@ export function Portal({ role }: { role: Role }) {
   const Shell = SHELLS[role];
   return (
     <PortalProviders>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingSplash label="Loading your portal..." />}>
         <Shell />
       </Suspense>
     </PortalProviders>

@@ -5,7 +5,7 @@ import { loadProfile } from '../auth/load-profile.ts';
 import { refreshSession } from '../auth/refresh-session.ts';
 import { clearSession, getSession, useSession } from '../auth/session.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 
 /** Lets one role in. Others go to their own portal, visitors to the login, which remembers where they wanted to go. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
@@ -55,9 +55,5 @@ async function completeSession() {
 
 function CheckingAuthentication() {
   useDocumentTitle('Signing in');
-  return (
-    <div className="grid min-h-dvh place-items-center text-muted">
-      <Spinner label="Checking authentication..." />
-    </div>
-  );
+  return <LoadingSplash label="Checking authentication..." />;
 }

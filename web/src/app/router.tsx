@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { LoginScreen } from '../areas/public/LoginScreen.tsx';
 import { PublicLayout } from '../areas/public/PublicLayout.tsx';
+import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { RequireRole, RoleHome } from './guards.tsx';
 
 const RegisterScreen = lazy(async () => ({
@@ -41,7 +42,7 @@ export function AppRoutes() {
 function portal(role: Role) {
   return (
     <RequireRole role={role}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingSplash label="Loading your portal..." />}>
         <Portal role={role} />
       </Suspense>
     </RequireRole>

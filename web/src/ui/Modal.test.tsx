@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Modal } from './Modal.tsx';
 
 function renderModal({ isPending = false } = {}) {
@@ -69,4 +70,16 @@ test('focus goes back to the button that opened it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Payment' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'New Payment' })).toHaveFocus());
+});
+
+test('focus begins in the first field', async () => {
+  renderModal();
+  await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
+});
+
+const nothing = () => undefined;
+
+test('a question begins on Cancel', async () => {
+  render(<ConfirmDialog title="Delete this payment?" confirmLabel="Delete" onConfirm={nothing} onCancel={nothing} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 });

@@ -20,9 +20,22 @@ interface ModalProps {
   children: ReactNode;
 }
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
+// On phones a question lies at the bottom, where the thumb is; a form takes the whole height.
+const SIZES = {
+  sm: 'rounded-t-xl sm:max-w-md',
+  md: 'max-sm:h-dvh sm:max-w-xl',
+  lg: 'max-sm:h-dvh sm:max-w-3xl',
+  xl: 'max-sm:h-dvh sm:max-w-5xl',
+};
 
-const FIELDS = 'input, select, textarea';
+/** Where focus goes first: a field of the body, else the first button of the footer, which is the harmless one. */
+function firstStop(popup: HTMLElement | null): HTMLElement | true {
+  return (
+    popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
+    popup?.querySelector<HTMLElement>('footer button') ??
+    true
+  );
+}
 
 /** A dialog over the page: a card with a mouse, a full-height sheet on phones. Focus goes back to where it was. */
 export function Modal({
@@ -36,10 +49,10 @@ export function Modal({
   size = 'md',
   children,
 }: ModalProps) {
-  const body = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const content = (
     <>
-      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+      <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
         {children}
       </div>
       {footer && (
@@ -63,11 +76,12 @@ export function Modal({
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <Dialog.Popup
             aria-busy={isPending || undefined}
-            // To the first field, not to the cross; with a finger the keyboard should not jump up.
-            initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(FIELDS) ?? true)}
+            ref={popup}
+            // With a finger the keyboard should not jump up at once.
+            initialFocus={(by) => by === 'touch' || firstStop(popup.current)}
             className={cx(
-              'sheet-motion flex h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:h-auto sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',
-              WIDTHS[size],
+              'sheet-motion flex max-h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',
+              SIZES[size],
             )}
           >
             <header className="flex flex-none items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { Icon } from './Icon.tsx';
 
 interface SearchFieldProps {
@@ -18,23 +17,25 @@ const REST_MS = 300;
 /** A search box that waits for the end of a word before it asks. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const rested = useDebounced(text, REST_MS);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back, forward and "clear filters" change the value from outside.
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== rested) setText(value);
+    // Callers may trim: the space between two words must not vanish while somebody pauses there.
+    if (value !== text.trim()) setText(value);
   }
-  const asked = useRef(value);
+  // Other filters may have changed since the key was pressed, so the newest callback is asked.
+  const search = useRef(onSearch);
   useEffect(() => {
-    if (rested === asked.current) return;
-    asked.current = rested;
-    search.current(rested);
-  }, [rested]);
+    search.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search.current(typed), REST_MS);
+  };
   return (
     <label className={cx('relative block', className)}>
       <span className="sr-only">{label}</span>
@@ -43,7 +44,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         type="search"
         value={text}
         placeholder={placeholder ?? label}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         className="control pl-11"
       />
     </label>

@@ -1,6 +1,7 @@
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
 import { makeLink } from './one-time-links.ts';
 import { deleteFirstManagerTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
@@ -34,6 +35,9 @@ export function createFirstManager(
     if (await hasManager(tx))
       fail('conflict', 'This portal already has a manager. Please sign in, or ask them for an account.');
     if (!used) failFields({ token: ['This link is no longer valid. Restart the portal to get a new one.'] });
-    return readAccount(tx, await createAccount(tx, { ...person, role: 'manager' }));
+    const account = await readAccount(tx, await createAccount(tx, { ...person, role: 'manager' }));
+    const { id, username, role } = account;
+    await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after: { username, role } });
+    return account;
   });
 }

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** What an unknown user's password is compared with, at the same cost; its digest is all zeros, which no password yields. */
-const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // The same characters can be typed as different code points, depending on the keyboard.
 const normalised = (password: string) => password.normalize('NFKC');

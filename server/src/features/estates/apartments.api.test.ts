@@ -207,5 +207,6 @@ test('apartments are searched by number and ordered', async () => {
   expect(await list({ search: 'q-2' })).toEqual([dear.id]);
   expect(await list({ ordering: '-rent_amount' })).toEqual([dear.id, cheap.id]);
   expect(await list({ ordering: '-number' })).toEqual([dear.id, cheap.id]);
-  expect(await list({})).toEqual([cheap.id, dear.id]);
+  const tenth = await t.make.apartment({ block_id: block.id, number: 'Q-10' });
+  expect(await list({})).toEqual([cheap.id, dear.id, tenth.id]);
 });

@@ -68,7 +68,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
   if (estate_id !== undefined) rows = rows.where('b.estate_id', '=', estate_id);
   if (ordering) {
     const { field, direction } = directionOf(ordering);
-    const column = field === 'number' ? sql`a.number collate "und-x-icu"` : sql.ref(`a.${field}`);
+    const column = field === 'number' ? sql`a.number collate natural_order` : sql.ref(`a.${field}`);
     rows = rows.orderBy(sql`${column} ${sql.raw(direction)} nulls last`);
   }
   return listed(query, inPlaceOrder(rows));
@@ -76,7 +76,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
 
 /** Rows of apartments in the order in which one walks through an estate: block by block, number by number. */
 function inPlaceOrder<Q extends { orderBy(by: RawBuilder<unknown>): Q }>(rows: Q): Q {
-  return rows.orderBy(sql`b.estate_id, b.name collate "und-x-icu", a.number collate "und-x-icu", a.id`);
+  return rows.orderBy(sql`b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id`);
 }
 
 export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>

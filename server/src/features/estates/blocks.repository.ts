@@ -31,7 +31,7 @@ export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
     query,
     rows
       .orderBy('b.estate_id')
-      .orderBy(sql`b.name collate "und-x-icu"`)
+      .orderBy(sql`b.name collate natural_order`)
       .orderBy('b.id'),
   );
 }

@@ -13,11 +13,31 @@ type EstateQuery = z.output<typeof estateQuerySchema>;
 
 const apartmentsOfEstate = sql`live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id`;
 
-/** Estates `e` a viewer may see. The counts are subqueries, so that they are made for the rows of the page only. */
-const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
+/** How the apartments are counted: for each estate by itself, which suits one page, or for all estates in one go. */
+type Counting = 'each' | 'all';
+
+interface ApartmentCounts {
+  estate_id: number;
+  apartments_count: number;
+  available_count: number;
+}
+
+/** The counts of all estates. One lease at most covers an apartment on a day (a constraint sees to it), so nothing is counted twice. */
+const countsOfAll = (today: CalendarDate) => sql<ApartmentCounts>`(
+  select b.estate_id, count(*) as apartments_count, count(*) filter (where account.status is distinct from 'active') as available_count
+  from live_apartments a
+  join live_blocks b on b.id = a.block_id
+  left join leases living on living.apartment_id = a.id and living.covers @> ${today}::date
+  left join tenants resident on resident.id = living.tenant_id
+  left join users account on account.id = resident.user_id
+  group by b.estate_id)`;
+
+/** Estates `e` a viewer may see. Counted each by itself, only the rows of the page are counted, and the joined counts are left out by the planner. */
+const estateRows = (db: Db, viewer: Viewer, today: CalendarDate, counting: Counting) =>
   db
     .selectFrom('live_estates as e')
     .leftJoin('users as o', 'o.id', 'e.owner_id')
+    .leftJoin(countsOfAll(today).as('counts'), 'counts.estate_id', 'e.id')
     .select([
       'e.id',
       'e.name',
@@ -28,8 +48,14 @@ const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'e.owner_id as owner',
       sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),
-      sql<number>`(select count(*) from ${apartmentsOfEstate})`.as('apartments_count'),
-      sql<number>`(select count(*) from ${apartmentsOfEstate} and not ${occupiedOn(today)})`.as('available_count'),
+      (counting === 'each'
+        ? sql<number>`(select count(*) from ${apartmentsOfEstate})`
+        : sql<number>`coalesce(counts.apartments_count, 0)`
+      ).as('apartments_count'),
+      (counting === 'each'
+        ? sql<number>`(select count(*) from ${apartmentsOfEstate} and not ${occupiedOn(today)})`
+        : sql<number>`coalesce(counts.available_count, 0)`
+      ).as('available_count'),
     ])
     .where(visibleEstates(viewer));
 
@@ -38,7 +64,9 @@ export type EstateRow = Awaited<ReturnType<typeof getEstateRow>> & {};
 export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
   const { search, owner, has_vacancies, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  let rows = estateRows(db, viewer, today);
+  const isOnePage = query.page !== undefined || query.page_size !== undefined;
+  const isSortedByCount = field === 'apartments_count' || field === 'available_count';
+  let rows = estateRows(db, viewer, today, isOnePage && !isSortedByCount ? 'each' : 'all');
   if (search) {
     const pattern = containing(search);
     rows = rows.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
@@ -58,7 +86,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
 }
 
 export const getEstateRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
-  estateRows(db, viewer, today).where('e.id', '=', id).executeTakeFirst();
+  estateRows(db, viewer, today, 'each').where('e.id', '=', id).executeTakeFirst();
 
 /** Whether an account with the role owner has this id. */
 export async function isOwner(db: Db, userId: number): Promise<boolean> {

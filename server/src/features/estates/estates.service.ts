@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import type { Estate, EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
+import type {
+  Estate,
+  EstateChange,
+  estateQuerySchema,
+  NewApartment,
+  NewEstate,
+} from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -51,9 +57,11 @@ export function estatesService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clo
         const id = await insertEstateRow(tx, estate);
         const blocks = estate.blocks ?? [];
         const blockIds = await insertBlockRows(tx, id, blocks);
-        const apartments = blocks.flatMap((block) =>
-          (block.apartments ?? []).map((apartment) => ({ ...apartment, block: blockIds.get(block.name) ?? 0 })),
-        );
+        const apartments: NewApartment[] = [];
+        for (const { name, apartments: inBlock = [] } of blocks) {
+          const block = blockIds.get(name) ?? 0;
+          for (const apartment of inBlock) apartments.push({ ...apartment, block });
+        }
         await insertApartmentRows(tx, apartments);
         return get(tx, viewer, id);
       }),
@@ -88,7 +96,11 @@ async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<Fi
 /** The apartments of a new estate with the names of their places in the body. */
 function namedApartments(estate: NewEstate) {
   return (estate.blocks ?? []).flatMap((block, b) =>
-    (block.apartments ?? []).map((apartment, a) => ({ ...apartment, path: `blocks.${b}.apartments.${a}.` })),
+    (block.apartments ?? []).map(({ amenities, furnishings }, a) => ({
+      amenities,
+      furnishings,
+      path: `blocks.${b}.apartments.${a}.`,
+    })),
   );
 }
 

@@ -18,7 +18,7 @@ function plainName(name: string): string {
 }
 
 /** Keeps an upload in a transaction and answers the id of its file. @throws Refusal unsupported_file */
-export type KeepFile = (tx: Db, viewer: Viewer, kind: FileKind, upload: Upload) => Promise<string>;
+type KeepFile = (tx: Db, viewer: Viewer, kind: FileKind, upload: Upload) => Promise<string>;
 
 /**
  * Runs `work`, which may keep uploads in its transaction with `keepFile`. When it fails, what was put into the store is removed again,

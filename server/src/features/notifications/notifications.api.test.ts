@@ -48,11 +48,11 @@ describe('own messages', () => {
   });
 });
 
+const mailsTo = (address: string) =>
+  t.db.selectFrom('mail_outbox').select(['subject', 'body', 'sent_at']).where('to_address', '=', address).execute();
+
 describe('mail with a message', () => {
   const mail = { to_address: 'sarah@example.ug', to_name: 'Sarah', subject: 'Rent', body: 'Paid.' };
-  const mailsTo = (address: string) =>
-    t.db.selectFrom('mail_outbox').select(['subject', 'body', 'sent_at']).where('to_address', '=', address).execute();
-
   test('waits in the outbox', async () => {
     const user = await t.make.user('tenant');
     await notify(t.db, { user_id: user.id, title: 'Rent', body: 'Paid.', mail });

@@ -118,12 +118,28 @@ describe('files that are refused leave nothing behind', () => {
   });
 });
 
+describe('receipts are taken', () => {
+  const colour = { create: { width: 20, height: 20, channels: 3 as const, background: 'navy' } };
+  const heicHead = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  test.each([
+    ['image/jpeg', () => sharp(colour).jpeg().toBuffer()],
+    ['image/webp', () => sharp(colour).webp().toBuffer()],
+    ['image/heic', async () => Buffer.concat([heicHead, randomBytes(200)])],
+    ['application/pdf', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')],
+  ])('%s by what they hold, whatever they are called', async (mediaType, content) => {
+    const tenant = await t.make.tenant();
+    const files = { receipt_file: { name: 'receipt.html', content: await content(), type: 'text/html' } };
+    expect((await t.as(tenant.user).call(logPayment, { body: log(), files })).status).toBe(201);
+    expect(await filesOf(tenant.user)).toMatchObject([{ media_type: mediaType }]);
+  });
+});
+
 describe('a logged payment', () => {
   test('awaits verification, with its receipt', async () => {
     const tenant = await t.make.tenant();
     const { status, body } = await t.as(tenant.user).call(logPayment, {
       body: log({ notes: 'Paid at the agent' }),
-      files: { receipt_file: { name: '../../etc/Receipt "Nov".png', content: await picture() } },
+      files: { receipt_file: { name: '../../etc/Receipt (Nov).png', content: await picture() } },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -140,7 +156,7 @@ describe('a logged payment', () => {
     });
     expect(await paymentsOf(tenant)).toMatchObject([{ lease_id: tenant.lease_id, estate_id: tenant.estate_id }]);
     const [file] = await filesOf(tenant.user);
-    expect(file).toMatchObject({ kind: 'receipt', media_type: 'image/png', file_name: 'Receipt "Nov".png' });
+    expect(file).toMatchObject({ kind: 'receipt', media_type: 'image/png', file_name: 'Receipt (Nov).png' });
     const audit = await t.db.selectFrom('audit_log').selectAll().where('subject_id', '=', body.id).execute();
     expect(audit).toMatchObject([{ action: 'logged', subject: 'payment', user_id: tenant.user.id }]);
     const manager = t.as(await t.make.user('manager'));
@@ -235,6 +251,23 @@ test('a manager verifies what was logged, and the tenant sees it', async () => {
   expect(body).toMatchObject([{ id, status_id: 2, acknowledgement_status: 'Verified', amount: 500_000 }]);
   const again = await t.as(tenant.user).call(logPayment, { body: log() });
   expect(again.error.code).toBe('already_paid');
+});
+
+test('logged while a manager sets it Paid, a payment is paid in the end, whoever came first', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  for (const month of [1, 2, 3, 4, 5, 6]) {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant, month });
+    const [logged, paid] = await Promise.all([
+      t.as(tenant.user).call(logPayment, { body: log({ payment_for_month: month }) }),
+      manager.call(updatePayment, { id, body: { status_id: 2 } }),
+    ]);
+    expect(paid.status).toBe(200);
+    expect([201, 409]).toContain(logged.status);
+    expect(await paymentsOf(tenant)).toMatchObject([
+      logged.status === 201 ? { id, logged_amount: 500_000 } : { id, status_id: 2, logged_amount: null },
+    ]);
+  }
 });
 
 describe('Idempotency-Key', () => {

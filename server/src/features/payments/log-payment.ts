@@ -16,7 +16,7 @@ import { sentenceOnPaid } from './payment-message.ts';
 import {
   hasLeaseOn,
   insertPaymentRecord,
-  lockPayer,
+  lockTenant,
   lockPaymentsOfPeriod,
   type PaymentRecord,
   writePaymentRecord,
@@ -35,7 +35,7 @@ const loggedValues = (log: PaymentLog) => ({
 /** The tenant whose payment is logged, held until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
-  await lockPayer(tx, tenant_id);
+  await lockTenant(tx, tenant_id);
   return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
 }
 

@@ -94,12 +94,9 @@ export async function hidePaymentRecord(tx: Db, viewer: Viewer, id: number, at: 
     .execute();
 }
 
-/**
- * Who owes a payment. The tenant's row is held until the transaction ends, so that payments of one tenant are made one after another
- * and none slips past the rule against doubles. Undefined where there is no such tenant.
- */
-export const lockPayer = (tx: Db, tenantId: number) =>
-  tx
+/** The person behind a tenant, as mail and messages address them; undefined where there is no such tenant. */
+export const findPayer = (db: Db, tenantId: number) =>
+  db
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select([
@@ -108,8 +105,21 @@ export const lockPayer = (tx: Db, tenantId: number) =>
       sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
     ])
     .where('t.id', '=', tenantId)
-    .forNoKeyUpdate('t')
     .executeTakeFirst();
+
+/**
+ * Holds a tenant until the transaction ends, so that payments of one tenant are made one after another and none slips past the rule
+ * against doubles. Take it before any payment is locked. False where there is no such tenant.
+ */
+export async function lockTenant(tx: Db, tenantId: number): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenants as t')
+    .select('t.id')
+    .where('t.id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return tenant !== undefined;
+}
 
 /** Whether a tenant has a lease that covers a day. */
 export async function hasLeaseOn(tx: Db, tenantId: number, day: CalendarDate): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listed, summed } from '../../db/listed.ts';
-import { directionOf } from '../../db/ordering.ts';
 import { isPaid, isPending } from './overdue.ts';
 
 /** The full name, else the username. */
@@ -57,12 +56,20 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
 export const findPaymentRow = (db: Db, viewer: Viewer, id: number) =>
   shownPayments(db).where('p.id', '=', id).where(visiblePayments(viewer)).executeTakeFirst();
 
-const ORDER_COLUMNS = {
+type Ordering = NonNullable<PaymentQuery['ordering']>;
+
+/** What a list is sorted by. Only `paid_at` can be missing; telling the rest where nulls go would keep them from their index. */
+const ORDER: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   due_date: sql`p.due_date`,
+  '-due_date': sql`p.due_date desc`,
   amount: sql`p.amount`,
+  '-amount': sql`p.amount desc`,
   paid_at: sql`p.paid_at`,
+  '-paid_at': sql`p.paid_at desc nulls last`,
   created_at: sql`p.created_at`,
+  '-created_at': sql`p.created_at desc`,
   tenant: sql`${tenantName} collate "und-x-icu"`,
+  '-tenant': sql`${tenantName} collate "und-x-icu" desc`,
 };
 
 /** A condition for a filter that may not be given. */
@@ -82,7 +89,6 @@ function matching(search: string): Condition {
 
 /** The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
-  const { field, direction } = directionOf(query.ordering ?? '-due_date');
   const payments = shownPayments(db)
     .where(visiblePayments(viewer))
     .where(whenGiven(only, (condition) => condition))
@@ -93,7 +99,7 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
     .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
     .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
     .where(whenGiven(query.search || undefined, matching))
-    .orderBy(ORDER_COLUMNS[field], (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc()))
+    .orderBy(ORDER[query.ordering ?? '-due_date'])
     .orderBy('p.id');
   return listed(query, payments, 'p.amount');
 }

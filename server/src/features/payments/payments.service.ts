@@ -13,10 +13,11 @@ import { leaseFor } from '../tenants/tenants.service.ts';
 import { changed, type PaymentValues } from './payment-change.ts';
 import { sentenceOnDuplicate } from './payment-message.ts';
 import {
+  findPayer,
   findStatusName,
   hidePaymentRecord,
   insertPaymentRecord,
-  lockPayer,
+  lockTenant,
   lockPaymentRecord,
   lockPaymentsOfPeriod,
   type PaymentRecord,
@@ -36,10 +37,9 @@ export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: V
   return paymentShown(row, dayInKampala(clock.now()), fileLinks);
 }
 
-/** Refuses what is wrong with a payment, all at once. @throws Refusal invalid_input */
+/** Refuses what is wrong with a payment, all at once; else the name of its status. @throws Refusal invalid_input */
 async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<string> {
-  // The tenant first: whoever holds that row may go on to the payments.
-  const payer = await lockPayer(tx, after.tenant_id);
+  const payer = await findPayer(tx, after.tenant_id);
   const statusName = await findStatusName(tx, after.status_id);
   const all = {
     ...faults,
@@ -69,6 +69,7 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
     const { allow_duplicate, status, ...change } = wish;
     const { after, faults } = changed(blank(wish), { ...change, status_id: status }, nowMs);
     await refuseFaults(tx, after, faults, 'status');
+    await lockTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
     const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
     const place = await placeOf(tx, after);

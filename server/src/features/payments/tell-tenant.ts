@@ -8,7 +8,7 @@ import {
   messageOfRemoval,
   type PaymentMessage,
 } from './payment-message.ts';
-import { lockPayer, type PaymentRecord } from './payment-records.repository.ts';
+import { findPayer, type PaymentRecord } from './payment-records.repository.ts';
 
 /** Tells a tenant in the portal and, where they have an address, by mail. */
 async function tell(
@@ -18,7 +18,7 @@ async function tell(
   message: PaymentMessage,
   payment_id: number | null,
 ): Promise<void> {
-  const payer = await lockPayer(tx, tenantId);
+  const payer = await findPayer(tx, tenantId);
   if (!payer) return;
   const mail = {
     to_address: payer.email,

@@ -180,6 +180,16 @@ describe('the tenant is told', () => {
     expect(mail?.body).toContain('http://portal.test/tenant/payments');
   });
 
+  test('by a mail that lies in the outbox before its delivery is woken', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    const found: Promise<unknown[]>[] = [];
+    t.parts.mailWaiting = () => void found.push(mailsTo(tenant.user));
+    await (await asManager()).call(updatePayment, { id, body: { amount: 7 } });
+    t.parts.mailWaiting = () => {};
+    expect(await Promise.all(found)).toMatchObject([[{ subject: 'Rent for November 2026: changed' }]]);
+  });
+
   test('of a new amount and due day', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });

@@ -1,5 +1,5 @@
 import { signIn } from '@amayumba/contract/accounts/endpoints.ts';
-import { listApartments } from '@amayumba/contract/estates/endpoints.ts';
+import { deleteEstate, listApartments } from '@amayumba/contract/estates/endpoints.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -131,6 +131,26 @@ test('another apartment ends the lease and begins one, and both are kept', async
   expect(await recordedOf(tenant.lease_id)).toMatchObject([{ action: 'ended', after: { ended_on: '2026-11-20' } }]);
   const left = await caller.call(listApartments, { query: { estate_id: tenant.estate_id } });
   expect(left.body).toMatchObject([{ id: tenant.apartment_id, is_occupied: false }]);
+});
+
+test('an estate is not deleted under a tenant who moves in at the same moment', async () => {
+  const caller = await manager();
+  const attempt = async () => {
+    const apartment = await t.make.apartment();
+    const tenant = await t.make.tenant();
+    const { estate_id } = await t.db
+      .selectFrom('blocks')
+      .select('estate_id')
+      .where('id', '=', apartment.block_id)
+      .executeTakeFirstOrThrow();
+    const [moved, deleted] = await Promise.all([
+      caller.call(calls.updateTenant, { id: tenant.id, body: { apartment: apartment.id } }),
+      caller.call(deleteEstate, { id: estate_id }),
+    ]);
+    return `${moved.status} ${deleted.status}`;
+  };
+  const outcomes = await Promise.all(Array.from({ length: 8 }, attempt));
+  expect(outcomes.filter((outcome) => outcome !== '200 409' && outcome !== '400 204')).toEqual([]);
 });
 
 test('a move late in the evening begins on the day it is in Kampala', async () => {

@@ -12,10 +12,13 @@ import { bestLeaseOn, lastDay, tookEffect } from './leases.repository.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
 
-/** Of a tenant `t` the lease that is shown: the current one, else the next, else the last; with its apartment `a`, block `b`, estate `e`. */
-const fromShownLease = (today: CalendarDate) => sql`(
-  select l.id, l.apartment_id, l.lease_start, ${lastDay} as last_day from leases l
-  where l.tenant_id = t.id and ${tookEffect} order by ${bestLeaseOn(today)} limit 1) l
+/** Of a tenant `t` the lease `l` that is shown: the current one, else the next, else the last. */
+const shownLeaseOf = (today: CalendarDate) => sql`(
+  select l.apartment_id, l.lease_start, ${lastDay} as last_day from leases l
+  where l.tenant_id = t.id and ${tookEffect} order by ${bestLeaseOn(today)} limit 1) l`;
+
+/** The same with its apartment `a`, block `b` and estate `e`. */
+const shownHomeOf = (today: CalendarDate) => sql`${shownLeaseOf(today)}
   join apartments a on a.id = l.apartment_id
   join blocks b on b.id = a.block_id
   join estates e on e.id = b.estate_id`;
@@ -32,14 +35,14 @@ const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
     'lease_start', l.lease_start, 'lease_end', l.last_day,
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
-  from ${fromShownLease(today)})`;
+  from ${shownHomeOf(today)})`;
 
 /** contract's rentStatus in SQL, for the shown lease `l`; a test holds both to the same cases. */
 const rentStatusIs = (status: RentStatus, today: CalendarDate) =>
   sql<boolean>`coalesce((select case
       when l.last_day < ${today}::date then 'overdue'
       when l.last_day <= ${today}::date + ${RENT_PENDING_DAYS}::int then 'pending'
-      else 'paid' end from ${fromShownLease(today)}), 'paid') = ${status}`;
+      else 'paid' end from ${shownLeaseOf(today)}), 'paid') = ${status}`;
 
 /** The name as people read it: first and last, or the username. */
 const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
@@ -81,7 +84,7 @@ export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today
       ? rows.orderBy(sql`${shownName} collate "und-x-icu"`, direction)
       : field === 'created_at'
         ? rows.orderBy('t.created_at', direction)
-        : rows.orderBy(sql`(select l.last_day from ${fromShownLease(today)}) ${sql.raw(direction)} nulls last`);
+        : rows.orderBy(sql`(select l.last_day from ${shownLeaseOf(today)}) ${sql.raw(direction)} nulls last`);
   return listed(query, ordered.orderBy('t.id', direction));
 }
 
@@ -93,12 +96,12 @@ function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boole
   if (apartment_id !== undefined) {
     // Whoever ever leased there is found by an index; whose shown lease is there is then asked of these few.
     conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id = ${apartment_id})
-      and exists (select from ${fromShownLease(today)} where a.id = ${apartment_id})`);
+      and exists (select from ${shownLeaseOf(today)} where l.apartment_id = ${apartment_id})`);
   }
   if (estate_id !== undefined) {
     conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id in (
         select inside.id from apartments inside join blocks within on within.id = inside.block_id where within.estate_id = ${estate_id}))
-      and exists (select from ${fromShownLease(today)} where b.estate_id = ${estate_id})`);
+      and exists (select from ${shownHomeOf(today)} where b.estate_id = ${estate_id})`);
   }
   if (rent_status !== undefined) conditions.push(rentStatusIs(rent_status, today));
   return conditions;
@@ -106,7 +109,8 @@ function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boole
 
 const matches = (pattern: string, today: CalendarDate) => sql<boolean>`(
   ${shownName} ilike ${pattern} or u.email ilike ${pattern} or u.username ilike ${pattern} or u.phone_number ilike ${pattern}
-  or exists (select from ${fromShownLease(today)} where a.number ilike ${pattern}))`;
+  or t.id in (select held.tenant_id from leases held join apartments home on home.id = held.apartment_id where home.number ilike ${pattern})
+    and exists (select from ${shownHomeOf(today)} where a.number ilike ${pattern}))`;
 
 /** A tenant to be changed, kept from other changes until the transaction ends. */
 export const lockTenant = (tx: Db, viewer: Viewer, id: number) =>

@@ -6,7 +6,7 @@ const HUES = [
   'from-brand-700 to-brand-900',
   'from-clay-400 to-clay-900',
   'from-brand-600 to-brand-800',
-  'from-clay-300 to-clay-400',
+  'from-brand-900 to-clay-900',
 ] as const;
 
 interface EstatePreviewProps {

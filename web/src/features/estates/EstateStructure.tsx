@@ -20,7 +20,7 @@ export function EstateStructure({ estate }: { estate: ListedEstate }) {
   return (
     <div>
       <p className="max-w-[80ch] text-[0.875rem] text-muted">{estate.description || 'No description provided.'}</p>
-      <h3 className="mt-4 mb-2 text-[0.875rem] font-semibold tracking-normal">Estate Structure</h3>
+      <h2 className="mt-4 mb-2 text-[0.875rem] font-semibold tracking-normal">Estate Structure</h2>
       {!blocks && problem && (
         <ErrorState
           title="Failed to load blocks"

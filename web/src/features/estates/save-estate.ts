@@ -99,10 +99,18 @@ async function attempt(run: Run, name: string, key: string | undefined, work: ()
   } catch (thrown) {
     const problem = thrown as Problem;
     run.failures.push({ name, error: problem.error });
-    for (const [field, messages] of Object.entries(problem.fields ?? {})) {
+    for (const [field, messages] of Object.entries(fieldErrorsOf(problem))) {
       run.fields[key ? `${key}.${field}` : field] = messages;
     }
   }
+}
+
+/** Refusals that concern one field, though the server names none. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = { block_name_taken: 'name', apartment_number_taken: 'number' };
+
+function fieldErrorsOf({ code, error, fields }: Problem): FieldErrors {
+  const field = FIELD_OF_CODE[code ?? ''];
+  return { ...(field && { [field]: [error] }), ...fields };
 }
 
 function differs(one: unknown, other: unknown): boolean {

@@ -46,17 +46,14 @@ function PaymentCard({ payment, line, actions }: { payment: Payment; line: strin
         </div>
         <PaymentStatusBadge view={statusView(payment)} />
       </div>
-      <div className="mt-2.5 flex items-end justify-between gap-3">
-        <div className="text-[0.875rem]">
-          <PaymentAmount payment={payment} />
-          <p className="mt-0.5 text-muted">{line}</p>
-        </div>
-        <div className="text-[0.875rem]">
+      <div className="mt-2.5 text-[0.875rem]">
+        <PaymentAmount payment={payment} />
+        <p className="mt-0.5 text-muted">{[line, payment.payment_method].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="mt-1 -mb-1.5 flex items-center justify-between gap-2 text-[0.875rem]">
+        <div>
           <PaymentDue payment={payment} />
         </div>
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-2">
-        <span className="text-sm text-muted">{payment.payment_method}</span>
         {actions}
       </div>
     </>
@@ -70,7 +67,7 @@ function PaymentActions({
 }: Pick<PaymentTableProps, 'onEdit' | 'onDelete'> & { payment: Payment }) {
   const what = describePayment(payment);
   return (
-    <span className="flex gap-1">
+    <span className="flex gap-1 sm:-ml-3">
       <Button size="sm" variant="ghost" onClick={() => onEdit(payment)}>
         Edit<span className="sr-only"> {what}</span>
       </Button>

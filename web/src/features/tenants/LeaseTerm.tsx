@@ -1,8 +1,7 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { cx } from '../../lib/cx.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { daysLeftText, RENT_TONES, type TenantView } from './tenant-view.ts';
+import { daysLeftText, RENT_TONES, termText, type TenantView } from './tenant-view.ts';
 
 /** How far a lease has come: share passed, start, end, days left. */
 export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
@@ -19,9 +18,7 @@ export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }
         </>
       )}
       <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-2 tabular">
-        <span className="text-muted">
-          {formatDay(tenant.lease_start)} – {formatDay(tenant.lease_end)}
-        </span>
+        <span className="text-muted">{termText(tenant)}</span>
         {view.daysLeft !== undefined && (
           <span
             className={cx(

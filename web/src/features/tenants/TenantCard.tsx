@@ -37,7 +37,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
         </div>
         <ActiveBadge isActive={view.isActive} />
       </div>
-      <dl className="grid grid-cols-3 gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
+      <dl className="grid grid-cols-[1.6fr_1.2fr_1fr] gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
         <Place term="Estate" text={view.estateName} />
         <Place term="Block" text={view.blockName} />
         <Place term="Apartment" text={view.apartmentLabel} />

@@ -46,7 +46,7 @@ export function TenantFields(props: TenantFieldsProps) {
             label="Password"
             required
             autoComplete="new-password"
-            hint="At least 8 characters; the tenant can change it."
+            hint="At least 8 characters."
             {...text('password')}
           />
         )}

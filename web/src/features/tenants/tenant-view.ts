@@ -1,5 +1,5 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
-import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, daysBetween, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
@@ -19,16 +19,14 @@ export interface TenantView {
   progress: number | undefined;
 }
 
-const UNKNOWN = '–';
-
 export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
   const { user_details, apartment_details: home, lease_start, lease_end } = tenant;
   return {
     name: fullName(user_details),
     email: user_details.email,
-    estateName: home?.estate.name ?? UNKNOWN,
-    blockName: home?.block.name ?? UNKNOWN,
-    apartmentLabel: home?.number ?? UNKNOWN,
+    estateName: home?.estate.name ?? NO_DATE,
+    blockName: home?.block.name ?? NO_DATE,
+    apartmentLabel: home?.number ?? NO_DATE,
     rentStatus: rentStatus(lease_end, today),
     isActive: tenant.userprofile_status !== 'inactive',
     daysLeft: lease_end ? daysBetween(today, lease_end) : undefined,
@@ -48,4 +46,10 @@ export function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return `${-daysLeft} overdue`;
   if (daysLeft === 0) return 'Ends today';
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+}
+
+/** `1 Jan 2026 – 31 Dec 2026`, `Since 1 Jan 2026, no end`, or that there is none. */
+export function termText({ lease_start: start, lease_end: end }: Tenant): string {
+  if (!start) return end ? `${NO_DATE} – ${formatDay(end)}` : 'No lease yet';
+  return end ? `${formatDay(start)} – ${formatDay(end)}` : `Since ${formatDay(start)}, no end`;
 }

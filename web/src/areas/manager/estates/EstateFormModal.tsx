@@ -26,16 +26,19 @@ const REQUIRED = ['This field is required.'];
 export function EstateFormModal(props: EstateFormModalProps) {
   const { title, initial, isPending, trouble, onSubmit, onClose } = props;
   const [draft, setDraft] = useState(initial);
-  const [blanks, setBlanks] = useState<FieldErrors>({});
+  const [wasChecked, setChecked] = useState(false);
   const { data: amenities = [] } = useListAmenitiesQuery();
   const { data: owners = [] } = useListOwnersQuery();
-  const errors = { ...trouble?.fields, ...blanks };
+  const blanks = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
+  const errors: FieldErrors = {
+    ...trouble?.fields,
+    ...(wasChecked && Object.fromEntries(blanks.map((field) => [field, REQUIRED]))),
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const missing = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
-    setBlanks(Object.fromEntries(missing.map((field) => [field, REQUIRED])));
-    if (missing.length === 0) onSubmit(draft);
+    setChecked(true);
+    if (blanks.length === 0) onSubmit(draft);
   };
   return (
     <Modal
@@ -46,6 +49,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
       onSubmit={submit}
       footer={
         <>
+          {trouble && <Trouble trouble={trouble} />}
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
@@ -55,7 +59,6 @@ export function EstateFormModal(props: EstateFormModalProps) {
         </>
       }
     >
-      {trouble && <Trouble trouble={trouble} />}
       <EstateFields
         draft={draft}
         onChange={(change) => setDraft({ ...draft, ...change })}
@@ -74,7 +77,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
 
 function Trouble({ trouble }: { trouble: SaveTrouble }) {
   return (
-    <Banner tone="rose" title={trouble.title} className="mb-5">
+    <Banner tone="rose" title={trouble.title} className="max-h-40 min-w-full overflow-y-auto">
       {trouble.failures.length > 0 && (
         <>
           <ul className="mt-1 list-disc pl-4.5">

@@ -25,22 +25,23 @@ interface TenantFormModalProps {
   onClose: () => void;
 }
 
-const NOTHING_MISSING: FieldErrors = {};
+const NOTHING: FieldErrors = {};
 
 /** The form of a tenant and the lease; it keeps what was typed, whatever becomes of the save. */
 export function TenantFormModal(props: TenantFormModalProps) {
   const { title, initial, isNew, isPending, problem, onSubmit, onClose } = props;
   const [draft, setDraft] = useState(initial);
-  const [missing, setMissing] = useState(NOTHING_MISSING);
+  const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
+  // Each field's sentence goes as soon as there is something in it.
+  const missing = wasChecked ? missingFields(draft, isNew) : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
-  const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING_MISSING;
+  const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING;
   const change = (part: Partial<TenantDraft>) => setDraft((current) => ({ ...current, ...part }));
-  /** True when nothing is missing; else says what is. */
+  /** True when nothing is missing; else the form says what is. */
   const check = () => {
-    const found = missingFields(draft, isNew);
-    setMissing(found);
-    return Object.keys(found).length === 0;
+    setChecked(true);
+    return Object.keys(missingFields(draft, isNew)).length === 0;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,6 +56,16 @@ export function TenantFormModal(props: TenantFormModalProps) {
       onSubmit={submit}
       footer={
         <>
+          {isIncomplete && (
+            <Banner tone="rose" className="min-w-full">
+              Please fill required fields.
+            </Banner>
+          )}
+          {!isIncomplete && problem && (
+            <Banner tone="rose" title={props.failedTitle} className="min-w-full">
+              {problem.error}
+            </Banner>
+          )}
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
@@ -70,16 +81,6 @@ export function TenantFormModal(props: TenantFormModalProps) {
           if (!check()) event.preventDefault();
         }}
       >
-        {isIncomplete && (
-          <Banner tone="rose" className="mb-5">
-            Please fill required fields.
-          </Banner>
-        )}
-        {!isIncomplete && problem && (
-          <Banner tone="rose" title={props.failedTitle} className="mb-5">
-            {problem.error}
-          </Banner>
-        )}
         <TenantFields
           draft={draft}
           onChange={change}

@@ -35,7 +35,7 @@ export function TenantGrid({ rows, isFetching, onSelect, onEdit }: TenantGridPro
       className={cx(GRID, 'transition-opacity', isFetching && 'opacity-60')}
     >
       {rows.map(({ tenant, view }) => (
-        <li key={tenant.id} className="grid">
+        <li key={tenant.id} className="grid min-w-0 grid-cols-1">
           <TenantCard tenant={tenant} view={view} onSelect={() => onSelect(tenant)} onEdit={() => onEdit(tenant)} />
         </li>
       ))}

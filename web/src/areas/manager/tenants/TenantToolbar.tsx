@@ -37,7 +37,7 @@ export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarPr
           <label
             key={choice}
             className={cx(
-              'flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-sm px-3 text-[0.875rem] font-semibold whitespace-nowrap has-focus-visible:outline-3 has-focus-visible:outline-focus',
+              'flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-sm px-1.5 text-[0.875rem] font-semibold whitespace-nowrap sm:px-3 has-focus-visible:outline-3 has-focus-visible:outline-focus',
               choice === filters.status ? 'bg-surface text-link shadow-xs' : 'text-muted hover:text-ink',
             )}
           >

@@ -1,7 +1,6 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
-import { daysLeftText, type TenantView } from '../../../features/tenants/tenant-view.ts';
+import { daysLeftText, termText, type TenantView } from '../../../features/tenants/tenant-view.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -57,9 +56,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
       className: 'whitespace-nowrap tabular',
       cell: ({ tenant, view }) => (
         <span>
-          <span className="block">
-            {formatDay(tenant.lease_start)} – {formatDay(tenant.lease_end)}
-          </span>
+          <span className="block">{termText(tenant)}</span>
           {view.daysLeft !== undefined && (
             <span className="block text-sm text-muted">{daysLeftText(view.daysLeft)}</span>
           )}

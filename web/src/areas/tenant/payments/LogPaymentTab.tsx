@@ -92,32 +92,35 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
         onChange={(event) => set({ reference_number: event.target.value })}
         error={errors['reference_number']}
       />
-      <SelectField
-        label="Month"
-        required
-        options={MONTH_OPTIONS}
-        value={draft.payment_for_month}
-        onChange={(event) => set({ payment_for_month: Number(event.target.value) })}
-        error={errors['payment_for_month']}
-      />
-      <TextField
-        label="Year"
-        required
-        type="number"
-        inputMode="numeric"
-        min={LOG_YEAR_MIN}
-        max={LOG_YEAR_MAX}
-        value={draft.payment_for_year}
-        onChange={(event) => set({ payment_for_year: event.target.value })}
-        error={errors['payment_for_year']}
-      />
-      <DateField
-        label="Due date"
-        required
-        value={draft.due_date}
-        onChange={(event) => set({ due_date: event.target.value })}
-        error={errors['due_date']}
-      />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-3">
+        <SelectField
+          label="Month"
+          required
+          options={MONTH_OPTIONS}
+          value={draft.payment_for_month}
+          onChange={(event) => set({ payment_for_month: Number(event.target.value) })}
+          error={errors['payment_for_month']}
+        />
+        <TextField
+          label="Year"
+          required
+          type="number"
+          inputMode="numeric"
+          min={LOG_YEAR_MIN}
+          max={LOG_YEAR_MAX}
+          value={draft.payment_for_year}
+          onChange={(event) => set({ payment_for_year: event.target.value })}
+          error={errors['payment_for_year']}
+        />
+        <DateField
+          className="max-sm:col-span-2"
+          label="Due date"
+          required
+          value={draft.due_date}
+          onChange={(event) => set({ due_date: event.target.value })}
+          error={errors['due_date']}
+        />
+      </div>
       <ReceiptField
         value={draft.receipt}
         onChange={(receipt) => set({ receipt })}

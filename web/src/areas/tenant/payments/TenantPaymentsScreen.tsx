@@ -28,7 +28,7 @@ export function TenantPaymentsScreen() {
     <>
       <PageHeader
         title="Payments"
-        subtitle="Your rent and other payments, and a place to report one"
+        subtitle="What you owe and have paid"
         actions={
           <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh}>
             Refresh

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { amountIn, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const today = dayInKampala(Date.now());
+const { year, month } = monthOf(today);
+const due = lastOfMonth(year, month);
+const RENT = 1_200_000;
+const PASSWORD = 'Enju-yange-2026!';
+/** A picture of one dot: what a phone would send as a receipt. */
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Picks from a field that searches as one types. */
+async function pick(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.page().getByRole('option', { name: text }).first().click();
+}
+
+/** A payment of the list: a row of the table, or a card on a phone. */
+const entry = (page: Page, text: string) =>
+  page
+    .getByRole('row', { name: text })
+    .or(page.getByRole('listitem').filter({ hasText: text }))
+    .first();
+
+/** The figure of a tile. */
+const tile = (page: Page, label: string) =>
+  page
+    .getByRole('group', { name: label })
+    .or(page.locator('dl > div', { hasText: label }))
+    .first();
+
+test('rent goes from the manager’s desk to the tenant’s phone to the owner’s dashboard', async ({ browser, portal }, {
+  project,
+}) => {
+  const name = `Journey Court ${project.name}`;
+  const username = `journey.${project.name}`;
+  const owner = await signIn(browser, portal, 'owner');
+  const revenue = async () =>
+    amountIn((await tile(owner, 'Month Revenue').innerText()).split('\n').find((line) => line.includes('USh')) ?? '');
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Owner Portfolio');
+  await expect(tile(owner, 'Month Revenue')).toContainText('USh');
+  const revenueBefore = await revenue();
+  const manager = await signIn(browser, portal, 'manager');
+
+  await test.step('the manager creates an estate with two blocks', async () => {
+    await manager.goto('/manager/estates');
+    await manager.getByRole('button', { name: 'Add Estate' }).click();
+    const form = manager.getByRole('dialog', { name: 'Create Estate' });
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Address').fill('Plot 9, Ntinda Road, Kampala');
+    await form.getByLabel('Owner').selectOption({ label: 'Sarah Namukasa' });
+    for (const block of ['A', 'B']) {
+      await form.getByRole('button', { name: /Add block/i }).click();
+      await form.getByLabel('Block name').last().fill(block);
+      await form
+        .getByRole('button', { name: /Add apartment/i })
+        .last()
+        .click();
+      await form.getByLabel('Number').last().fill(`${block}-01`);
+      await form.getByLabel('Rent a month').last().fill('1.2m');
+    }
+    await form.getByRole('button', { name: /^Create/ }).click();
+    await expect(form).toBeHidden();
+    await manager.getByLabel('Search estates').fill(name);
+    await expect(manager.getByText(name).first()).toBeVisible();
+  });
+
+  await test.step('and a tenant with a lease on one of its apartments', async () => {
+    await manager.goto('/manager/tenants');
+    await manager.getByRole('button', { name: 'Add Tenant' }).first().click();
+    const form = manager.getByRole('dialog', { name: 'Add Tenant' });
+    await form.getByLabel('First name').fill('Akello');
+    await form.getByLabel('Last name').fill(`Journey ${project.name}`);
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill(`${username}@example.com`);
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await pick(form.getByRole('combobox', { name: 'Apartment' }), name);
+    await form.getByLabel('Lease start').fill(`${year}-01-01`);
+    await form.getByLabel('Lease end').fill(`${year + 1}-12-31`);
+    await form.getByLabel('Tenant type').selectOption({ label: 'Long stay' });
+    await form.getByLabel('Phone number').fill('0772 123 456');
+    await form
+      .getByRole('button', { name: /Add Tenant|Create/ })
+      .last()
+      .click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('and creates a payment for this month', async () => {
+    await manager.goto('/manager/payments');
+    await manager.getByRole('button', { name: 'New Payment' }).first().click();
+    const form = manager.getByRole('dialog', { name: 'Create Payment' });
+    await pick(form.getByRole('combobox', { name: 'Tenant' }), `Journey ${project.name}`);
+    await expect(form.getByLabel('Amount')).toHaveValue(/1,?200,?000/);
+    await form.getByLabel('Status').selectOption({ label: 'Pending' });
+    await form.getByLabel('Due date').fill(due);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  const tenant = await signIn(browser, portal, username, PASSWORD);
+  await test.step('the tenant sees it and logs the payment with a receipt', async () => {
+    await tenant.goto('/tenant/payments');
+    await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Pending');
+    await tenant.getByRole('tab', { name: 'Log Payment' }).click();
+    const form = tenant.getByRole('form', { name: 'Log Payment' });
+    await form.getByLabel('Amount').fill('1,200,000');
+    await form.getByLabel('Payment method').selectOption({ label: 'Mobile Money' });
+    await form.getByLabel('Reference number').fill('MP261121.0912.H00001');
+    await form.getByLabel('Month').selectOption({ label: monthName(month) });
+    await form.getByLabel('Year').fill(String(year));
+    await form.getByLabel('Due date').fill(due);
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: RECEIPT });
+    await form.getByRole('button', { name: 'Submit Payment' }).click();
+    await expect(tenant.getByText('Payment logged successfully!').first()).toBeVisible();
+    await tenant.getByRole('tab', { name: 'History' }).click();
+    await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Awaiting verification');
+  });
+
+  await test.step('the manager checks the receipt and verifies the payment', async () => {
+    await manager.goto('/manager/payments');
+    await pick(manager.getByRole('combobox', { name: 'Tenant' }), `Journey ${project.name}`);
+    const payment = entry(manager, `Journey ${project.name}`);
+    await expect(payment).toContainText('Processing');
+    await payment.getByRole('button', { name: /Edit/ }).click();
+    const form = manager.getByRole('dialog', { name: 'Update Payments' });
+    const receipt = await form.getByRole('link', { name: /receipt/i }).getAttribute('href');
+    const file = await manager.request.get(new URL(receipt ?? '', portal.url).href);
+    expect(await file.body()).toEqual(RECEIPT);
+    await form.getByLabel('Status').selectOption({ label: 'Paid' });
+    await form.getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(form).toBeHidden();
+    await expect(payment).toContainText('Paid');
+  });
+
+  await test.step('the tenant is told, in the portal and by mail', async () => {
+    await tenant.reload();
+    await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Verified');
+    await expect
+      .poll(async () =>
+        (await portal.mails()).some((mail) => mail.includes(`${username}@example.com`) && mail.includes('Paid')),
+      )
+      .toBe(true);
+  });
+
+  await test.step('the owner’s revenue and the estate’s collection rate have moved', async () => {
+    await owner.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(revenue).toBe(revenueBefore + RENT);
+    await owner.getByLabel('Estate', { exact: false }).first().selectOption({ label: name });
+    await expect(entry(owner, name)).toContainText('100');
+  });
+});

@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { sentenceFor } from '@amayumba/contract/sentences.ts';
+import { readConfig } from '../server/src/config.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
+
+// npm run user: makes and changes accounts from a shell. The commands themselves are in the server's accounts feature.
+
+/** Asks on the terminal without showing what is typed. */
+async function askUnseen(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    // Ctrl-C and Ctrl-D give up.
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      for (const event of ['SIGINT', 'close'] as const)
+        reader.once(event, () => reject(new Error('Nothing was changed.')));
+    });
+    return await Promise.race([reader.question(''), givenUp]);
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}
+
+const terminal: Terminal = {
+  print: (line) => console.log(line),
+  async readPassword(fromStandardInput) {
+    if (fromStandardInput) return (await text(process.stdin)).replace(/\r?\n$/, '');
+    if (!process.stdin.isTTY) throw new Error('There is no terminal to ask for the password: use --password-stdin.');
+    const password = await askUnseen('Password: ');
+    if ((await askUnseen('Again: ')) !== password)
+      throw new Error('These were two different passwords. Nothing was changed.');
+    return password;
+  },
+};
+
+async function main(args: string[]): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) return terminal.print(USER_HELP);
+  z.config({ customError: sentenceFor });
+  const database = await openDatabase(readConfig(), console.error);
+  try {
+    await migrate(database.db);
+    await runUserCommand(database.db, terminal, args);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const wrong = error instanceof Refusal ? Object.values(error.fields ?? {}).flat() : [];
+  console.error(wrong.length > 0 ? wrong.join('\n') : error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

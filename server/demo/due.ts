@@ -1,0 +1,26 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { DemoLease } from './build-leases.ts';
+import { DEMO_USER } from './build-people.ts';
+import type { MonthNumber } from './demo-calendar.ts';
+import type { Row } from './demo-row.ts';
+
+/** How a payment of the demo stands: the names of the payment statuses that it uses. */
+export type Standing = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
+
+/** Something a tenant owes, or owed. */
+export interface Due {
+  lease: DemoLease;
+  type: Row<'payments'>['payment_type'];
+  amount: number;
+  due: CalendarDate;
+  /** The month that is paid for. */
+  month: MonthNumber;
+  standing: Standing;
+  notes?: string;
+  refund?: Row<'payments'>['refund_status'];
+}
+
+/** Whether it is the lease of the account `tenant`, who owes exactly one payment: the last rent that fell due. Decisions §1. */
+export function isDemoTenants(lease: DemoLease): boolean {
+  return lease.person.user.id === DEMO_USER.tenant;
+}

@@ -1,0 +1,95 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import type { DemoLease } from './build-leases.ts';
+import { monthNumber } from './demo-calendar.ts';
+import { type Due, isDemoTenants, type Standing } from './due.ts';
+import type { Random } from './random.ts';
+
+const BILL_NOTES = 'Water and garbage collection';
+/** For so many days a tenant is new: some of them still owe the deposit. */
+const NEW_DAYS = 45;
+/** What came up once, with the day it is due from today. */
+const REPAIRS = [
+  {
+    notes: 'Broken window, agreed with the tenant',
+    amount: 180_000,
+    days: -4,
+    standing: 'overdue',
+    type: 'Maintenance',
+  },
+  { notes: 'Lost gate key', amount: 25_000, days: -20, standing: 'paid', type: 'Other' },
+  { notes: 'Repainting after water damage', amount: 350_000, days: 12, standing: 'pending', type: 'Maintenance' },
+  { notes: 'Parking card, not needed any more', amount: 30_000, days: -33, standing: 'cancelled', type: 'Other' },
+  { notes: 'The money never arrived', amount: 60_000, days: 1, standing: 'failed', type: 'Utilities' },
+] as const;
+
+const REFUNDS = ['Refunded', 'Withheld', 'Refunded', 'Pending', 'Refunded'] as const;
+
+/** A month's rent when the lease begins. A new tenant may still owe it; who has left for good has had it back, or not. */
+export function depositDues(leases: readonly DemoLease[], today: CalendarDate): Due[] {
+  const stillHere = new Set(leases.filter(({ isCurrent }) => isCurrent).map(({ person }) => person));
+  const left = leases.filter(({ person }) => !stillHere.has(person));
+  return leases
+    .filter(({ hasDeposit }) => hasDeposit)
+    .map((lease) => deposit(lease, REFUNDS[left.indexOf(lease) % REFUNDS.length] ?? 'Pending', today));
+}
+
+function deposit(lease: DemoLease, refund: NonNullable<Due['refund']>, today: CalendarDate): Due {
+  const isNew = lease.start > addDays(today, -NEW_DAYS);
+  return {
+    lease,
+    type: DEPOSIT,
+    amount: lease.home.rent,
+    due: lease.start,
+    month: monthNumber(lease.start),
+    standing: isNew && lease.row.id % 2 === 0 ? 'pending' : 'paid',
+    refund,
+  };
+}
+
+/** Water, garbage and repairs that are charged apart: a few each month, some of them due in the days to come. */
+export function billDues(random: Random, leases: readonly DemoLease[], today: CalendarDate): Due[] {
+  const current = leases.filter((lease) => lease.isCurrent && !isDemoTenants(lease));
+  const dues: Due[] = [];
+  const billed = new Set<string>();
+  const bill = (lease: DemoLease, due: CalendarDate, standing: Standing) => {
+    const month = monthNumber(due);
+    const once = `${lease.row.id} ${month}`;
+    // One bill a month: a second one would be refused in the portal as well.
+    if (due < lease.start || billed.has(once)) return;
+    billed.add(once);
+    const amount = random.between(7, 24) * 5000;
+    dues.push({ lease, type: 'Utilities', amount, due, month, standing, notes: BILL_NOTES });
+  };
+  for (const [place, lease] of random.shuffled(current).slice(0, 34).entries()) {
+    if (place < 12) bill(lease, addDays(today, 2 + place), place === 3 ? 'processing' : 'pending');
+    for (const daysAgo of [15, 45, 75]) bill(lease, addDays(today, (place % 9) - daysAgo), 'paid');
+  }
+  REPAIRS.forEach(({ days, ...repair }, index) => {
+    const lease = current[index * 17 + 5];
+    const due = addDays(today, days);
+    if (lease) dues.push({ ...repair, lease, due, month: monthNumber(due) });
+  });
+  const own = leases.find(isDemoTenants);
+  if (own) dues.push(...demoTenantsBills(own, today));
+  return dues;
+}
+
+/** What `tenant` has beside the rent: bills paid, one that waits for verification, one that is coming up. */
+function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
+  const bill = (days: number, amount: number, standing: Standing): Due => {
+    const due = addDays(today, days);
+    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), standing, notes: BILL_NOTES };
+  };
+  const yard: Due = {
+    lease,
+    type: 'Maintenance',
+    amount: 80_000,
+    due: addDays(today, 10),
+    month: monthNumber(addDays(today, 10)),
+    standing: 'pending',
+    notes: 'Share of the new gate lights',
+  };
+  // A bill a month, so that no two stand for the same one.
+  return [bill(-95, 55_000, 'paid'), bill(-62, 60_000, 'paid'), bill(3, 65_000, 'processing'), yard];
+}

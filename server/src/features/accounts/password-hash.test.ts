@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { HASH_OF_NOBODY, hashPassword, isRightPassword } from './password-hash.ts';
+
+const costOf = (stored: string) => stored.split('$').slice(1, 4);
+
+test('a stored password is Argon2id with 19 MiB and two passes, and has its own salt', async () => {
+  const [one, other] = await Promise.all([hashPassword('Mango-season-88'), hashPassword('Mango-season-88')]);
+  expect(costOf(one)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
+  expect(one).not.toBe(other);
+});
+
+test('only the password itself is right, however its letters were typed', async () => {
+  const stored = await hashPassword('Caf\u00e9-Javas-3');
+  expect(await isRightPassword(stored, 'Cafe\u0301-Javas-3')).toBe(true);
+  expect(await isRightPassword(stored, 'Cafe-Javas-3')).toBe(false);
+});
+
+test('for an unknown user a password is compared at the same cost, and is never right', async () => {
+  expect(costOf(HASH_OF_NOBODY)).toEqual(costOf(await hashPassword('whatever it is')));
+  expect(await isRightPassword(undefined, 'whatever it is')).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { runUserCommand } from './user-commands.ts';
+
+const t = testApp();
+const PASSWORD = 'Jackfruit-by-bus-2';
+
+/** Types a command; the terminal answers a password with this one. */
+async function type(line: string, password = PASSWORD): Promise<string> {
+  const printed: string[] = [];
+  const terminal = { print: (text: string) => void printed.push(text), readPassword: () => Promise.resolve(password) };
+  await runUserCommand(t.db, terminal, line.split(' '));
+  return printed.join('\n');
+}
+const signInAs = (username: string, password = PASSWORD) => t.as(null).call(signIn, { body: { username, password } });
+
+test('an owner made from the shell signs in, and the audit log keeps who came with which role', async () => {
+  const said = await type(
+    'create --role property_owner --username mugisha --email mugisha@example.ug --first-name Mugisha',
+  );
+  expect(said).toBe('Made the owner mugisha.');
+  const { access } = (await signInAs('mugisha')).body;
+  const profile = await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } });
+  expect(profile.body).toMatchObject({ role: 'owner', email: 'mugisha@example.ug', first_name: 'Mugisha' });
+  const entry = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .where('subject_id', '=', profile.body.id)
+    .execute();
+  expect(entry).toEqual([{ action: 'created', after: { username: 'mugisha', role: 'owner' } }]);
+});
+
+test.each([
+  ['create --username somebody', /--role with one of/],
+  ['create --role boss --username somebody', /--role with one of/],
+  ['create --role owner', /--username: /],
+  ['create --role owner --username somebody --email nowhere', /--email: /],
+  ['set-role nobody --role owner', /no account nobody/],
+  ['deactivate', /by the username/],
+  ['remove somebody', /no command remove/],
+  ['create --role owner --username somebody --password secret', /--password/],
+])('%s is refused with a reason', async (line, reason) => {
+  await expect(type(line)).rejects.toThrow(reason);
+  expect(await type('list')).not.toContain('somebody');
+});
+
+test('a name or address that is taken, and a common password, make no account', async () => {
+  const user = await t.make.user('tenant');
+  await expect(type(`create --role owner --username ${user.username.toUpperCase()}`)).rejects.toThrow('taken');
+  await expect(type(`create --role owner --username other --email ${user.email}`)).rejects.toThrow(
+    'already an account',
+  );
+  await expect(type('create --role owner --username other', 'password1')).rejects.toMatchObject({
+    fields: { password: [expect.stringMatching(/too common/)] },
+  });
+  expect(await type('list')).not.toContain('other');
+});
+
+test('a role changes at once, and the audit log keeps both', async () => {
+  const user = await t.make.user('tenant');
+  const caller = t.as(user);
+  expect(await type(`set-role ${user.username} --role manager`)).toBe(`${user.username} is now manager.`);
+  expect((await caller.call(getProfile)).body.role).toBe('manager');
+  const entry = await t.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('subject_id', '=', user.id)
+    .execute();
+  expect(entry).toEqual([{ before: { role: 'tenant' }, after: { role: 'manager' } }]);
+});
+
+test('a new password lets in and ends what was signed in', async () => {
+  const user = await t.make.user('manager');
+  const caller = t.as(user);
+  expect((await caller.call(getProfile)).status).toBe(200);
+  await type(`set-password ${user.username}`, 'Another-jackfruit-3');
+  expect((await caller.call(getProfile)).status).toBe(401);
+  expect((await signInAs(user.username, 'Another-jackfruit-3')).status).toBe(200);
+});
+
+test('a deactivated account is out at once and comes back when activated', async () => {
+  await type('create --role manager --username namuli');
+  const { access } = (await signInAs('namuli')).body;
+  await type('deactivate namuli');
+  const headers = { authorization: `Bearer ${access}` };
+  expect((await t.as(null).call(getProfile, { headers })).error.code).toBe('account_inactive');
+  expect(await type('list')).toMatch(/^manager +inactive +namuli/m);
+  await type('activate namuli');
+  expect((await signInAs('namuli')).status).toBe(200);
+});
+
+test('--help and no command explain themselves', async () => {
+  expect(await type('--help')).toContain('npm run user -- create');
+  expect(await type('list --help')).toContain('npm run user -- list');
+});

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { email as emailSchema } from '@amayumba/contract/fields.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { type Role, ROLES, roleNamed } from '@amayumba/contract/roles.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { createAccount, setAccountStatus, setPassword } from './accounts.service.ts';
+import { checkPassword } from './check-password.ts';
+import {
+  type AccountRow,
+  findAccountNamed,
+  findAccountWithEmail,
+  listAccounts,
+  updateStanding,
+} from './users.repository.ts';
+
+export const USER_HELP = `npm run user -- create --role ROLE --username NAME [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--phone NUMBER]
+npm run user -- list
+npm run user -- set-role NAME --role ROLE
+npm run user -- set-password NAME
+npm run user -- deactivate NAME       signs the person out everywhere and lets them in no more
+npm run user -- activate NAME
+
+ROLE is ${ROLES.join(', ')}. The password is asked for on the terminal; with --password-stdin it is read from the
+standard input, for scripts. It is never an argument, because other users of a machine can see those.
+
+The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
+
+/** What the commands need of the terminal. */
+export interface Terminal {
+  print: (line: string) => void;
+  /** Asks for a password, or reads it where it was promised on the standard input. */
+  readPassword: (fromStandardInput: boolean) => Promise<string>;
+}
+
+const OPTIONS = {
+  help: { type: 'boolean', default: false },
+  'password-stdin': { type: 'boolean', default: false },
+  role: { type: 'string' },
+  username: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  phone: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof read>['values'];
+const read = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
+
+function roleOf(values: Values): Role {
+  const role = roleNamed(values.role);
+  // An unknown name would be a tenant elsewhere; here it is a slip of the pen.
+  if (role === 'tenant' && values.role?.toLowerCase() !== 'tenant')
+    throw new Error(`Say --role with one of ${ROLES.join(', ')}.`);
+  return role;
+}
+
+function checked<S extends z.ZodMiniType>(option: string, schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new Error(`--${option}: ${result.error.issues[0]?.message ?? 'not valid'}`);
+  return result.data;
+}
+
+async function create(db: Db, terminal: Terminal, values: Values): Promise<void> {
+  const role = roleOf(values);
+  const username = checked('username', usernameSchema, values.username);
+  const email = values.email === undefined ? '' : checked('email', emailSchema, values.email);
+  if (await findAccountNamed(db, username)) fail('username_taken');
+  if (await findAccountWithEmail(db, email)) fail('email_taken');
+  const password = await terminal.readPassword(values['password-stdin']);
+  const person = { first_name: values['first-name'], last_name: values['last-name'], phone_number: values.phone };
+  await inTransaction(db, async (tx) => {
+    const id = await createAccount(tx, { ...person, username, email, role, password });
+    await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after: { username, role } });
+  });
+  terminal.print(`Made the ${role} ${username}.`);
+}
+
+async function list(db: Db, { print }: Terminal): Promise<void> {
+  const accounts = await listAccounts(db);
+  for (const account of accounts) {
+    const { role, username, status, email } = account;
+    print([role.padEnd(8), status.padEnd(9), username, fullName(account), email].filter(Boolean).join('  '));
+  }
+  if (accounts.length === 0) print('There are no accounts yet.');
+}
+
+async function named(db: Db, username: string | undefined): Promise<AccountRow> {
+  if (!username) throw new Error(`Say whose account, by the username.\n\n${USER_HELP}`);
+  return (await findAccountNamed(db, username)) ?? fail('not_found', `There is no account ${username}.`);
+}
+
+/** Makes a change to an account and writes it into the audit log, in one transaction. */
+const change = (
+  db: Db,
+  account: AccountRow,
+  differences: { before: object; after: object },
+  work: (tx: Db) => Promise<void>,
+) =>
+  inTransaction(db, async (tx) => {
+    await work(tx);
+    await recordAudit(tx, null, { action: 'changed', subject: 'user', subject_id: account.id, ...differences });
+  });
+
+async function setRole(db: Db, { print }: Terminal, account: AccountRow, role: Role): Promise<void> {
+  const differences = { before: { role: account.role }, after: { role } };
+  await change(db, account, differences, (tx) => updateStanding(tx, account.id, { role }));
+  print(`${account.username} is now ${role}.`);
+}
+
+async function setNewPassword(db: Db, terminal: Terminal, account: AccountRow, values: Values): Promise<void> {
+  const password = await terminal.readPassword(values['password-stdin']);
+  checkPassword(account.username, password);
+  await inTransaction(db, (tx) => setPassword(tx, account.id, password));
+  terminal.print(`${account.username} has a new password and is signed out everywhere.`);
+}
+
+async function setStatus(
+  db: Db,
+  { print }: Terminal,
+  account: AccountRow,
+  status: 'active' | 'inactive',
+): Promise<void> {
+  const differences = { before: { status: account.status }, after: { status } };
+  await change(db, account, differences, (tx) => setAccountStatus(tx, account.id, status));
+  print(`${account.username} is now ${status}.`);
+}
+
+/** Runs one of the commands on accounts. @throws Error or Refusal with a sentence for who typed it */
+export async function runUserCommand(db: Db, terminal: Terminal, args: string[]): Promise<void> {
+  const { positionals, values } = read(args);
+  const [command, username] = positionals;
+  if (values.help || command === undefined) return terminal.print(USER_HELP);
+  switch (command) {
+    case 'create':
+      return create(db, terminal, username === undefined ? values : { username, ...values });
+    case 'list':
+      return list(db, terminal);
+    case 'set-role':
+      return setRole(db, terminal, await named(db, username), roleOf(values));
+    case 'set-password':
+      return setNewPassword(db, terminal, await named(db, username), values);
+    case 'activate':
+      return setStatus(db, terminal, await named(db, username), 'active');
+    case 'deactivate':
+      return setStatus(db, terminal, await named(db, username), 'inactive');
+    default:
+      throw new Error(`There is no command ${command}.\n\n${USER_HELP}`);
+  }
+}

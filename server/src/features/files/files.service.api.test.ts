@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../access/viewer.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { keepingFiles } from './files.service.ts';
+
+const t = testApp();
+
+const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const upload = { file_name: 'C:\\photos\\Slip\u202Egnp.png', content };
+
+async function aViewer(): Promise<Viewer> {
+  const { id } = await t.make.user('tenant');
+  return { user_id: id, role: 'tenant', tenant_id: null, session_id: '' };
+}
+const rowsOf = (viewer: Viewer) =>
+  t.db.selectFrom('files').selectAll().where('uploaded_by', '=', viewer.user_id).execute();
+
+/** Whether the store still has the bytes of a key. */
+async function isStored(key: string): Promise<boolean> {
+  const stream = t.parts.files.read(key);
+  try {
+    await once(stream, 'open');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    stream.destroy();
+  }
+}
+
+test('a kept file is written down by its plain name, type, size and content', async () => {
+  const viewer = await aViewer();
+  const id = await keepingFiles(t.parts.files, (keepFile) =>
+    inTransaction(t.db, (tx) => keepFile(tx, viewer, 'attachment', upload)),
+  );
+  const rows = await rowsOf(viewer);
+  expect(rows).toMatchObject([
+    { id, kind: 'attachment', file_name: 'Slipgnp.png', media_type: 'image/png', size_bytes: content.length },
+  ]);
+  expect(await isStored(rows[0]?.storage_key ?? '')).toBe(true);
+});
+
+test('when what follows fails, neither the row nor the bytes stay', async () => {
+  const viewer = await aViewer();
+  const keys: string[] = [];
+  const failing = keepingFiles(t.parts.files, (keepFile) =>
+    inTransaction(t.db, async (tx) => {
+      const id = await keepFile(tx, viewer, 'receipt', upload);
+      const row = await tx.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+      keys.push(row.storage_key);
+      throw new Error('the payment could not be written');
+    }),
+  );
+  await expect(failing).rejects.toThrow('the payment could not be written');
+  expect(await rowsOf(viewer)).toEqual([]);
+  expect(await isStored(keys[0] ?? '')).toBe(false);
+});
+
+test('a transaction that has to run again stores the bytes only once', async () => {
+  const viewer = await aViewer();
+  const keys = new Set<string>();
+  let runs = 0;
+  await keepingFiles(t.parts.files, (keepFile) =>
+    inTransaction(t.db, async (tx) => {
+      runs += 1;
+      const id = await keepFile(tx, viewer, 'receipt', upload);
+      const row = await tx.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+      keys.add(row.storage_key);
+      if (runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    }),
+  );
+  expect(runs).toBe(2);
+  expect(keys.size).toBe(1);
+  expect(await rowsOf(viewer)).toMatchObject([{ storage_key: [...keys][0] }]);
+});

@@ -1,0 +1,290 @@
+import {
+  createPayment,
+  deletePayment,
+  getPayment,
+  listOverduePayments,
+  listPayments,
+  listPaymentStatuses,
+  listPendingPayments,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
+import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
+import { aPayment, aTenant } from '../../../test/factories.ts';
+import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
+
+const STATUSES = Object.entries(PAYMENT_STATUS_NAMES).map(([id, name]) => ({ id: Number(id), name }));
+const pageOf = (results: Payment[], count = results.length, total_amount = 0) => ({
+  count,
+  next: null,
+  previous: null,
+  results,
+  total_amount,
+});
+/** The calls for rows, without those that only ask for the figures of the cards. */
+const forRows = (calls: ReceivedCall[]) => calls.filter(({ query }) => query.get('page_size') !== '1');
+const figuresOnly = ({ query }: ReceivedCall) => query.get('page_size') === '1';
+
+const grace = aTenant({ id: 12 });
+const november = aPayment({ id: 501, tenant: 12 });
+const late = aPayment({
+  id: 502,
+  due_date: '2026-10-05',
+  months_paid: [10],
+  is_overdue: true,
+  tenant_details: { id: 13, name: 'Denis Okello', apartment: 'B-02', block: 'B', estate: 'Ntinda Gardens' },
+});
+
+function serve(rows: Payment[] = [november, late]) {
+  answer(listPaymentStatuses, STATUSES);
+  answer(listTenants, { count: 1, next: null, previous: null, results: [grace] });
+  return {
+    all: answer(listPayments, (call) => {
+      if (!figuresOnly(call)) return pageOf(rows);
+      return call.query.get('status_id') === '2' ? pageOf([november], 9, 7_250_000) : pageOf([november], 1532);
+    }),
+    pending: answer(listPendingPayments, (call) => pageOf([november], figuresOnly(call) ? 41 : 1)),
+    overdue: answer(listOverduePayments, (call) => pageOf([late], figuresOnly(call) ? 17 : 1)),
+  };
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const openCreate = async (user: UserEvent) => {
+  await screen.findByText('Grace Namubiru');
+  await user.click(screen.getByRole('button', { name: 'New Payment' }));
+  return within(await screen.findByRole('dialog', { name: 'Create Payment' }));
+};
+const fillIn = async (user: UserEvent, dialog: Awaited<ReturnType<typeof openCreate>>) => {
+  await user.click(dialog.getByRole('combobox', { name: /Tenant/ }));
+  await user.keyboard('grace');
+  await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
+  await user.type(dialog.getByLabelText(/Due date/), '2026-12-05');
+};
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+describe('the list', () => {
+  test('shows title, cards, columns and what is late or paid', async () => {
+    serve([november, late, aPayment({ paid_at: '2026-11-02T22:30:00Z' })]);
+    renderScreen(<ManagerPaymentsScreen />);
+    expect(screen.getByText('Loading payments...')).toBeInTheDocument();
+    expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Payment Management' })).toBeInTheDocument();
+    expect(screen.getByText('Track rent invoices, statuses and revenue')).toBeInTheDocument();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Tenant', 'Amount', 'Type', 'Period', 'Due', 'Status', 'Method', 'Actions']);
+    expect(figure('TOTAL')).toHaveTextContent('1,532');
+    expect(figure('MONTH REVENUE')).toHaveTextContent(/USh\s7,250,000/);
+    expect(figure('PENDING')).toHaveTextContent('41awaiting');
+    expect(figure('OVERDUE')).toHaveTextContent('17needs action');
+    const row = screen.getByRole('row', { name: /Denis Okello/ });
+    expect(row).toHaveTextContent('OVERDUE');
+    expect(row).toHaveTextContent('October 2026');
+    expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument(); // it is already the 3rd in Kampala
+  });
+
+  test('leaves deposits out, also where the server does not', async () => {
+    const { all } = serve([november, aPayment({ payment_type: 'Security Deposit', amount: 1_700_000 })]);
+    renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Grace Namubiru');
+    expect(all.every(({ query }) => query.get('exclude_type') === 'Security Deposit')).toBe(true);
+    expect(screen.queryByText('Security Deposit')).not.toBeInTheDocument();
+  });
+
+  test('asks the server for what the filters say and keeps them in the address', async () => {
+    const { all } = serve();
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    expect(screen.getByRole('option', { name: 'All Status' })).toBeInTheDocument();
+    expect(screen.getByPlaceholderText('All Tenants')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Partial');
+    await user.selectOptions(screen.getByLabelText('Month'), 'March');
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('month')).toBe('3'));
+    expect(forRows(all).at(-1)?.query.get('status_id')).toBe('4');
+    expect(screen.getByTestId('address')).toHaveTextContent('status=4&month=3');
+  });
+
+  test('PENDING and OVERDUE come from their own calls', async () => {
+    const { pending, overdue } = serve();
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    await user.click(screen.getByRole('tab', { name: 'PENDING' }));
+    await waitFor(() => expect(screen.queryByText('Denis Okello')).not.toBeInTheDocument());
+    expect(forRows(pending)).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'OVERDUE' }));
+    await waitFor(() => expect(screen.queryByText('Grace Namubiru')).not.toBeInTheDocument());
+    expect(forRows(overdue)[0]?.query.get('year')).toBeNull(); // late is late in whatever year
+    expect(screen.getByTestId('address')).toHaveTextContent('tab=overdue');
+  });
+
+  test('says when there is nothing, and when it cannot be had', async () => {
+    serve([]);
+    const { user, unmount } = renderScreen(<ManagerPaymentsScreen />);
+    expect(await screen.findByText('No payments found')).toBeInTheDocument();
+    unmount();
+    refuse(listPayments, 'database_away');
+    renderScreen(<ManagerPaymentsScreen />);
+    expect(await screen.findByText('Payments could not be loaded')).toBeInTheDocument();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
+  });
+
+  test('shows cards below 640px', async () => {
+    stubBrowser({ width: 390 });
+    serve();
+    renderScreen(<ManagerPaymentsScreen />);
+    const list = await screen.findByRole('list', { name: 'Payments' });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(await within(list).findByText('Denis Okello')).toBeInTheDocument();
+  });
+});
+
+const FOREIGN = [
+  { id: 1, tenant: 12, amount: '500000.00', status: 'pending', due_date: '2026-11-05', payment_for_year: 2026 },
+  { id: 2, tenant: 12, amount: 250000, status: { id: 2, name: 'paid' }, due_date: '2026-11-05', payment_for_month: 11 },
+  { id: 3, tenant: 12, amount: 10, status_id: 2, due_date: '2026-11-01', payment_type: 'Security Deposit' },
+];
+test.each([
+  ['a plain array', FOREIGN],
+  ['results', { results: FOREIGN }],
+  ['data', { data: FOREIGN }],
+  ['items', { items: FOREIGN }],
+  ['a page', { count: 3, next: null, previous: null, results: FOREIGN }],
+])('understands a server that answers %s', async (_envelope, body) => {
+  serve();
+  for (const call of [listPayments, listPendingPayments, listOverduePayments]) answerForeign(call, body);
+  renderScreen(<ManagerPaymentsScreen />, { path: '/?year=all' });
+  const table = within(await screen.findByRole('table', { name: 'Payments' }));
+  expect(await table.findByText('Pending')).toBeInTheDocument();
+  expect(table.getByText('Paid')).toBeInTheDocument();
+  expect(table.getByText(/^USh\s500,000$/)).toBeInTheDocument();
+  expect(figure('TOTAL')).toHaveTextContent('2');
+});
+
+describe('Create', () => {
+  test('sends the payment once and shows it in the list', async () => {
+    const { all } = serve();
+    const created = answer(createPayment, aPayment());
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await openCreate(user);
+    await fillIn(user, dialog);
+    expect(dialog.getByLabelText(/Amount/)).toHaveValue('500,000'); // the rent of the apartment
+    const before = forRows(all).length;
+    await user.dblClick(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Payment' })).not.toBeInTheDocument());
+    expect(created).toHaveLength(1);
+    expect(created[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(created[0]?.body).toMatchObject({
+      tenant: 12,
+      amount: 500_000,
+      status: 1,
+      due_date: '2026-12-05',
+      payment_type: 'Rent',
+    });
+    await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+    expect(await screen.findByText('Payment created')).toBeInTheDocument();
+  });
+
+  test('offers to go on when there is such a payment already', async () => {
+    serve();
+    const first = refuse(createPayment, 'duplicate_payment');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await openCreate(user);
+    await fillIn(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('There is already such a payment for this month.')).toBeInTheDocument();
+    const second = answer(createPayment, aPayment());
+    await user.click(dialog.getByRole('button', { name: 'Create anyway' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Payment' })).not.toBeInTheDocument());
+    expect(second[0]?.body).toMatchObject({ allow_duplicate: true, tenant: 12 });
+    // Another body under the same key would be refused.
+    expect(second[0]?.headers.get('Idempotency-Key')).not.toBe(first[0]?.headers.get('Idempotency-Key'));
+  });
+
+  test('keeps what was typed and marks the fields the server refuses', async () => {
+    serve();
+    refuse(createPayment, 'invalid_input', { due_date: ['This day is too far away.'] });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await openCreate(user);
+    await fillIn(user, dialog);
+    await user.type(dialog.getByLabelText('Notes'), 'half now');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('This day is too far away.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Notes')).toHaveValue('half now');
+  });
+});
+
+describe('Edit and Del', () => {
+  const logged = aPayment({
+    id: 77,
+    tenant: 12,
+    logged_amount: 480_000,
+    status: 7,
+    status_id: 7,
+    status_details: { id: 7, name: 'Processing' },
+    payment_method: 'Credit Card',
+    reference_number: 'MM-7781',
+    acknowledgement_status: 'Awaiting verification',
+    receipt_file: '/api/files/old-link',
+  });
+
+  test('shows what the tenant logged, and Update & Notify sets it Paid', async () => {
+    answer(getPayment, { ...logged, receipt_file: '/api/files/fresh-link' });
+    const { all } = serve([logged]);
+    const updated = answer(updatePayment, logged);
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
+    expect(dialog.getByText(/Tenant #12/)).toHaveTextContent('November 2026');
+    expect(dialog.getByText(/USh\s480,000/)).toBeInTheDocument();
+    expect(dialog.getByText('MM-7781')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(dialog.getByRole('link', { name: 'View receipt' })).toHaveAttribute('href', '/api/files/fresh-link'),
+    );
+    await user.selectOptions(dialog.getByLabelText(/Status/), 'Paid');
+    const before = forRows(all).length;
+    await user.click(dialog.getByRole('button', { name: 'Update & Notify' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Update Payments' })).not.toBeInTheDocument());
+    expect(updated[0]?.params['id']).toBe('77');
+    expect(updated[0]?.body).toMatchObject({
+      status_id: 2,
+      tenant: 12,
+      payment_method: 'Credit Card',
+      months_paid: [11],
+    });
+    await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+  });
+
+  test('a refused update stays open and says why', async () => {
+    answer(getPayment, logged);
+    serve([logged]);
+    refuse(updatePayment, 'already_paid');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await user.click(await screen.findByRole('button', { name: 'Update & Notify' }));
+    expect(await screen.findByText('This month is already paid.')).toBeInTheDocument();
+  });
+
+  test('Del asks first, names the payment, and takes it from the list', async () => {
+    const { all } = serve([november]);
+    const deleted = answer(deletePayment, undefined);
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Del/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this payment?' }));
+    expect(dialog.getByText(/Rent of USh\s500,000 for November 2026, Grace Namubiru/)).toBeInTheDocument();
+    expect(deleted).toHaveLength(0);
+    const before = forRows(all).length;
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleted[0]?.params['id']).toBe('501'));
+    await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+  });
+});

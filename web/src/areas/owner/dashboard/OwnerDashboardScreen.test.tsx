@@ -1,0 +1,208 @@
+import {
+  getComplaintAnalytics,
+  getEstatePaymentStatus,
+  getOccupancyStatus,
+  getPaymentAlerts,
+  getPaymentDashboardSummary,
+  getTenancyExpiry,
+} from '@amayumba/contract/reports/endpoints.ts';
+import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { OwnerDashboardScreen } from './OwnerDashboardScreen.tsx';
+
+type Estate = OccupancyStatus['estates'][number];
+
+const anEstate = (id: number, name: string): Estate => ({
+  estate_id: id,
+  estate_name: name,
+  total_apartments: 8,
+  occupied_apartments: 7,
+  vacant_apartments: 1,
+  occupancy_rate: 87.5,
+  total_rent_expected: 4_000_000,
+  rent_collected: 3_000_000,
+  collection_rate: 75,
+  overdue_count: id === 1 ? 2 : 0,
+  blocks: Array.from({ length: 7 }, (_, index) => ({
+    block_id: id * 10 + index,
+    block_name: `Block ${index + 1}`,
+    occupancy_rate: 50,
+  })),
+});
+const ESTATES = ['Bukoto Court', 'Ntinda Gardens', 'Muyenga', 'Naguru View', 'Kololo', 'Bulenga Rows'].map(
+  (name, index) => anEstate(index + 1, name),
+);
+const anAlert = (tenant_name: string) => ({ tenant_name, apartment: 'A-08', estate: 'Bukoto Court', amount: 500_000 });
+
+function serve(estates = ESTATES) {
+  return {
+    occupancy: answer(getOccupancyStatus, ({ query }) => {
+      const id = Number(query.get('estate_id'));
+      return {
+        total_apartments: 48,
+        occupied_apartments: 41,
+        vacant_apartments: 7,
+        occupancy_rate: 85.41666,
+        estates: id ? estates.filter((estate) => estate.estate_id === id) : estates,
+      };
+    }),
+    payments: answer(getPaymentDashboardSummary, {
+      monthly_revenue: 24_300_000,
+      payment_rate: 78.26,
+      paid_payments: 18,
+      pending_payments: 3,
+      overdue_payments: 2,
+    }),
+    estates: answer(getEstatePaymentStatus, estates),
+    complaints: answer(getComplaintAnalytics, {
+      total_complaints: 20,
+      open_complaints: 4,
+      in_progress_complaints: 3,
+      resolved_complaints: 12,
+      closed_complaints: 1,
+      avg_resolution_time: 2.34,
+    }),
+    leases: answer(getTenancyExpiry, {
+      expiring_this_month: 2,
+      renewal_rate: 66.667,
+      expiring_soon: Array.from({ length: 9 }, (_, index) => ({
+        tenant_id: index,
+        tenant_name: `Leaseholder ${index + 1}`,
+        apartment: 'A-08',
+        estate: 'Bukoto Court',
+        lease_end: '2026-12-31',
+        days_until_expiry: 40,
+      })),
+    }),
+    alerts: answer(getPaymentAlerts, {
+      overdue_alerts: Array.from({ length: 6 }, (_, index) => ({ ...anAlert(`Late ${index + 1}`), days_overdue: 9 })),
+      upcoming_alerts: [],
+      recent_payments: [{ ...anAlert('Prompt Payer'), paid_at: '2026-11-02T22:30:00Z' }],
+    }),
+  };
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const show = (path = '/') => renderScreen(<OwnerDashboardScreen />, { path, as: 'owner' });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the tiles', () => {
+  test('show the five figures with their second line', async () => {
+    serve();
+    show();
+    expect(screen.getByRole('heading', { name: 'Owner Portfolio' })).toBeInTheDocument();
+    await waitFor(() => expect(figure('Estates managed')).toHaveTextContent('6'));
+    expect(figure('Occupancy')).toHaveTextContent('85.42%41/48 occupied');
+    await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent(/USh\s24,300,000/));
+    expect(figure('Month Revenue')).toHaveTextContent('78.3%');
+    await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('412 resolved'));
+    await waitFor(() => expect(figure('Expiring')).toHaveTextContent('66.7%'));
+    expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
+  });
+
+  test('Refresh asks again for every figure', async () => {
+    const calls = serve();
+    const { user } = show();
+    await screen.findByText(/Last updated/);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+
+  test('one figure that cannot be had leaves the others standing and can be tried again', async () => {
+    serve();
+    refuse(getComplaintAnalytics, 'database_away');
+    const { user } = show();
+    expect(await screen.findByText('Complaint Status could not be loaded')).toBeInTheDocument();
+    await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent(/24,300,000/));
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('4'));
+  });
+});
+
+describe('the estate filter', () => {
+  test('asks for one estate, keeps it in the address, and still offers all', async () => {
+    const calls = serve();
+    const { user } = show();
+    await user.selectOptions(
+      await screen.findByLabelText('Estate'),
+      await screen.findByRole('option', { name: 'Muyenga' }),
+    );
+    for (const asked of Object.values(calls)) {
+      await waitFor(() => expect(asked.at(-1)?.query.get('estate_id')).toBe('3'));
+    }
+    expect(screen.getByTestId('address')).toHaveTextContent('/?estate=3');
+    await waitFor(() =>
+      expect(card('Occupancy Overview').getAllByRole('progressbar', { name: /^Occupancy of (?!Block)/ })).toHaveLength(
+        1,
+      ),
+    );
+    await user.selectOptions(screen.getByLabelText('Estate'), 'All Estates');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+  });
+});
+
+describe('the cards', () => {
+  test('show at most five estates, six blocks, five alerts and eight leases', async () => {
+    serve();
+    show();
+    const overview = card('Occupancy Overview');
+    expect(await overview.findByText('Kololo')).toBeInTheDocument();
+    expect(overview.queryByText('Bulenga Rows')).not.toBeInTheDocument();
+    expect(within(overview.getByRole('list', { name: 'Blocks of Kololo' })).getAllByRole('listitem')).toHaveLength(6);
+    expect(await screen.findByText('Late 5')).toBeInTheDocument();
+    expect(screen.queryByText('Late 6')).not.toBeInTheDocument();
+    expect(await screen.findByText('Leaseholder 8')).toBeInTheDocument();
+    expect(screen.queryByText('Leaseholder 9')).not.toBeInTheDocument();
+    expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument();
+    expect(screen.getByText('No upcoming payments')).toBeInTheDocument();
+  });
+
+  test('Estate Performance shows units, rates, rents and what is overdue', async () => {
+    serve();
+    show();
+    const row = await screen.findByRole('row', { name: /Bukoto Court/ });
+    expect(row).toHaveTextContent(/7\/8.*87\.50%.*75\.0%.*USh\s4,000,000.*USh\s3,000,000.*2 overdue/);
+    expect(within(row).getByRole('progressbar', { name: 'Collection rate of Bukoto Court' })).toHaveAttribute(
+      'aria-valuenow',
+      '75',
+    );
+  });
+
+  test('say so where there is nothing', async () => {
+    serve([]);
+    answer(getTenancyExpiry, { expiring_this_month: 0, renewal_rate: 0, expiring_soon: [] });
+    answer(getPaymentAlerts, { overdue_alerts: [], upcoming_alerts: [], recent_payments: [] });
+    show();
+    for (const words of [
+      'No estate occupancy data',
+      'No estate data',
+      'No overdue payments',
+      'No upcoming payments',
+      'No recent payments',
+      'No expiring leases soon',
+    ]) {
+      expect(await screen.findByText(words)).toBeInTheDocument();
+    }
+  });
+
+  test.each([
+    ['a plain array', (list: unknown) => list],
+    ['results', (list: unknown) => ({ results: list })],
+    ['data', (list: unknown) => ({ data: list })],
+    ['items', (list: unknown) => ({ items: list })],
+  ])('Estate Performance understands a server that answers %s with figures as text', async (_envelope, wrap) => {
+    serve();
+    answerForeign(
+      getEstatePaymentStatus,
+      wrap([
+        { ...anEstate(1, 'Bukoto Court'), rent_collected: '3000000.00', collection_rate: '75.00', estate_id: '1' },
+      ]),
+    );
+    show();
+    expect(await screen.findByRole('row', { name: /Bukoto Court/ })).toHaveTextContent(/75\.0%.*USh\s3,000,000/);
+  });
+});

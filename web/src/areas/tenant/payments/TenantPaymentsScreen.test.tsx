@@ -1,0 +1,241 @@
+import {
+  getMyRentAlerts,
+  getReceiptStatus,
+  listMyPayments,
+  logPayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
+import { aPayment } from '../../../test/factories.ts';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { TenantPaymentsScreen } from './TenantPaymentsScreen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const paid = aPayment({
+  status: 2,
+  status_id: 2,
+  status_details: { id: 2, name: 'Paid' },
+  paid_at: '2026-11-03T08:00:00Z',
+  payment_method: 'Mobile Money',
+});
+const logged = aPayment({
+  status: 7,
+  status_id: 7,
+  status_details: { id: 7, name: 'Processing' },
+  months_paid: [10],
+  acknowledgement_status: 'Awaiting verification',
+  receipt_file: '/api/files/abc?signature=x',
+});
+const summary = { payments: [], total_paid: 18, total_pending: 3, amount_paid: 9_000_000, amount_pending: 1_500_000 };
+
+function serve(rows: Payment[] = [paid, logged]) {
+  return {
+    mine: answer(listMyPayments, ({ query }) => ({
+      count: rows.length,
+      next: null,
+      previous: null,
+      results: query.get('page_size') === '1' ? rows.slice(0, 1) : rows,
+      total_amount: 500_000,
+    })),
+    summary: answer(getReceiptStatus, summary),
+    alerts: answer(getMyRentAlerts, { total_upcoming: 0, total_overdue: 2, upcoming_due: [], overdue: [] }),
+  };
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const show = (path = '/') => renderScreen(<TenantPaymentsScreen />, { path, as: 'tenant' });
+
+describe('History', () => {
+  test('shows tiles, columns and how far each payment got', async () => {
+    serve();
+    show();
+    const table = within(await screen.findByRole('table', { name: 'Payment history' }));
+    expect(await table.findByText('Paid')).toBeInTheDocument();
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Amount',
+      'Type',
+      'Month/Year',
+      'Due Date',
+      'Paid Date',
+      'Method',
+      'Status',
+      'Receipt',
+    ]);
+    expect(table.getByText('Awaiting verification')).toBeInTheDocument();
+    expect(table.queryByText('Processing')).not.toBeInTheDocument();
+    expect(table.getByText('3 Nov 2026')).toBeInTheDocument();
+    expect(table.getByRole('link', { name: 'View receipt for October 2026' })).toHaveAttribute(
+      'href',
+      logged.receipt_file,
+    );
+    await waitFor(() => expect(figure('Pending')).toHaveTextContent('3'));
+    expect(figure('Total Payments')).toHaveTextContent('2');
+    await waitFor(() => expect(figure('This Month')).toHaveTextContent(/USh\s500,000/));
+    await waitFor(() => expect(figure('Overdue')).toHaveTextContent('2'));
+  });
+
+  test('Refresh asks again for everything', async () => {
+    const calls = serve();
+    const { user } = show();
+    await screen.findByText('Awaiting verification');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(calls.summary).toHaveLength(2));
+    await waitFor(() => expect(calls.alerts).toHaveLength(2));
+    await waitFor(() => expect(calls.mine).toHaveLength(6));
+  });
+
+  test('asks again when the page gets focus', async () => {
+    const calls = serve();
+    show();
+    await screen.findByText('Awaiting verification');
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(calls.summary).toHaveLength(2));
+    await waitFor(() => expect(calls.alerts).toHaveLength(2));
+  });
+
+  test('leads to the form when there is nothing yet', async () => {
+    serve([]);
+    const { user } = show();
+    expect(await screen.findByText('No payment records found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Log First Payment' }));
+    expect(screen.getByRole('button', { name: 'Submit Payment' })).toBeInTheDocument();
+  });
+
+  test('shows cards below 640px', async () => {
+    stubBrowser({ width: 390 });
+    serve();
+    show();
+    expect(await screen.findByText('Paid 3 Nov 2026 · Mobile Money')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  const foreign = [
+    {
+      id: 1,
+      tenant: 12,
+      amount: '500000.00',
+      status: 2,
+      due_date: '2026-11-05',
+      payment_for_year: 2026,
+      paid_at: null,
+    },
+  ];
+  test.each([
+    ['a plain array', foreign],
+    ['results', { results: foreign }],
+    ['data', { data: foreign }],
+    ['items', { items: foreign }],
+    ['a page', { count: 1, next: null, previous: null, results: foreign }],
+  ])('understands a server that answers %s', async (_envelope, body) => {
+    serve();
+    answerForeign(listMyPayments, body);
+    show();
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Paid')).toBeInTheDocument();
+    expect(table.getByText(/^USh\s500,000$/)).toBeInTheDocument();
+    await waitFor(() => expect(figure('Total Payments')).toHaveTextContent('1'));
+  });
+});
+
+describe('Log Payment', () => {
+  const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' });
+  const fillIn = async (user: UserEvent) => {
+    await user.type(screen.getByLabelText(/^Amount/), '480k');
+    await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Credit Card');
+    await user.type(screen.getByLabelText(/^Reference number/), 'MM-7781');
+    await user.type(screen.getByLabelText(/^Due date/), '2026-11-05');
+    await user.type(screen.getByLabelText('Notes'), 'paid at the stage');
+  };
+
+  test('sends the form with its receipt once, says so, and stays on the tab', async () => {
+    const calls = serve();
+    const sent = answer(logPayment, { ...logged, message: 'Thank you, we will check it.' });
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Receipt'), receipt);
+    const before = calls.summary.length;
+    await user.dblClick(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText('Thank you, we will check it.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toMatchObject({
+      amount: '480000',
+      payment_method: 'Credit Card',
+      reference_number: 'MM-7781',
+      payment_for_month: '11',
+      payment_for_year: '2026',
+      due_date: '2026-11-05',
+      payment_type: 'Rent',
+      notes: 'paid at the stage',
+    });
+    expect((sent[0]?.body as { receipt_file: File }).receipt_file.name).toBe('receipt.png');
+    expect(screen.getByLabelText(/^Reference number/)).toHaveValue('');
+    expect(screen.getByTestId('address')).toHaveTextContent('tab=log');
+    await waitFor(() => expect(calls.summary.length).toBeGreaterThan(before));
+  });
+
+  test('has words of its own where the server sends none', async () => {
+    serve();
+    answerForeign(logPayment, { id: 9 }, 201);
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText('Payment logged successfully!')).toBeInTheDocument();
+  });
+
+  test('keeps what was typed when the server refuses, says why, and sends it again under the same key', async () => {
+    serve();
+    const refused = refuse(logPayment, 'tenant_without_lease');
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect((await screen.findAllByText('Failed to log payment')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/You have no current lease/).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(/^Reference number/)).toHaveValue('MM-7781');
+    expect(screen.getByLabelText('Notes')).toHaveValue('paid at the stage');
+    const sent = answer(logPayment, { ...logged, message: 'Logged.' });
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe(refused[0]?.headers.get('Idempotency-Key'));
+  });
+
+  test('marks the fields the server refuses', async () => {
+    serve();
+    refuse(logPayment, 'invalid_input', { payment_for_year: ['Enter a whole number from 2020 to 2030.'] });
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText('Enter a whole number from 2020 to 2030.')).toBeInTheDocument();
+  });
+
+  test('does not upload what is no picture and no PDF', async () => {
+    serve();
+    const sent = answer(logPayment, { ...logged, message: 'Logged.' });
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    fireEvent.change(screen.getByLabelText('Receipt'), {
+      target: { files: [new File(['x'], 'receipt.docx', { type: 'application/msword' })] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText('Choose a picture or a PDF.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+  });
+
+  test('what was typed outlives a look at the history, and Clear empties it', async () => {
+    serve();
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    await user.click(screen.getByRole('tab', { name: 'Log Payment' }));
+    expect(screen.getByLabelText(/^Reference number/)).toHaveValue('MM-7781');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText(/^Reference number/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+  });
+});

@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './SearchField.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const rest = () =>
+  act(() => {
+    vi.advanceTimersByTime(300);
+  });
+const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+test('it asks once the typing rests, not letter by letter', () => {
+  const onSearch = vi.fn<(text: string) => void>();
+  render(<SearchField label="Search estates" value="" onSearch={onSearch} />);
+  for (const text of ['n', 'na', 'nag']) type(text);
+  expect(onSearch).not.toHaveBeenCalled();
+  rest();
+  expect(onSearch.mock.calls).toEqual([['nag']]);
+});
+
+test('a value that was reset from outside is shown and not asked again', () => {
+  const onSearch = vi.fn<(text: string) => void>();
+  const { rerender } = render(<SearchField label="Search estates" value="" onSearch={onSearch} />);
+  type('nag');
+  rest();
+  rerender(<SearchField label="Search estates" value="nag" onSearch={onSearch} />);
+  rerender(<SearchField label="Search estates" value="" onSearch={onSearch} />);
+  rest();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(onSearch.mock.calls).toEqual([['nag']]);
+});
+
+test('the space between two words stays, though the caller trims', () => {
+  const { rerender } = render(<SearchField label="Search estates" value="" onSearch={() => undefined} />);
+  type('naguru ');
+  rest();
+  rerender(<SearchField label="Search estates" value="naguru" onSearch={() => undefined} />);
+  expect(screen.getByRole('searchbox')).toHaveValue('naguru ');
+});
