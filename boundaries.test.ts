@@ -67,7 +67,9 @@ function faultsOf(file: string): string[] {
   const from = zoneOf(file);
   const allowed = MAY.find(([zone]) => zone.test(from))?.[1];
   if (!allowed) return [`${file}: in no layer`];
-  const isTest = /\.test\.tsx?$/.test(file);
+  // A test may take what it needs from the whole of its own side.
+  const isTest = /\.test\.tsx?$|\/test\//.test(file);
+  const [side = ''] = file.split('/');
   return importsOf(file).flatMap((specifier) => {
     if (NODE.test(specifier))
       return from === 'contract' || (from.startsWith('web') && !isTest) ? [`${file}: ${specifier}`] : [];
@@ -76,8 +78,8 @@ function faultsOf(file: string): string[] {
     const target = resolve(file, specifier);
     const to = zoneOf(target);
     const isOther = to !== from;
-    const testHelp = isTest && /^(server|web)\/src\/test$/.test(to);
-    if (isOther && !testHelp && !allowed.some((zone) => zone.test(to))) return [`${file} may not import ${target}`];
+    const isOwnSide = isTest && target.startsWith(`${side}/`);
+    if (isOther && !isOwnSide && !allowed.some((zone) => zone.test(to))) return [`${file} may not import ${target}`];
     const wires = from === 'server/src' || from === 'server/src/test';
     if (isOther && !wires && !isTest && PRIVATE_FILE.test(target))
       return [`${file} may not reach into ${target}: ask its service`];

@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import * as z from 'zod/mini';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -43,7 +41,6 @@ const terminal: Terminal = {
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return terminal.print(USER_HELP);
-  z.config({ customError: sentenceFor });
   const database = await openDatabase(readConfig(), console.error);
   try {
     await migrate(database.db);

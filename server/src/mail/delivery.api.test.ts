@@ -15,6 +15,7 @@ import { smtpTransport } from './smtp-transport.ts';
 import { type MailDelivery, startMailDelivery } from './start-mail-delivery.ts';
 
 const t = testApp();
+const LINK = `http://portal.test/reset-password?token=${'a1'.repeat(40)}`;
 const FROM = 'Amayumba <no-reply@amayumba.test>';
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -197,7 +198,7 @@ test('without an SMTP server each message becomes a file that is named in the lo
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-')), 'outbox');
   cleanUp.push(() => rm(path.dirname(folder), { recursive: true }));
   const lines: string[] = [];
-  await queue();
+  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${LINK}\n` });
   deliver(outboxFolderTransport(folder, FROM, (line) => lines.push(line)));
   await soon(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]));
   const names = await readdir(folder);
@@ -208,7 +209,7 @@ test('without an SMTP server each message becomes a file that is named in the lo
   expect(raw.replaceAll('\r\n', '')).not.toContain('\n');
   const email = await PostalMime.parse(raw);
   expect(email).toMatchObject({ subject: 'Rent for November – received', to: [{ address: 'nakato@example.ug' }] });
-  expect(email.text).toContain('Webale nnyo!');
+  expect(email.text).toContain(`Webale nnyo, Nalwoğa!\n\n${LINK}\n`);
   const { mode } = await stat(file);
   // Windows knows no such modes.
   expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);

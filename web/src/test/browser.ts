@@ -21,6 +21,7 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(navigator, 'connection', {
     configurable: true,
     value: { saveData: savesData, effectiveType: '4g' },

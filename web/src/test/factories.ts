@@ -1,4 +1,4 @@
-import type { Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 
@@ -79,6 +79,37 @@ export function anEstate(given: Partial<Estate> = {}): Estate {
     blocks_count: 2,
     apartments_count: 24,
     available_count: 3,
+    ...given,
+  };
+}
+
+/** A block of the estate 3 as the server answers it. */
+export function aBlock(given: Partial<Block> = {}): Block {
+  return { id: nextId(), estate: 3, name: 'Block A', description: '', apartments_count: 12, ...given };
+}
+
+/** A free apartment of the block 2 as the server answers it. */
+export function anApartment(given: Partial<Apartment> = {}): Apartment {
+  return {
+    id: nextId(),
+    block: 2,
+    block_details: {
+      id: 2,
+      name: 'Block A',
+      estate: { id: 3, name: 'Bukoto Court', address: 'Plot 12, Kisaasi Road' },
+    },
+    number: 'A-08',
+    size: 65,
+    rent_amount: 850_000,
+    number_of_rooms: 3,
+    color: '',
+    description: '',
+    amenities: [],
+    furnishings: [],
+    amenities_count: 0,
+    image_url: null,
+    allocation_score: 54,
+    is_occupied: false,
     ...given,
   };
 }

@@ -67,8 +67,23 @@ function handle(endpoint: Endpoint, resolve: (call: ReceivedCall) => Response): 
 
 async function readBody(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
-    return Object.fromEntries(await request.formData());
+    return readParts(await request.text());
   }
   const text = await request.text();
   return text === '' ? undefined : JSON.parse(text);
+}
+
+/** The fields of a multipart body. Node's own reader refuses to make files while jsdom's File is the global one. */
+function readParts(body: string): Record<string, string | File> {
+  const boundary = body.slice(0, body.indexOf('\r\n'));
+  const parts = body.split(boundary).filter((part) => part.includes('\r\n\r\n'));
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const content = rest.join('\r\n\r\n').replace(/\r\n$/, '');
+      const name = /\bname="([^"]*)"/.exec(head)?.[1] ?? '';
+      const fileName = /\bfilename="([^"]*)"/.exec(head)?.[1];
+      return [name, fileName === undefined ? content : new File([content], fileName)];
+    }),
+  );
 }

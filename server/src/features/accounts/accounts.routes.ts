@@ -3,6 +3,7 @@ import * as calls from '@amayumba/contract/accounts/endpoints.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
+import { acceptablePassword } from './acceptable-password.ts';
 import { createFirstManager } from './first-manager.service.ts';
 import { passwordResetService } from './password-reset.service.ts';
 import { profileOf, readAccount, registrationService } from './registration.service.ts';
@@ -12,6 +13,11 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   user_agent: request.headers['user-agent'] ?? '',
 });
+
+// The calls with which a password is chosen, with the rules that only the server knows.
+const register = { ...calls.register, body: calls.register.body.check(acceptablePassword) };
+const resetPassword = { ...calls.resetPassword, body: calls.resetPassword.body.check(acceptablePassword) };
+const createManager = { ...calls.createFirstManager, body: calls.createFirstManager.body.check(acceptablePassword) };
 
 /** Signing in and staying so, the profile, and the ways to an account. */
 export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -32,7 +38,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
     profileOf(await readAccount(parts.db, viewer.user_id), viewer.tenant_id),
   );
 
-  route(app, calls.register, { public: true }, async ({ body, request }) => {
+  route(app, register, { public: true }, async ({ body, request }) => {
     registerModestly(request.ip);
     const { role: _alwaysTenant, ...person } = body;
     const { profile, tokens } = await registration.register(person, originOf(request));
@@ -49,12 +55,12 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
     await passwordReset.forget(body.email);
     return { message: 'If there is an account with this address, a link to set a new password is on its way to it.' };
   });
-  route(app, calls.resetPassword, { public: true }, async ({ body }) => {
+  route(app, resetPassword, { public: true }, async ({ body }) => {
     await passwordReset.reset(body.token, body.password);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 
-  route(app, calls.createFirstManager, { public: true }, async ({ body }) => ({
+  route(app, createManager, { public: true }, async ({ body }) => ({
     ...profileOf(await createFirstManager(parts, body), null),
     message: 'Your account is ready. Please sign in.',
   }));

@@ -49,6 +49,11 @@ test('all wrong fields are named at once and nothing is stored', async () => {
   const answer = await send({ username: 'with space', email: 'nowhere', password: 'short' });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.error.fields ?? {}).toSorted()).toEqual(['email', 'password', 'username']);
+  const common = await send({ ...newcomer(), email: 'nowhere', password: 'iloveyou1' });
+  expect(common.error.fields).toMatchObject({
+    email: [expect.any(String)],
+    password: [expect.stringMatching(/too common/)],
+  });
   const nothing = await send({});
   expect(Object.keys(nothing.error.fields ?? {}).toSorted()).toEqual(['email', 'password', 'username']);
 });

@@ -5,6 +5,7 @@ import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Role, ROLES, roleNamed } from '@amayumba/contract/roles.ts';
+import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -132,6 +133,7 @@ async function setStatus(
 
 /** Runs one of the commands on accounts. @throws Error or Refusal with a sentence for who typed it */
 export async function runUserCommand(db: Db, terminal: Terminal, args: string[]): Promise<void> {
+  z.config({ customError: sentenceFor });
   const { positionals, values } = read(args);
   const [command, username] = positionals;
   if (values.help || command === undefined) return terminal.print(USER_HELP);

@@ -90,6 +90,8 @@ test('renewal rate: renewed among the terms that ended in the last 365 days', as
     ['2025-01-01', '2026-12-31'], // renewed, then given up before the term that was renewed had ended
   );
   await renew(tenants[0], '2025-06-30', '2026-06-30');
+  await renew(tenants[0], '2026-06-30', '2026-12-31');
+  // The new end was mistyped at first: the same renewal, not a second one.
   await renew(tenants[0], '2026-06-30', '2027-06-30');
   await renew(tenants[5], '2026-12-31', '2027-12-31');
   await renew(tenants[7], '2026-10-31', '2026-12-31');

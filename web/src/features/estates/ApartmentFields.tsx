@@ -78,8 +78,7 @@ export function ApartmentFields({ apartment, onChange, onRemove, errors, ameniti
               aria-controls={isOpen ? detailsId : undefined}
               onClick={() => setOpened(!isOpen)}
             >
-              {isOpen ? 'Less' : 'More'}
-              <span className="sr-only"> about {name}</span>
+              {isOpen ? 'Less' : 'More'} <span className="sr-only">about {name}</span>
             </Button>
             {onRemove && <IconButton icon="trash" label={`Remove ${name}`} tone="danger" onClick={onRemove} />}
           </div>

@@ -53,7 +53,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
         )}
         <span className="flex-1" />
         <Button size="sm" icon="edit" className="relative" onClick={onEdit}>
-          Edit<span className="sr-only"> {view.name}</span>
+          Edit <span className="sr-only">{view.name}</span>
         </Button>
       </div>
     </article>

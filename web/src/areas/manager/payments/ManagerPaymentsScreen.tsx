@@ -85,7 +85,11 @@ export function ManagerPaymentsScreen() {
             isFetching={payments.isFetching}
             loadingText="Loading payments..."
             empty={
-              <EmptyState icon="wallet" title="No payments found">
+              <EmptyState
+                icon="wallet"
+                title="No payments found"
+                action={filters.page > 1 && <Button onClick={() => change({ page: 1 })}>First page</Button>}
+              >
                 Change the filters, or record one with New Payment.
               </EmptyState>
             }

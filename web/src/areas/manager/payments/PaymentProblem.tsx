@@ -1,4 +1,5 @@
 import type { Problem } from '../../../api/problem.ts';
+import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -14,22 +15,25 @@ const SAVED_BEFORE =
 
 /** Why a payment was not saved, at the top of its form. */
 export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: PaymentProblemProps) {
+  const box = useBroughtIntoView<HTMLDivElement>(problem);
   if (!problem) return null;
   const isDuplicate = problem.code === 'duplicate_payment';
   return (
-    <Banner
-      tone={isDuplicate ? 'amber' : 'rose'}
-      className="mb-5"
-      action={
-        isDuplicate &&
-        onCreateAnyway && (
-          <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
-            Create anyway
-          </Button>
-        )
-      }
-    >
-      {problem.code === 'key_reused' ? SAVED_BEFORE : problem.error}
-    </Banner>
+    <div ref={box} className="scroll-my-5">
+      <Banner
+        tone={isDuplicate ? 'amber' : 'rose'}
+        className="mb-5"
+        action={
+          isDuplicate &&
+          onCreateAnyway && (
+            <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
+              Create anyway
+            </Button>
+          )
+        }
+      >
+        {problem.code === 'key_reused' ? SAVED_BEFORE : problem.error}
+      </Banner>
+    </div>
   );
 }

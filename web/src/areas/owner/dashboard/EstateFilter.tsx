@@ -10,12 +10,12 @@ interface EstateFilterProps {
 /** All estates or one, in the head of the page. */
 export function EstateFilter({ options, value, onChange }: EstateFilterProps) {
   return (
-    <span className="relative block w-32 sm:w-56">
+    <span className="relative block w-33 sm:w-56">
       <select
         aria-label="Estate"
         value={value ?? ''}
         onChange={(event) => onChange(Number(event.target.value) || null)}
-        className="control h-11 appearance-none pr-9 font-semibold text-ellipsis sm:h-10"
+        className="control h-11 appearance-none pr-8 pl-3 font-semibold text-ellipsis sm:h-10"
       >
         <option value="">All Estates</option>
         {options.map((option) => (
@@ -24,7 +24,7 @@ export function EstateFilter({ options, value, onChange }: EstateFilterProps) {
           </option>
         ))}
       </select>
-      <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted sm:top-2.5" />
+      <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-2.5 text-muted sm:top-2.5" />
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function EstatePerformanceCard({ query }: { query: Query<EstatePaymentSta
   return (
     <Card title="Estate Performance" aside="Rent of this month" isFlush className="mt-4 overflow-hidden">
       <DataTable
-        label="Estate performance"
+        label="Estates"
         columns={COLUMNS}
         rows={data}
         rowKey={(estate) => estate.estate_id}

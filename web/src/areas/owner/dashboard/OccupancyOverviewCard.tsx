@@ -10,13 +10,12 @@ const BLOCKS_SHOWN = 6;
 interface OccupancyOverviewCardProps {
   query: Query<OccupancyStatus>;
   isFiltered: boolean;
-  className?: string | undefined;
 }
 
 /** How full the estates and their blocks are. Specification section 2. */
-export function OccupancyOverviewCard({ query, isFiltered, className }: OccupancyOverviewCardProps) {
+export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCardProps) {
   return (
-    <FigureCard title="Occupancy Overview" query={query} className={className}>
+    <FigureCard title="Occupancy Overview" query={query}>
       {(status) => (
         <>
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -6,6 +6,7 @@ import { EstateFilter } from './EstateFilter.tsx';
 import { EstatePerformanceCard } from './EstatePerformanceCard.tsx';
 import { ExpiringLeasesCard } from './ExpiringLeasesCard.tsx';
 import { OccupancyOverviewCard } from './OccupancyOverviewCard.tsx';
+import { OperationalSnapshotCard } from './OperationalSnapshotCard.tsx';
 import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
@@ -37,15 +38,16 @@ export function OwnerDashboardScreen() {
         }
       />
       <OwnerTiles dashboard={dashboard} />
-      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OccupancyOverviewCard query={dashboard.occupancy} isFiltered={estateId !== null} />
-        <div className="grid gap-4">
-          <ComplaintStatusCard query={dashboard.complaints} />
-          <ExpiringLeasesCard query={dashboard.leases} />
-        </div>
+        <ExpiringLeasesCard query={dashboard.leases} />
       </div>
       <EstatePerformanceCard query={dashboard.estates} />
       <PaymentAlertsCard query={dashboard.alerts} className="mt-4" />
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <OperationalSnapshotCard payments={dashboard.payments} complaints={dashboard.complaints} />
+        <ComplaintStatusCard query={dashboard.complaints} />
+      </div>
     </>
   );
 }

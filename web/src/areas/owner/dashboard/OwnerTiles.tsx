@@ -47,7 +47,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
       <StatTile
         label="Expiring"
         value={ends?.expiring_this_month ?? UNKNOWN}
-        note={ends && `this month · renewal rate ${ends.renewal_rate.toFixed(1)}%`}
+        note={ends && `Renewal rate ${ends.renewal_rate.toFixed(1)}%`}
         icon="calendar"
         tone="rose"
         isLoading={leases.isLoading}

@@ -5,6 +5,7 @@ import {
   TENANT_PAYMENT_METHODS,
 } from '@amayumba/contract/payments/rules.ts';
 import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
+import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -19,6 +20,7 @@ import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 /** The form in which a tenant reports a payment that was made. Specification section 2. */
 export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }) {
   const { draft, errors, problem, isPending, share } = log;
+  const problemBox = useBroughtIntoView<HTMLDivElement>(problem);
   return (
     <div className="grid gap-6 p-4 sm:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <form
@@ -30,9 +32,11 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
         }}
       >
         {problem && (
-          <Banner tone="rose" className="mb-5">
-            {problem}
-          </Banner>
+          <div ref={problemBox} className="scroll-my-5">
+            <Banner tone="rose" className="mb-5">
+              {problem}
+            </Banner>
+          </div>
         )}
         <LogFields log={log} />
         {share !== null && draft.receipt && <UploadProgress share={share} />}

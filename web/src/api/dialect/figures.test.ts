@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readFigures } from './figures.ts';
+
+test('figures as text become numbers at any depth; names and apartment numbers stay text', () => {
+  const figures = {
+    occupancy_rate: '87.50',
+    estates: [{ estate_id: '3', estate_name: '2026', rent_collected: '1000.00', blocks: [{ block_name: '7' }] }],
+    overdue_alerts: [{ apartment: '12', amount: '500000', days_overdue: '9', tenant_name: 'Grace' }],
+  };
+  expect(readFigures(figures)).toEqual({
+    occupancy_rate: 87.5,
+    estates: [{ estate_id: 3, estate_name: '2026', rent_collected: 1000, blocks: [{ block_name: '7' }] }],
+    overdue_alerts: [{ apartment: '12', amount: 500_000, days_overdue: 9, tenant_name: 'Grace' }],
+  });
+});

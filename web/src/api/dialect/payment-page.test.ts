@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { aPayment } from '../../test/factories.ts';
+import { readPaymentPage } from './payment-page.ts';
+
+const rows = [
+  aPayment({ id: 1, amount: 100, due_date: '2026-11-05' }),
+  aPayment({ id: 2, amount: 200, due_date: '2026-12-05', months_paid: [12], payment_for_month: 12 }),
+  aPayment({ id: 3, amount: 400, due_date: '2026-10-05', tenant: 9 }),
+  aPayment({ id: 4, amount: 800, payment_type: 'Security Deposit' }),
+];
+const idsOf = (page: { results: { id: number }[] }) => page.results.map(({ id }) => id);
+
+test('a page the server made stays as it is', () => {
+  const page = { count: 812, next: '/next', previous: null, results: rows.slice(0, 2), total_amount: 9_000 };
+  const read = readPaymentPage(page, { page: 1, page_size: 2, exclude_type: 'Security Deposit' }, '');
+  expect(read).toMatchObject({ count: 812, total_amount: 9_000 });
+  expect(idsOf(read)).toEqual([1, 2]);
+});
+
+test('everything at once is filtered, sorted, summed and cut into pages here', () => {
+  const query = { page_size: 2, exclude_type: 'Security Deposit', ordering: '-due_date' } as const;
+  const first = readPaymentPage(rows, { ...query, page: 1 }, '');
+  expect(first).toMatchObject({ count: 3, total_amount: 700 });
+  expect(idsOf(first)).toEqual([2, 1]);
+  expect(idsOf(readPaymentPage(rows, { ...query, page: 2 }, ''))).toEqual([3]);
+});
+
+test.each([
+  [{ tenant_id: 9 }, [3]],
+  [{ month: 12 }, [2]],
+  [{ payment_type: 'Security Deposit' as const }, [4]],
+  [{ status_id: 2 }, []],
+  [{ year: 2025 }, []],
+])('rows that were not asked for are left out: %o', (query, ids) => {
+  expect(idsOf(readPaymentPage(rows, query, ''))).toEqual(ids);
+});
+
+test('a server that pages but knows no exclusion: its rows are left out of the page and of the count', () => {
+  const page = { count: 40, next: '/next', previous: null, results: rows };
+  expect(readPaymentPage(page, { page: 1, page_size: 4, exclude_type: 'Security Deposit' }, '')).toMatchObject({
+    count: 39,
+  });
+});

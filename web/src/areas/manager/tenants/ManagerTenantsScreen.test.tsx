@@ -1,0 +1,396 @@
+import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
+import type { Apartment } from '@amayumba/contract/estates/estate.ts';
+import { createTenant, listTenants, listTenantTypes, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anApartment, aTenant } from '../../../test/factories.ts';
+import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
+
+beforeEach(() => {
+  // 21 November in London is already the 22nd in Kampala.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:30:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const grace = aTenant({ id: 12, lease_start: '2026-01-01', lease_end: '2026-12-31' });
+const brian = aTenant({
+  id: 13,
+  user_details: { username: 'brian.m', first_name: 'Brian', last_name: 'Mugisha', email: 'brian@example.com' },
+  lease_start: '2025-11-20',
+  lease_end: '2026-11-19',
+  userprofile_status: 'inactive',
+});
+const sandra = aTenant({
+  id: 14,
+  user_details: { username: 'sandra.a', first_name: 'Sandra', last_name: 'Apio', email: 'apio@example.com' },
+  lease_end: '2026-12-06',
+});
+
+const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+const free = (apartments: Apartment[]) => ({
+  apartments,
+  total_available: apartments.length,
+  summary: { furnished_count: 0, average_rent: 0 },
+  filters_applied: {},
+});
+
+function serve(tenants: Tenant[] = [grace, brian, sandra]) {
+  answer(listTenantTypes, [
+    { id: 1, name: 'Long stay' },
+    { id: 2, name: 'Short stay' },
+  ]);
+  answer(listAvailableApartments, free([anApartment({ id: 81, number: 'B-02' })]));
+  return answer(listTenants, pageOf(tenants));
+}
+
+const open = (path = '/manager/tenants') => renderScreen(<ManagerTenantsScreen />, { path });
+const card = (name: string) => screen.findByRole('article', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+
+describe('the cards', () => {
+  test('show home, lease, rent status and account of each tenant', async () => {
+    serve();
+    open();
+    expect(screen.getByRole('heading', { name: 'Tenant Management' })).toBeVisible();
+    const graceCard = await card('Grace Namubiru');
+    for (const text of [
+      'Active',
+      'Paid',
+      'grace@example.com',
+      'Bukoto Court',
+      'Block A',
+      'A-08',
+      '89%',
+      '+256 772 000111',
+    ]) {
+      expect(within(graceCard).getByText(text)).toBeVisible();
+    }
+    expect(within(graceCard).getByText('39 days left')).toBeVisible();
+    const brianCard = within(await card('Brian Mugisha'));
+    for (const text of ['Inactive', 'Overdue', '3 overdue', '100%']) expect(brianCard.getByText(text)).toBeVisible();
+    const sandraCard = within(await card('Sandra Apio'));
+    for (const text of ['Pending', '14 days left']) expect(sandraCard.getByText(text)).toBeVisible();
+  });
+
+  test('say nothing of days or progress where the lease has no end', async () => {
+    serve([aTenant({ lease_end: null })]);
+    open();
+    const one = within(await card('Grace Namubiru'));
+    expect(one.getByText('Paid')).toBeVisible();
+    expect(one.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(one.queryByText(/left/)).not.toBeInTheDocument();
+  });
+
+  test('become rows in the list view, which is remembered', async () => {
+    serve();
+    const { user, unmount } = open();
+    await card('Grace Namubiru');
+    await user.click(screen.getByRole('button', { name: 'List view' }));
+    expect(await screen.findByRole('row', { name: /Grace Namubiru/ })).toBeVisible();
+    unmount();
+    open();
+    expect(await screen.findByRole('row', { name: /Grace Namubiru/ })).toBeVisible();
+  });
+
+  test('are asked for by search and rent status, which stand in the address', async () => {
+    const calls = serve();
+    const { user } = open();
+    await card('Grace Namubiru');
+    await user.type(screen.getByRole('searchbox', { name: 'Search tenants' }), 'apio');
+    await user.click(screen.getByRole('radio', { name: 'Overdue' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+        page: '1',
+        page_size: '24',
+        search: 'apio',
+        rent_status: 'overdue',
+      }),
+    );
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/tenants?status=overdue&search=apio');
+  });
+
+  test('say that they are loading', async () => {
+    server.use(http.get(`*${listTenants.path}`, () => delay('infinite')));
+    open();
+    expect(await screen.findByText('Loading tenants...')).toBeInTheDocument();
+  });
+
+  test('say that there are none and offer the first', async () => {
+    serve([]);
+    const { user } = open();
+    expect(await screen.findByText('No tenants found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add First Tenant' }));
+    expect(await dialog('Add Tenant')).toBeVisible();
+  });
+
+  test('say why they could not be loaded, and load on demand', async () => {
+    serve();
+    refuse(listTenants, 'database_away');
+    const { user } = open();
+    expect(await screen.findByText(/cannot reach its records/)).toBeVisible();
+    answer(listTenants, pageOf([grace]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Grace Namubiru')).toBeVisible();
+  });
+
+  const { emergency_contact: _, userprofile_status: __, ...bare } = sandra;
+  test.each([
+    ['a plain array', [grace, sandra]],
+    ['results', { results: [grace, sandra] }],
+    ['data', { data: [grace, sandra] }],
+    ['items', { items: [grace, sandra] }],
+    ['a page with its count', pageOf([sandra])],
+    ['fewer fields', [{ ...bare, tenant_type: { id: 1, name: 'Long stay' }, phone_number: null }]],
+  ])('read %s, and filter where the server does not', async (_name, body) => {
+    serve();
+    answerForeign(listTenants, body);
+    open('/manager/tenants?status=pending');
+    expect(await card('Sandra Apio')).toBeVisible();
+    expect(screen.queryByText('Grace Namubiru')).not.toBeInTheDocument();
+  });
+
+  test('of more than one page are paged by the server', async () => {
+    serve();
+    const calls = answer(listTenants, pageOf([grace], 60));
+    const { user } = open();
+    expect(await screen.findByText('1–24 of 60 tenants')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(calls.at(-1)?.query.get('page')).toBe('2'));
+  });
+});
+
+describe('the side panel', () => {
+  async function openPanel(name = 'Grace Namubiru') {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name }));
+    return { user, panel: within(await dialog('Tenant')) };
+  }
+
+  test('shows how to reach the tenant', async () => {
+    serve([aTenant({ emergency_contact: 'Okello, +256 701 222333' })]);
+    const { panel } = await openPanel();
+    expect(panel.getByRole('link', { name: 'Email' })).toHaveAttribute('href', 'mailto:grace@example.com');
+    expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+256772000111');
+    expect(panel.getByText('Okello, +256 701 222333')).toBeVisible();
+    expect(panel.getByText('A-08')).toBeVisible();
+  });
+
+  test('leads to the payments of the tenant', async () => {
+    serve();
+    const { user, panel } = await openPanel();
+    await user.click(panel.getByRole('button', { name: 'More about Grace Namubiru' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payments' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/payments?tenant=12');
+  });
+
+  test('sets the password anew', async () => {
+    serve();
+    const calls = answer(updateTenant, grace);
+    const { user, panel } = await openPanel();
+    await user.click(panel.getByRole('button', { name: 'More about Grace Namubiru' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set password' }));
+    const form = within(await dialog('Set Password'));
+    await user.type(form.getByLabelText(/^New password/), 'Lubowa-hills-88');
+    await user.click(form.getByRole('button', { name: 'Set Password' }));
+    await isGone('Set Password');
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([
+      ['12', { user: { password: 'Lubowa-hills-88' } }],
+    ]);
+  });
+
+  test('deactivates the account after a question', async () => {
+    serve();
+    const calls = answer(updateTenant, grace);
+    const { user, panel } = await openPanel();
+    await user.click(panel.getByRole('button', { name: 'More about Grace Namubiru' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await user.click(within(await dialog('Deactivate Grace Namubiru?')).getByRole('button', { name: 'Deactivate' }));
+    await isGone('Deactivate Grace Namubiru?');
+    expect(calls.map(({ body }) => body)).toEqual([{ userprofile_status: 'inactive' }]);
+  });
+});
+
+describe('Add Tenant', () => {
+  async function openForm() {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
+    return { user, form: within(await dialog('Add Tenant')) };
+  }
+  async function fill(user: UserEvent, form: ReturnType<typeof within>) {
+    await user.type(form.getByLabelText(/^First name/), 'Peace');
+    await user.type(form.getByLabelText(/^Last name/), 'Akello');
+    await user.type(form.getByLabelText(/^Username/), 'peace.a');
+    await user.type(form.getByLabelText(/^Email/), 'peace@example.com');
+    await user.type(form.getByLabelText(/^Password/), 'Lubowa-hills-88');
+    await user.click(form.getByLabelText(/^Apartment/));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    await user.type(form.getByLabelText(/^Lease start/), '2026-12-01');
+    await user.type(form.getByLabelText(/^Lease end/), '2027-11-30');
+    await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
+  }
+
+  test('sends the account with its lease and fetches the list again', async () => {
+    const lists = serve();
+    const calls = answer(createTenant, grace);
+    const { user, form } = await openForm();
+    await fill(user, form);
+    const before = lists.length;
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        user: {
+          username: 'peace.a',
+          email: 'peace@example.com',
+          first_name: 'Peace',
+          last_name: 'Akello',
+          password: 'Lubowa-hills-88',
+        },
+        tenant_type: 2,
+        apartment: 81,
+        lease_start: '2026-12-01',
+        lease_end: '2027-11-30',
+        phone_number: '',
+        emergency_contact: '',
+        userprofile_status: 'active',
+      },
+    ]);
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  });
+
+  test('says that required fields are missing, marks each, and sends nothing', async () => {
+    serve();
+    const calls = answer(createTenant, grace);
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText(/^First name/), 'Peace');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(form.getByText('Please fill required fields.')).toBeVisible();
+    for (const name of [
+      /^Last name/,
+      /^Username/,
+      /^Email/,
+      /^Password/,
+      /^Lease start/,
+      /^Lease end/,
+      /^Tenant type/,
+    ]) {
+      expect(form.getByLabelText(name)).toHaveAccessibleDescription('This field is required.');
+    }
+    expect(form.getByRole('combobox', { name: /^Apartment/ })).toHaveAccessibleDescription('This field is required.');
+    expect(form.getByLabelText(/^First name/)).not.toHaveAccessibleDescription();
+    expect(calls).toHaveLength(0);
+  });
+
+  test('shows the refusal at its field and keeps what was typed', async () => {
+    serve();
+    refuse(createTenant, 'username_taken');
+    const { user, form } = await openForm();
+    await fill(user, form);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('This username is taken.');
+    expect(form.getByLabelText(/^Username/)).toHaveAccessibleDescription('This username is taken.');
+    expect(form.getByLabelText(/^Email/)).toHaveValue('peace@example.com');
+  });
+
+  test('shows the messages of nested fields at the fields', async () => {
+    serve();
+    refuse(createTenant, 'invalid_input', { 'user.password': ['This password is too common.'] });
+    const { user, form } = await openForm();
+    await fill(user, form);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(form.getByLabelText(/^Password/)).toHaveAccessibleDescription('This password is too common.'),
+    );
+  });
+
+  test("says 'Create failed' where the server gives no reason", async () => {
+    serve();
+    server.use(http.post(`*${createTenant.path}`, () => new HttpResponse(null, { status: 500 })));
+    const { user, form } = await openForm();
+    await fill(user, form);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('Create failed')).toBeVisible();
+  });
+
+  test('finds every apartment by a search and marks those that are occupied, after the free ones', async () => {
+    serve();
+    const calls = answer(
+      listApartments,
+      pageOf([anApartment({ number: 'A-01', is_occupied: true }), anApartment({ number: 'A-02' })]),
+    );
+    const { user, form } = await openForm();
+    await user.type(form.getByRole('combobox', { name: /^Apartment/ }), 'bukoto');
+    await screen.findByRole('option', { name: /A-01/ });
+    expect(calls.at(-1)?.query.get('search')).toBe('bukoto');
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options[0]).toMatch(/^A-02 · Block A · Bukoto Court/);
+    expect(options[1]).toMatch(/^A-01.*occupied$/);
+  });
+
+  test('says with the status why apartments could not be fetched', async () => {
+    serve();
+    refuse(listAvailableApartments, 'database_away');
+    const { form } = await openForm();
+    expect(await form.findByText('Fetch failed: 503')).toBeVisible();
+  });
+});
+
+describe('Edit Tenant', () => {
+  async function openForm() {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Grace Namubiru' }));
+    return { user, form: within(await dialog('Edit Tenant')) };
+  }
+
+  test('renews with a later end and sends no password', async () => {
+    const lists = serve();
+    const calls = answer(updateTenant, grace);
+    const { user, form } = await openForm();
+    expect(form.queryByLabelText(/^Password/)).not.toBeInTheDocument();
+    const end = form.getByLabelText(/^Lease end/);
+    await user.clear(end);
+    await user.type(end, '2027-12-31');
+    expect(form.getByText(/^Renews the lease that ends 31 Dec 2026/)).toBeVisible();
+    const before = lists.length;
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await isGone('Edit Tenant');
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([
+      [
+        '12',
+        {
+          user: { username: 'grace.n', email: 'grace@example.com', first_name: 'Grace', last_name: 'Namubiru' },
+          tenant_type: 1,
+          apartment: 8,
+          lease_start: '2026-01-01',
+          lease_end: '2027-12-31',
+          phone_number: '+256 772 000111',
+          emergency_contact: '',
+          userprofile_status: 'active',
+        },
+      ],
+    ]);
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  });
+
+  test('says that another apartment ends the lease, and why it may not be', async () => {
+    serve();
+    refuse(updateTenant, 'apartment_leased');
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Show choices' }));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    expect(form.getByText('The lease of A-08 ends and a new one begins.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText('Update failed')).toBeVisible();
+    expect(form.getByRole('combobox', { name: /^Apartment/ })).toHaveAccessibleDescription(
+      'This apartment is leased to somebody else for part of that time.',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { aTenant } from '../../test/factories.ts';
+import { daysLeftText, tenantView, termText } from './tenant-view.ts';
+
+test.each([
+  [-3, '3 overdue'],
+  [0, 'Ends today'],
+  [1, '1 day left'],
+  [14, '14 days left'],
+])('%i days before the end of a lease read as %s', (days, text) => {
+  expect(daysLeftText(days)).toBe(text);
+});
+
+test.each([
+  ['2026-11-20', 'overdue', -1],
+  ['2026-11-21', 'pending', 0],
+  ['2026-12-05', 'pending', 14],
+  ['2026-12-06', 'paid', 15],
+  [null, 'paid', undefined],
+] as const)('on 21 November a lease that ends %s is %s', (lease_end, status, daysLeft) => {
+  const view = tenantView(aTenant({ lease_end }), '2026-11-21');
+  expect([view.rentStatus, view.daysLeft]).toEqual([status, daysLeft]);
+});
+
+test('a tenant without names or home is shown by username and dashes', () => {
+  const view = tenantView(
+    aTenant({
+      user_details: { username: 'okello', first_name: '', last_name: '', email: '' },
+      apartment_details: null,
+    }),
+    '2026-11-21',
+  );
+  expect([view.name, view.estateName, view.blockName, view.apartmentLabel]).toEqual(['okello', '–', '–', '–']);
+});
+
+test('the term of a lease says when there is no end, and when there is no lease', () => {
+  expect(termText(aTenant({ lease_start: '2026-01-01', lease_end: null }))).toBe('Since 1 Jan 2026, no end');
+  expect(termText(aTenant({ lease_start: null, lease_end: null }))).toBe('No lease yet');
+});
