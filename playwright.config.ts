@@ -15,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     locale: 'en-UG',
     timezoneId: 'Africa/Kampala',
     launchOptions: {

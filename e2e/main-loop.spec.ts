@@ -52,7 +52,7 @@ test('rent goes from the manager’s desk to the tenant’s phone to the owner�
     await manager.goto('/manager/estates');
     await manager.getByRole('button', { name: 'Add Estate' }).click();
     const form = manager.getByRole('dialog', { name: 'Create Estate' });
-    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await form.getByLabel('Address').fill('Plot 9, Ntinda Road, Kampala');
     await form.getByLabel('Owner').selectOption({ label: 'Sarah Namukasa' });
     for (const block of ['A', 'B']) {
@@ -79,7 +79,7 @@ test('rent goes from the manager’s desk to the tenant’s phone to the owner�
     await form.getByLabel('Last name').fill(`Journey ${project.name}`);
     await form.getByLabel('Username').fill(username);
     await form.getByLabel('Email').fill(`${username}@example.com`);
-    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await pick(form.getByRole('combobox', { name: 'Apartment' }), name);
     await form.getByLabel('Lease start').fill(`${year}-01-01`);
     await form.getByLabel('Lease end').fill(`${year + 1}-12-31`);

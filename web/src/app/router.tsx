@@ -16,6 +16,18 @@ const ContactScreen = lazy(async () => ({
 const UnauthorizedScreen = lazy(async () => ({
   default: (await import('../areas/public/UnauthorizedScreen.tsx')).UnauthorizedScreen,
 }));
+const FirstManagerScreen = lazy(async () => ({
+  default: (await import('../areas/public/FirstManagerScreen.tsx')).FirstManagerScreen,
+}));
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('../areas/public/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+}));
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('../areas/public/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+}));
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('../areas/public/VerifyEmailScreen.tsx')).VerifyEmailScreen,
+}));
 const Portal = lazy(async () => ({ default: (await import('./Portal.tsx')).Portal }));
 
 /** Every address of the portal. Specification section 2. */
@@ -28,6 +40,10 @@ export function AppRoutes() {
         <Route path="register" element={<RegisterScreen />} />
         <Route path="about" element={<AboutScreen />} />
         <Route path="contact" element={<ContactScreen />} />
+        <Route path="first-manager" element={<FirstManagerScreen />} />
+        <Route path="forgot-password" element={<ForgotPasswordScreen />} />
+        <Route path="reset-password" element={<ResetPasswordScreen />} />
+        <Route path="verify-email" element={<VerifyEmailScreen />} />
         <Route path="unauthorized" element={<UnauthorizedScreen />} />
       </Route>
       <Route path="manager/*" element={portal('manager')} />

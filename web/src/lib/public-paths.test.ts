@@ -10,6 +10,10 @@ test('the paths of the public pages are those of the contract', () => {
     signOut: accounts.signOut.path,
     getProfile: accounts.getProfile.path,
     register: accounts.register.path,
+    createFirstManager: accounts.createFirstManager.path,
+    forgetPassword: accounts.forgetPassword.path,
+    resetPassword: accounts.resetPassword.path,
+    verifyEmail: accounts.verifyEmail.path,
     sendContactMessage: sendContactMessage.path,
   });
 });

@@ -8,5 +8,9 @@ export const PUBLIC_PATHS = {
   signOut: '/api/token/logout/',
   getProfile: '/api/profile/',
   register: '/api/register/',
+  createFirstManager: '/api/first-manager/',
+  forgetPassword: '/api/password/forgot/',
+  resetPassword: '/api/password/reset/',
+  verifyEmail: '/api/email/verify/',
   sendContactMessage: '/api/contact/',
 } as const;

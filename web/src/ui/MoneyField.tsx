@@ -48,6 +48,8 @@ export function MoneyField({
             placeholder="500,000"
             {...input}
             {...wiring}
+            // A form must not be sent without the amount that stands in it.
+            ref={(element) => element?.setCustomValidity(isUnreadable ? UNREADABLE : '')}
             type="text"
             inputMode="text"
             autoComplete="off"

@@ -195,6 +195,19 @@ test('the score weighs the rent against the median of the own estate', async () 
   expect((list.body as Page<Apartment>).results.map((row) => row.allocation_score)).toEqual([13, 23, 27]);
 });
 
+test('apartments are searched by number, block and estate, each word on its own', async () => {
+  const estate = await t.make.estate({ name: 'Kitintale Heights' });
+  const [wanted, other] = [
+    await t.make.apartment({ estate_id: estate.id, number: 'KH-7' }),
+    await t.make.apartment({ estate_id: estate.id, number: 'KH-8' }),
+  ];
+  const caller = await manager();
+  const found = async (search: string) =>
+    ((await caller.call(calls.listApartments, { query: { search } })).body as Apartment[]).map((row) => row.id);
+  expect((await found('kitintale')).toSorted()).toEqual([wanted.id, other.id]);
+  expect(await found('Heights kh-7')).toEqual([wanted.id]);
+});
+
 test('apartments are searched by number and ordered', async () => {
   const block = await t.make.block((await t.make.estate()).id);
   const cheap = await t.make.apartment({ block_id: block.id, number: 'Q-1', rent_amount: 1 });

@@ -63,7 +63,10 @@ export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
 export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id, ordering } = query;
   let rows = apartmentRows(db, viewer, today);
-  if (search) rows = rows.where('a.number', 'ilike', containing(search));
+  // Each word is found in the number, the block or the estate, so that "Ntinda B-04" names one apartment.
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
+    rows = rows.where(sql<boolean>`concat_ws(' ', a.number, b.name, e.name) ilike ${containing(word)}`);
+  }
   if (block_id !== undefined) rows = rows.where('a.block_id', '=', block_id);
   if (estate_id !== undefined) rows = rows.where('b.estate_id', '=', estate_id);
   if (ordering) {

@@ -57,17 +57,22 @@ export function readAvailable(answer: unknown, { page, page_size }: { page: numb
   if (!Array.isArray(list)) return answer;
   const apartments = list.map(readApartment);
   const summary = fieldOf(answer, 'summary');
-  const total = fieldOf(answer, 'total_available');
   const from = apartments.length > page_size ? (page - 1) * page_size : 0;
   return {
     apartments: apartments.slice(from, from + page_size),
-    total_available: typeof total === 'number' ? total : apartments.length,
+    total_available: readTotalAvailable(answer),
     summary: {
       furnished_count: numberOf(fieldOf(summary, 'furnished_count')) ?? countFurnished(apartments),
       average_rent: Math.round(numberOf(fieldOf(summary, 'average_rent')) ?? averageRent(apartments)),
     },
     filters_applied: {},
   };
+}
+
+/** How many apartments are available: what the server says, else how many it lists. Specification section 7. */
+export function readTotalAvailable(answer: unknown): number {
+  const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
+  return numberOf(fieldOf(answer, 'total_available')) ?? (Array.isArray(list) ? list.length : 0);
 }
 
 function readNamed(value: unknown): { id: number; name: string }[] {

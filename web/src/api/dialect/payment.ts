@@ -73,6 +73,7 @@ function readTenantId(row: Fields): number {
   return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
 }
 
+/** The name is empty where the server sends only an id; screens that have the tenants look it up. */
 function readTenantDetails(row: Fields): unknown {
   const details = isRecord(row['tenant_details'])
     ? row['tenant_details']
@@ -86,7 +87,7 @@ function readTenantDetails(row: Fields): unknown {
   const place = (name: string) => (typeof details[name] === 'string' ? details[name] : null);
   return {
     id,
-    name: names.find(Boolean) ?? (id ? `Tenant ${id}` : 'Unknown'),
+    name: names.find(Boolean) ?? '',
     apartment: place('apartment'),
     block: place('block'),
     estate: place('estate'),

@@ -48,15 +48,24 @@ export function LoginForm() {
           isMarked={false}
           required
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          hint="Keep credentials secure"
-          icon="lock"
-          autoComplete="current-password"
-          isMarked={false}
-          required
-        />
+        <div className="relative">
+          <PasswordField
+            label="Password"
+            name="password"
+            hint="Keep credentials secure"
+            icon="lock"
+            autoComplete="current-password"
+            isMarked={false}
+            required
+          />
+          {/* Beside the hint, where there is room for both. */}
+          <Link
+            to="/forgot-password"
+            className="-mb-1 w-fit rounded-xs py-1 text-sm text-link hover:underline max-[359px]:block min-[360px]:absolute min-[360px]:right-0 min-[360px]:bottom-0"
+          >
+            Forgot your password?
+          </Link>
+        </div>
         <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-0.5 w-full">
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>

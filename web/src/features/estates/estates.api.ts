@@ -4,7 +4,8 @@ import { type Named, namedSchema, type Owner, ownerSchema } from '@amayumba/cont
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readApartment, readAvailable, readBlock, readEstate } from '../../api/dialect/estates.ts';
+import { readApartment, readAvailable, readBlock, readEstate, readTotalAvailable } from '../../api/dialect/estates.ts';
+import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
@@ -49,6 +50,12 @@ export interface AvailableFilter {
   max_rent?: number | undefined;
 }
 
+/** How many blocks, apartments and free apartments an estate has. */
+export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;
+
+/** Blocks whose apartments are counted. Specification section 9. */
+const BLOCKS_COUNTED = 5;
+
 /** What a change to estates makes stale: tenants and payments carry the names of their homes. */
 const CHANGED = ['Property', 'Tenant', 'Payment'] as const;
 
@@ -65,6 +72,34 @@ const estatesApi = baseApi.injectEndpoints({
         compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
       }),
       responseSchema: pageOf(listedEstateSchema),
+      providesTags: ['Property'],
+    }),
+    /**
+     * An estate's counts the way the specification has it (section 7), for servers whose estates come without them:
+     * apartments of the first five blocks only.
+     */
+    getEstateCounts: build.query<EstateCounts, number>({
+      queryFn: async (estateId, _api, _options, ask) => {
+        const blocks = await ask(request(estates.listBlocks, { query: { estate_id: estateId } }));
+        if (blocks.error) return { error: blocks.error };
+        const ids = readList<unknown>(blocks.data).map((block) => fieldOf(block, 'id') as number);
+        const answers = await Promise.all([
+          ask(request(estates.listAvailableApartments, { query: { estate_id: estateId } })),
+          ...ids
+            .slice(0, BLOCKS_COUNTED)
+            .map((id) => ask(request(estates.listApartments, { query: { block_id: id } }))),
+        ]);
+        const failed = answers.find(({ error }) => error);
+        if (failed?.error) return { error: failed.error };
+        const [free, ...apartments] = answers;
+        return {
+          data: {
+            blocks_count: ids.length,
+            apartments_count: apartments.reduce((sum, { data }) => sum + readList<unknown>(data).length, 0),
+            available_count: readTotalAvailable(free?.data),
+          },
+        };
+      },
       providesTags: ['Property'],
     }),
     createEstate: build.mutation<ListedEstate, BodyOf<typeof estates.createEstate>>({
@@ -145,6 +180,7 @@ const estatesApi = baseApi.injectEndpoints({
 
 export const {
   useListEstatesQuery,
+  useGetEstateCountsQuery,
   useCreateEstateMutation,
   useUpdateEstateMutation,
   useDeleteEstateMutation,

@@ -15,7 +15,9 @@ interface PaymentFiltersProps {
 
 /** Narrows a list of payments by tenant, status, month and year. Specification section 2. */
 export function PaymentFilters({ filters, onChange, statuses, tenantField }: PaymentFiltersProps) {
-  const years = yearChoices(thisMonth().year);
+  const usual = yearChoices(thisMonth().year);
+  // A link may lead to another year.
+  const years = filters.year === null || usual.includes(filters.year) ? usual : [filters.year, ...usual];
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 p-4 sm:px-5 md:grid-cols-[minmax(14rem,2fr)_1fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">{tenantField}</div>

@@ -3,10 +3,11 @@ import { apartmentsText } from '../../../features/estates/apartments-text.ts';
 import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListBlocksQuery } from '../../../features/estates/estates.api.ts';
+import { useEstateCounts } from '../../../features/estates/use-estate-counts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AvailableCount } from './AvailableCount.tsx';
+import { AvailableCount } from './EstateCount.tsx';
 import type { EstateActions } from './estate-columns.tsx';
 
 /** Blocks named on a card. Specification section 9. */
@@ -14,6 +15,7 @@ const BLOCKS_SHOWN = 3;
 
 /** An estate on a phone, with its first blocks. */
 export function EstateCard({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) {
+  const counts = useEstateCounts(estate);
   const isExpanded = actions.expandedId === estate.id;
   return (
     <article aria-label={estate.name}>
@@ -23,16 +25,16 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
           <h2 className="truncate text-md font-semibold tracking-normal">{estate.name}</h2>
           <p className="line-clamp-2 text-sm text-muted">{estate.address}</p>
         </div>
-        <AvailableCount count={estate.available_count} isWorded />
+        <AvailableCount estate={estate} isWorded />
       </div>
       <p className="mt-2.5 flex flex-wrap gap-x-3 text-sm text-muted tabular">
         {estate.size && <span>{estate.size}</span>}
-        {estate.blocks_count !== null && (
+        {counts && (
           <span>
-            {estate.blocks_count} {estate.blocks_count === 1 ? 'block' : 'blocks'}
+            {counts.blocks_count} {counts.blocks_count === 1 ? 'block' : 'blocks'}
           </span>
         )}
-        {estate.apartments_count !== null && <span>{apartmentsText(estate.apartments_count)}</span>}
+        {counts && <span>{apartmentsText(counts.apartments_count)}</span>}
       </p>
       {!isExpanded && estate.blocks_count !== 0 && <FirstBlocks estateId={estate.id} />}
       <div className="mt-3 flex items-center gap-2">

@@ -36,6 +36,13 @@ function serve(estates: Estate[] = [bukoto, naalya]) {
   ]);
   answer(listOwners, [{ id: 70, name: 'Sarah Namukasa', username: 'sarah', email: 'sarah@example.com' }]);
   answer(listBlocks, [blockA, blockB]);
+  answer(listApartments, []);
+  answer(listAvailableApartments, {
+    apartments: [],
+    total_available: 0,
+    summary: { furnished_count: 0, average_rent: 0 },
+    filters_applied: {},
+  });
   return answer(listEstates, pageOf(estates));
 }
 
@@ -145,6 +152,27 @@ describe('the list', () => {
     expect(screen.queryByText('Bukoto Court')).not.toBeInTheDocument();
   });
 
+  test('counts blocks, apartments and free ones itself where the server does not', async () => {
+    serve();
+    answerForeign(listEstates, [{ id: 3, name: 'Bukoto Court', address: 'Plot 12' }]);
+    answerForeign(listBlocks, { results: Array.from({ length: 7 }, (_, id) => aBlock({ id: id + 1 })) });
+    answer(listApartments, [anApartment(), anApartment()]);
+    answerForeign(listAvailableApartments, { apartments: [anApartment()], total_available: 4 });
+    open();
+    const cells = within(await row('Bukoto Court')).getAllByRole('cell');
+    await waitFor(() => expect(cells.slice(5, 8).map(({ textContent }) => textContent)).toEqual(['7', '10', '4']));
+  });
+
+  test('is fetched again, with what is expanded, by Refresh', async () => {
+    const lists = serve();
+    const blocks = answer(listBlocks, [blockA]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Structure of Bukoto Court' }));
+    await screen.findByRole('button', { name: /Block A/ });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect([lists.length, blocks.length]).toEqual([2, 2]));
+  });
+
   test('on a phone is cards that name up to three blocks', async () => {
     stubBrowser({ width: 390 });
     serve([bukoto]);
@@ -218,36 +246,37 @@ describe('an expanded estate', () => {
   });
 });
 
-describe('Create Estate', () => {
-  async function openForm() {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Estate' }));
-    const form = within(await dialog('Create Estate'));
-    return { user, form };
-  }
-  async function fill({ user, form }: Awaited<ReturnType<typeof openForm>>) {
-    await user.type(form.getByLabelText(/^Name/), 'Ntinda View');
-    await user.type(form.getByLabelText(/^Address/), 'Plot 5, Ntinda Road');
-    await user.selectOptions(form.getByLabelText('Owner'), await form.findByRole('option', { name: 'Sarah Namukasa' }));
-    await user.click(form.getByRole('button', { name: 'Add Block' })); // left without a name
-    await user.click(form.getByRole('button', { name: 'Add Block' }));
-    await user.type(form.getAllByLabelText('Block name')[1] as HTMLElement, 'Block A');
-    const add = () => form.getAllByRole('button', { name: 'Add Apartment' })[1] as HTMLElement;
-    await user.click(add()); // left without a number
-    await user.click(add());
-    await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-01');
-    await user.type(form.getAllByLabelText('Rent a month')[1] as HTMLElement, '850k');
-    await user.type(form.getAllByLabelText('Size (m²)')[1] as HTMLElement, 'big');
-    await user.type(form.getAllByLabelText('Rooms')[1] as HTMLElement, '3');
-    await user.click(form.getByRole('button', { name: 'More about Apartment A-01' }));
-    await user.click(form.getByLabelText('Lift'));
-  }
+async function openCreateForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Estate' }));
+  const form = within(await dialog('Create Estate'));
+  return { user, form };
+}
 
+async function fillEstate({ user, form }: Awaited<ReturnType<typeof openCreateForm>>) {
+  await user.type(form.getByLabelText(/^Name/), 'Ntinda View');
+  await user.type(form.getByLabelText(/^Address/), 'Plot 5, Ntinda Road');
+  await user.selectOptions(form.getByLabelText('Owner'), await form.findByRole('option', { name: 'Sarah Namukasa' }));
+  await user.click(form.getByRole('button', { name: 'Add Block' })); // left without a name
+  await user.click(form.getByRole('button', { name: 'Add Block' }));
+  await user.type(form.getAllByLabelText('Block name')[1] as HTMLElement, 'Block A');
+  const add = () => form.getAllByRole('button', { name: 'Add Apartment' })[1] as HTMLElement;
+  await user.click(add()); // left without a number
+  await user.click(add());
+  await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-01');
+  await user.type(form.getAllByLabelText('Rent a month')[1] as HTMLElement, '850k');
+  await user.type(form.getAllByLabelText('Size (m²)')[1] as HTMLElement, 'big');
+  await user.type(form.getAllByLabelText('Rooms')[1] as HTMLElement, '3');
+  await user.click(form.getByRole('button', { name: 'More about Apartment A-01' }));
+  await user.click(form.getByLabelText('Lift'));
+}
+
+describe('Create Estate', () => {
   test('sends all of it in one call, without blocks that have no name and apartments that have no number', async () => {
     const lists = serve();
     const created = answer(createEstate, anEstate({ name: 'Ntinda View' }));
-    const opened = await openForm();
-    await fill(opened);
+    const opened = await openCreateForm();
+    await fillEstate(opened);
     const before = lists.length;
     await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
@@ -283,8 +312,8 @@ describe('Create Estate', () => {
   test('shows what the server says at the field it is about, and keeps what was typed', async () => {
     serve();
     refuse(createEstate, 'invalid_input', { 'blocks.0.apartments.0.size': ['Enter a number above zero.'] });
-    const opened = await openForm();
-    await fill(opened);
+    const opened = await openCreateForm();
+    await fillEstate(opened);
     await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(opened.form.getAllByLabelText('Size (m²)')[1]).toHaveAccessibleDescription('Enter a number above zero.'),
@@ -294,10 +323,32 @@ describe('Create Estate', () => {
     expect(opened.form.getAllByLabelText('Number')[1]).toHaveValue('A-01');
   });
 
+  test('is not sent while a rent cannot be read', async () => {
+    serve();
+    const created = answer(createEstate, anEstate());
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    await opened.user.type(opened.form.getAllByLabelText('Rent a month')[1] as HTMLElement, ' or so');
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    expect(opened.form.getAllByLabelText('Rent a month')[1]).toHaveAccessibleDescription(/Enter an amount such as/);
+    expect(created).toHaveLength(0);
+  });
+
+  test('cannot be closed while it is being sent', async () => {
+    serve();
+    server.use(http.post(`*${createEstate.path}`, () => delay('infinite')));
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    expect(opened.form.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await opened.user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Create Estate' })).toBeVisible();
+  });
+
   test('sends nothing while name or address are blank', async () => {
     serve();
     const created = answer(createEstate, anEstate());
-    const { user, form } = await openForm();
+    const { user, form } = await openCreateForm();
     await user.type(form.getByLabelText(/^Name/), '   ');
     await user.type(form.getByLabelText(/^Address/), '   ');
     await user.click(form.getByRole('button', { name: 'Create' }));
@@ -311,8 +362,8 @@ describe('Create Estate', () => {
     const created = answerForeign(createEstate, { id: 50, name: 'Ntinda View', address: 'Plot 5, Ntinda Road' }, 201);
     const blocks = answerForeign(createBlock, { id: 60 }, 201);
     const apartments = answerForeign(createApartment, { size: ['Not a number.'] }, 400);
-    const opened = await openForm();
-    await fill(opened);
+    const opened = await openCreateForm();
+    await fillEstate(opened);
     const submit = opened.form.getByRole('button', { name: 'Create' });
     await opened.user.click(submit);
     expect(await opened.form.findByText(/^Apartment A-01:/)).toBeVisible();
@@ -324,27 +375,28 @@ describe('Create Estate', () => {
   });
 });
 
+async function openEditForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Bukoto Court' }));
+  await screen.findByRole('button', { name: 'Save Changes' });
+  const form = within(await dialog('Edit Estate'));
+  await user.click(form.getByRole('button', { name: /^Block A/ }));
+  return { user, form };
+}
+
 describe('Edit Estate', () => {
   const stored = anApartment({ id: 11, block: 2, number: 'A-01' });
   const serveStructure = (apartments: Apartment[] = [stored]) => {
     serve();
     answer(listApartments, apartments);
   };
-  async function openForm() {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Bukoto Court' }));
-    await screen.findByRole('button', { name: 'Save Changes' });
-    const form = within(await dialog('Edit Estate'));
-    await user.click(form.getByRole('button', { name: /^Block A/ }));
-    return { user, form };
-  }
 
   test('sends only what differs, and lets only new blocks and apartments be removed', async () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const apartments = answer(updateApartment, stored);
     const created = answer(createApartment, stored);
-    const { user, form } = await openForm();
+    const { user, form } = await openEditForm();
     expect(form.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
     const number = form.getByLabelText('Number');
     await user.clear(number);
@@ -365,7 +417,7 @@ describe('Edit Estate', () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const refused = refuse(createApartment, 'apartment_number_taken');
-    const { user, form } = await openForm();
+    const { user, form } = await openEditForm();
     await user.type(form.getByLabelText('Size'), ' and a half');
     await user.click(form.getByRole('button', { name: 'Add Apartment' }));
     await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-01');
@@ -408,25 +460,27 @@ describe('deleting an estate', () => {
   });
 });
 
+const free = (apartments: Apartment[], total_available = apartments.length) => ({
+  apartments,
+  total_available,
+  summary: { furnished_count: 4, average_rent: 657_000 },
+  filters_applied: {},
+});
+
+async function openAvailable() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Available' }));
+  return { user, list: within(await dialog('Available Apartments')) };
+}
+
 describe('Available Apartments', () => {
-  const free = (apartments: Apartment[], total_available = apartments.length) => ({
-    apartments,
-    total_available,
-    summary: { furnished_count: 4, average_rent: 657_000 },
-    filters_applied: {},
-  });
   beforeEach(() => {
     serve();
   });
-  async function openList() {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Available' }));
-    return { user, list: within(await dialog('Available Apartments')) };
-  }
 
   test('shows units, their number and the figures over all of them', async () => {
     answer(listAvailableApartments, free([anApartment()], 31));
-    const { list } = await openList();
+    const { list } = await openAvailable();
     expect(await list.findByText('31 unit(s) available')).toBeVisible();
     expect(list.getByText('Total').parentElement).toHaveTextContent('31');
     expect(list.getByText('Furnished').parentElement).toHaveTextContent('4');
@@ -437,13 +491,13 @@ describe('Available Apartments', () => {
 
   test('says that it is loading', async () => {
     server.use(http.get(`*${listAvailableApartments.path}`, () => delay('infinite')));
-    const { list } = await openList();
+    const { list } = await openAvailable();
     expect(list.getAllByText('Loading available units...')[0]).toBeVisible();
   });
 
   test('applies the filters when asked to, and resets them', async () => {
     const calls = answer(listAvailableApartments, free([anApartment()]));
-    const { user, list } = await openList();
+    const { user, list } = await openAvailable();
     await list.findByText('1 unit(s) available');
     await user.type(list.getByLabelText('Min Rooms'), '2');
     await user.type(list.getByLabelText('Max Rent'), '1.2m');
@@ -467,13 +521,13 @@ describe('Available Apartments', () => {
 
   test('says that there are none', async () => {
     answer(listAvailableApartments, free([]));
-    const { list } = await openList();
+    const { list } = await openAvailable();
     expect(await list.findByText('No available apartments.')).toBeVisible();
   });
 
   test('says that they could not be loaded', async () => {
     refuse(listAvailableApartments, 'database_away');
-    const { list } = await openList();
+    const { list } = await openAvailable();
     expect(await list.findByText('Error loading units')).toBeVisible();
   });
 
@@ -483,7 +537,7 @@ describe('Available Apartments', () => {
       { ...bare, rent_amount: '500000.00' },
       anApartment({ rent_amount: 700_000 }),
     ]);
-    const { list } = await openList();
+    const { list } = await openAvailable();
     expect(await list.findByText('2 unit(s) available')).toBeVisible();
     expect(list.getByText('Avg Rent').parentElement).toHaveTextContent(/USh\s600,000/);
     expect(list.getByText('Furnished').parentElement).toHaveTextContent('1');

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { baseApi } from '../../../api/base-api.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
@@ -23,6 +25,7 @@ type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; e
 
 /** Property Management. Specification section 2. */
 export function ManagerEstatesScreen() {
+  const dispatch = useDispatch();
   const filters = useEstateFilters();
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
@@ -42,6 +45,8 @@ export function ManagerEstatesScreen() {
     onDelete: (estate) => setModal({ kind: 'delete', estate }),
   };
   const retry = () => void refetch();
+  // The blocks and apartments of an expanded estate as well.
+  const refresh = () => void dispatch(baseApi.util.invalidateTags(['Property']));
   return (
     <>
       <PageHeader
@@ -52,7 +57,13 @@ export function ManagerEstatesScreen() {
             <Button variant="glass" icon="apartment" isIconOnlyOnPhone onClick={() => setModal({ kind: 'available' })}>
               Available
             </Button>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+            <Button
+              variant="glass"
+              icon="refresh"
+              isIconOnlyOnPhone
+              isPending={isFetching}
+              onClick={data ? refresh : retry}
+            >
               Refresh
             </Button>
             <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { AvailableCount } from './AvailableCount.tsx';
+import { AvailableCount, EstateCount } from './EstateCount.tsx';
 
 /** What can be done with an estate of the list. */
 export interface EstateActions {
@@ -53,13 +53,23 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       className: 'whitespace-nowrap text-muted',
       cell: ({ size }) => size || UNKNOWN,
     },
-    { key: 'blocks', header: 'Blocks', align: 'right', cell: (estate) => estate.blocks_count ?? UNKNOWN },
-    { key: 'apartments', header: 'Apts', align: 'right', cell: (estate) => estate.apartments_count ?? UNKNOWN },
+    {
+      key: 'blocks',
+      header: 'Blocks',
+      align: 'right',
+      cell: (estate) => <EstateCount estate={estate} of="blocks_count" />,
+    },
+    {
+      key: 'apartments',
+      header: 'Apts',
+      align: 'right',
+      cell: (estate) => <EstateCount estate={estate} of="apartments_count" />,
+    },
     {
       key: 'available',
       header: 'Avail',
       align: 'right',
-      cell: (estate) => <AvailableCount count={estate.available_count} />,
+      cell: (estate) => <AvailableCount estate={estate} />,
     },
     {
       key: 'actions',

@@ -166,6 +166,7 @@ test.each([
   const table = within(await screen.findByRole('table', { name: 'Payments' }));
   expect(await table.findByText('Pending')).toBeInTheDocument();
   expect(table.getByText('Paid')).toBeInTheDocument();
+  expect(await table.findAllByText('Grace Namubiru')).toHaveLength(2); // the list of tenants knows who no. 12 is
   expect(table.getByText(/^USh\s500,000$/)).toBeInTheDocument();
   expect(figure('TOTAL')).toHaveTextContent('2');
 });
@@ -246,6 +247,7 @@ describe('Edit and Del', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
     expect(dialog.getByText(/Tenant #12/)).toHaveTextContent('November 2026');
     expect(dialog.getByText(/USh\s480,000/)).toBeInTheDocument();
+    expect(dialog.getByText(/USh\s20,000 less than due/)).toBeInTheDocument();
     expect(dialog.getByText('MM-7781')).toBeInTheDocument();
     await waitFor(() =>
       expect(dialog.getByRole('link', { name: 'View receipt' })).toHaveAttribute('href', '/api/files/fresh-link'),

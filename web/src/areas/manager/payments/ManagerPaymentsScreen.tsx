@@ -20,6 +20,7 @@ import { CreatePaymentModal } from './CreatePaymentModal.tsx';
 import { DeletePaymentDialog } from './DeletePaymentDialog.tsx';
 import { PaymentTiles } from './PaymentTiles.tsx';
 import { TenantField, type TenantOption } from './TenantField.tsx';
+import { useNamedTenants } from './use-named-tenants.ts';
 import { UpdatePaymentModal } from './UpdatePaymentModal.tsx';
 
 const TABS = [
@@ -41,7 +42,7 @@ export function ManagerPaymentsScreen() {
   const [pickedTenant, setPickedTenant] = useState<TenantOption | null>(null);
   const refresh = useRefresh('Payment');
   const close = () => setDialog(null);
-  const rows = payments.data?.results;
+  const rows = useNamedTenants(payments.data?.results);
   const problem = asProblem(payments.error);
   return (
     <>

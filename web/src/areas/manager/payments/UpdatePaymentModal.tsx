@@ -88,6 +88,9 @@ function LoggedPayment({ payment }: { payment: Payment }) {
         <div>
           <dt className="text-sm text-muted">Amount</dt>
           <dd className="font-semibold text-ink tabular">{formatUgx(logged_amount ?? payment.amount)}</dd>
+          {logged_amount !== null && logged_amount < payment.amount && (
+            <dd className="text-sm text-amber-ink">{formatUgx(payment.amount - logged_amount)} less than due</dd>
+          )}
         </div>
         <div className="min-w-0">
           <dt className="text-sm text-muted">Reference</dt>

@@ -3,9 +3,9 @@ import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { createTenant, listTenants, listTenantTypes, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
 import { anApartment, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -100,6 +100,21 @@ describe('the cards', () => {
     expect(await screen.findByRole('row', { name: /Grace Namubiru/ })).toBeVisible();
   });
 
+  test('become short rows in the list view of a phone', async () => {
+    stubBrowser({ width: 390 });
+    serve();
+    const { user } = open();
+    await card('Grace Namubiru');
+    await user.click(screen.getByRole('button', { name: 'List view' }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Grace NamubiruA-08 · Bukoto CourtPaid'),
+      expect.stringContaining('Brian MugishaA-08 · Bukoto CourtOverdue'),
+      expect.stringContaining('Sandra ApioA-08 · Bukoto CourtPending'),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Brian Mugisha' }));
+    expect(await dialog('Tenant')).toBeVisible();
+  });
+
   test('are asked for by search and rent status, which stand in the address', async () => {
     const calls = serve();
     const { user } = open();
@@ -167,13 +182,13 @@ describe('the cards', () => {
   });
 });
 
-describe('the side panel', () => {
-  async function openPanel(name = 'Grace Namubiru') {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name }));
-    return { user, panel: within(await dialog('Tenant')) };
-  }
+async function openPanel(name = 'Grace Namubiru') {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name }));
+  return { user, panel: within(await dialog('Tenant')) };
+}
 
+describe('the side panel', () => {
   test('shows how to reach the tenant', async () => {
     serve([aTenant({ emergency_contact: 'Okello, +256 701 222333' })]);
     const { panel } = await openPanel();
@@ -218,30 +233,32 @@ describe('the side panel', () => {
   });
 });
 
-describe('Add Tenant', () => {
-  async function openForm() {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
-    return { user, form: within(await dialog('Add Tenant')) };
-  }
-  async function fill(user: UserEvent, form: ReturnType<typeof within>) {
-    await user.type(form.getByLabelText(/^First name/), 'Peace');
-    await user.type(form.getByLabelText(/^Last name/), 'Akello');
-    await user.type(form.getByLabelText(/^Username/), 'peace.a');
-    await user.type(form.getByLabelText(/^Email/), 'peace@example.com');
-    await user.type(form.getByLabelText(/^Password/), 'Lubowa-hills-88');
-    await user.click(form.getByLabelText(/^Apartment/));
-    await user.click(await screen.findByRole('option', { name: /B-02/ }));
-    await user.type(form.getByLabelText(/^Lease start/), '2026-12-01');
-    await user.type(form.getByLabelText(/^Lease end/), '2027-11-30');
-    await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
-  }
+async function openAddForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
+  return { user, form: within(await dialog('Add Tenant')) };
+}
 
+async function fillTenant({ user, form }: Awaited<ReturnType<typeof openAddForm>>) {
+  await user.type(form.getByLabelText(/^First name/), 'Peace');
+  await user.type(form.getByLabelText(/^Last name/), 'Akello');
+  await user.type(form.getByLabelText(/^Username/), 'peace.a');
+  await user.type(form.getByLabelText(/^Email/), 'peace@example.com');
+  await user.type(form.getByLabelText(/^Password/), 'Lubowa-hills-88');
+  await user.click(form.getByLabelText(/^Apartment/));
+  await user.click(await screen.findByRole('option', { name: /B-02/ }));
+  await user.type(form.getByLabelText(/^Lease start/), '2026-12-01');
+  await user.type(form.getByLabelText(/^Lease end/), '2027-11-30');
+  await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
+}
+
+describe('Add Tenant', () => {
   test('sends the account with its lease and fetches the list again', async () => {
     const lists = serve();
     const calls = answer(createTenant, grace);
-    const { user, form } = await openForm();
-    await fill(user, form);
+    const opened = await openAddForm();
+    const { user, form } = opened;
+    await fillTenant(opened);
     const before = lists.length;
     await user.click(form.getByRole('button', { name: 'Create' }));
     await isGone('Add Tenant');
@@ -269,7 +286,7 @@ describe('Add Tenant', () => {
   test('says that required fields are missing, marks each, and sends nothing', async () => {
     serve();
     const calls = answer(createTenant, grace);
-    const { user, form } = await openForm();
+    const { user, form } = await openAddForm();
     await user.type(form.getByLabelText(/^First name/), 'Peace');
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(form.getByText('Please fill required fields.')).toBeVisible();
@@ -292,8 +309,9 @@ describe('Add Tenant', () => {
   test('shows the refusal at its field and keeps what was typed', async () => {
     serve();
     refuse(createTenant, 'username_taken');
-    const { user, form } = await openForm();
-    await fill(user, form);
+    const opened = await openAddForm();
+    const { user, form } = opened;
+    await fillTenant(opened);
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByRole('alert')).toHaveTextContent('This username is taken.');
     expect(form.getByLabelText(/^Username/)).toHaveAccessibleDescription('This username is taken.');
@@ -303,8 +321,9 @@ describe('Add Tenant', () => {
   test('shows the messages of nested fields at the fields', async () => {
     serve();
     refuse(createTenant, 'invalid_input', { 'user.password': ['This password is too common.'] });
-    const { user, form } = await openForm();
-    await fill(user, form);
+    const opened = await openAddForm();
+    const { user, form } = opened;
+    await fillTenant(opened);
     await user.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(form.getByLabelText(/^Password/)).toHaveAccessibleDescription('This password is too common.'),
@@ -314,8 +333,9 @@ describe('Add Tenant', () => {
   test("says 'Create failed' where the server gives no reason", async () => {
     serve();
     server.use(http.post(`*${createTenant.path}`, () => new HttpResponse(null, { status: 500 })));
-    const { user, form } = await openForm();
-    await fill(user, form);
+    const opened = await openAddForm();
+    const { user, form } = opened;
+    await fillTenant(opened);
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText('Create failed')).toBeVisible();
   });
@@ -326,7 +346,7 @@ describe('Add Tenant', () => {
       listApartments,
       pageOf([anApartment({ number: 'A-01', is_occupied: true }), anApartment({ number: 'A-02' })]),
     );
-    const { user, form } = await openForm();
+    const { user, form } = await openAddForm();
     await user.type(form.getByRole('combobox', { name: /^Apartment/ }), 'bukoto');
     await screen.findByRole('option', { name: /A-01/ });
     expect(calls.at(-1)?.query.get('search')).toBe('bukoto');
@@ -338,22 +358,22 @@ describe('Add Tenant', () => {
   test('says with the status why apartments could not be fetched', async () => {
     serve();
     refuse(listAvailableApartments, 'database_away');
-    const { form } = await openForm();
+    const { form } = await openAddForm();
     expect(await form.findByText('Fetch failed: 503')).toBeVisible();
   });
 });
 
-describe('Edit Tenant', () => {
-  async function openForm() {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Grace Namubiru' }));
-    return { user, form: within(await dialog('Edit Tenant')) };
-  }
+async function openEditForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Grace Namubiru' }));
+  return { user, form: within(await dialog('Edit Tenant')) };
+}
 
+describe('Edit Tenant', () => {
   test('renews with a later end and sends no password', async () => {
     const lists = serve();
     const calls = answer(updateTenant, grace);
-    const { user, form } = await openForm();
+    const { user, form } = await openEditForm();
     expect(form.queryByLabelText(/^Password/)).not.toBeInTheDocument();
     const end = form.getByLabelText(/^Lease end/);
     await user.clear(end);
@@ -383,7 +403,7 @@ describe('Edit Tenant', () => {
   test('says that another apartment ends the lease, and why it may not be', async () => {
     serve();
     refuse(updateTenant, 'apartment_leased');
-    const { user, form } = await openForm();
+    const { user, form } = await openEditForm();
     await user.click(form.getByRole('button', { name: 'Show choices' }));
     await user.click(await screen.findByRole('option', { name: /B-02/ }));
     expect(form.getByText('The lease of A-08 ends and a new one begins.')).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { TenantCard } from '../../../features/tenants/TenantCard.tsx';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
@@ -20,6 +19,7 @@ import { AddTenantModal } from './AddTenantModal.tsx';
 import { EditTenantModal } from './EditTenantModal.tsx';
 import { SetPasswordModal } from './SetPasswordModal.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
+import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
@@ -79,14 +79,7 @@ export function ManagerTenantsScreen() {
               rowKey={({ tenant }) => tenant.id}
               isFetching={isFetching}
               loadingText="Loading tenants..."
-              card={({ tenant, view }) => (
-                <TenantCard
-                  tenant={tenant}
-                  view={view}
-                  onSelect={() => onSelect(tenant)}
-                  onEdit={() => onEdit(tenant)}
-                />
-              )}
+              card={(row) => <TenantListItem {...row} onSelect={onSelect} onEdit={onEdit} />}
               empty={empty}
               error={failure}
             />

@@ -60,7 +60,7 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
         <RentStatusBadge status={view.rentStatus} />
       </div>
       <div className="mt-4 flex gap-2">
-        <a href={`mailto:${encodeURIComponent(view.email)}`} className={buttonStyle('secondary', 'md', 'flex-1')}>
+        <a href={mailtoOf(view.email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
           <Icon name="mail" className="size-4.5" />
           Email
         </a>
@@ -101,4 +101,9 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
       </dl>
     </Drawer>
   );
+}
+
+/** Encoded, so that an odd address cannot add a subject or copies. */
+function mailtoOf(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

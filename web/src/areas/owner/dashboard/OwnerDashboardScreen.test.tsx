@@ -8,10 +8,12 @@ import {
 } from '@amayumba/contract/reports/endpoints.ts';
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerDashboardScreen } from './OwnerDashboardScreen.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 type Estate = OccupancyStatus['estates'][number];
 
@@ -108,6 +110,15 @@ describe('the tiles', () => {
     const { user } = show();
     await screen.findByText(/Last updated/);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+
+  test('every figure is asked for again after five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const calls = serve();
+    show();
+    await screen.findByText(/Last updated/);
+    await vi.advanceTimersByTimeAsync(300_000);
     for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 

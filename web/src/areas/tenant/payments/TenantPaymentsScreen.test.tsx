@@ -107,6 +107,17 @@ describe('History', () => {
     await waitFor(() => expect(calls.alerts).toHaveLength(2));
   });
 
+  test('asks again each minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const calls = serve();
+    show();
+    await screen.findByText('Awaiting verification');
+    await waitFor(() => expect(calls.summary).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(calls.summary).toHaveLength(2));
+    await waitFor(() => expect(calls.alerts).toHaveLength(2));
+  });
+
   test('leads to the form when there is nothing yet', async () => {
     serve([]);
     const { user } = show();

@@ -1,0 +1,28 @@
+import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import type { EstateCounts } from '../../../features/estates/estates.api.ts';
+import { useEstateCounts } from '../../../features/estates/use-estate-counts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+
+const UNKNOWN = '–';
+
+interface CountProps {
+  estate: ListedEstate;
+  of: keyof EstateCounts;
+}
+
+/** One of an estate's counts; a dash until it is known. */
+export function EstateCount({ estate, of }: CountProps) {
+  return useEstateCounts(estate)?.[of].toLocaleString('en-UG') ?? UNKNOWN;
+}
+
+/** How many apartments are free: green where there are some. */
+export function AvailableCount({ estate, isWorded = false }: { estate: ListedEstate; isWorded?: boolean }) {
+  const count = useEstateCounts(estate)?.available_count;
+  if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;
+  return (
+    <Badge tone={count > 0 ? 'green' : 'grey'} className="tabular">
+      {count.toLocaleString('en-UG')}
+      {isWorded && ' available'}
+    </Badge>
+  );
+}

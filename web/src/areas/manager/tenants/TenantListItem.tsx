@@ -1,0 +1,27 @@
+import { RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { TenantRow, TenantRowActions } from './tenant-columns.tsx';
+
+/** A tenant as one row of the list on a phone. */
+export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantRow & TenantRowActions) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={view.name} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => onSelect(tenant)}
+          className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink"
+        >
+          {view.name}
+        </button>
+        <p className="truncate text-sm text-muted">
+          {view.apartmentLabel} · {view.estateName}
+        </p>
+      </div>
+      <RentStatusBadge status={view.rentStatus} />
+      <IconButton icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+    </div>
+  );
+}

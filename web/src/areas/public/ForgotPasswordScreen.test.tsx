@@ -1,0 +1,54 @@
+import { forgetPassword } from '@amayumba/contract/accounts/endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { answer, refuse, server } from '../../test/handlers.ts';
+import { renderApp } from '../../test/render.tsx';
+
+async function askFor(email: string) {
+  const { user } = renderApp('/login');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  return user;
+}
+
+test('from the login a link is asked for, and the answer does not tell whether the account exists', async () => {
+  const calls = answer(forgetPassword, { message: 'okello@example.com is known here.' });
+  await askFor('okello@example.com');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/^If there is an account with this address/)).toBeVisible();
+  expect(screen.queryByText(/okello@example\.com/)).not.toBeInTheDocument();
+  expect(calls[0]?.body).toEqual({ email: 'okello@example.com' });
+});
+
+test('while the link is asked for the button says so and takes no second press', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  let count = 0;
+  server.use(
+    http.post(`*${forgetPassword.path}`, async () => {
+      count += 1;
+      await gate.promise;
+      return HttpResponse.json({ message: 'On its way.' }, { status: 202 });
+    }),
+  );
+  const user = await askFor('okello@example.com');
+  await user.click(await screen.findByRole('button', { name: 'Sending...' }));
+  await user.type(screen.getByLabelText('Email'), '{Enter}');
+  gate.resolve(undefined);
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(count).toBe(1);
+});
+
+test('a refused address is named at its field and stays', async () => {
+  refuse(forgetPassword, 'invalid_input', { email: ['Enter an e-mail address.'] });
+  await askFor('okello@example');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter an e-mail address.'));
+  expect(screen.getByLabelText('Email')).toHaveValue('okello@example');
+});
+
+test('asking too often is said, not called sent', async () => {
+  refuse(forgetPassword, 'too_many_attempts');
+  await askFor('okello@example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+});

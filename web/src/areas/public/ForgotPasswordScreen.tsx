@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import { OutcomePanel } from './OutcomePanel.tsx';
+import { SignInLink } from './SignInLink.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Asks for a mailed link to set a new password. The answer never tells whether an account is there. Decisions section 4. */
+export function ForgotPasswordScreen() {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) {
+    return (
+      <OutcomePanel icon="mail" tone="green" title="Check your email" action={<SignInLink />}>
+        <p>If there is an account with this address, a link to set a new password is on its way to it.</p>
+        <p>The link works for one hour. Please look in your spam folder as well.</p>
+      </OutcomePanel>
+    );
+  }
+  return <ForgotPasswordForm onAsked={() => setAsked(true)} />;
+}
+
+function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
+  const { isPending, problem, errorOf, submit } = useAccountForm(PUBLIC_PATHS.forgetPassword, onAsked);
+  return (
+    <AccountPanel
+      title="Forgot your password?"
+      lead="Enter the email address of your account, and we send you a link to set a new one."
+    >
+      <form onSubmit={submit} className="mt-5 grid gap-4">
+        {problem && <Banner tone="rose">{problem.error}</Banner>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          icon="mail"
+          autoComplete="email"
+          error={errorOf('email')}
+          isMarked={false}
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
+          {isPending ? 'Sending...' : 'Send link'}
+        </Button>
+      </form>
+      <p className="mt-5 text-center text-muted">
+        Remembered it?{' '}
+        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
+          Sign in here
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
