@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readApartment, readAvailable, readEstate, readTotalAvailable } from './estates.ts';
+
+const PAGE = { page: 1, page_size: 24 };
+
+test.each([
+  ['image_url', { image_url: '/files/3' }, '/files/3'],
+  ['image', { image: '/media/3.jpg' }, '/media/3.jpg'],
+  ['neither', {}, null],
+])('an estate with %s has its picture', (_, given, imageUrl) => {
+  expect(readEstate({ id: 3, ...given })).toMatchObject({ id: 3, image_url: imageUrl });
+});
+
+test('counts that a server does not send are unknown, not zero', () => {
+  expect(readEstate({ id: 3, apartments_count: 0 })).toMatchObject({ apartments_count: 0, available_count: null });
+});
+
+test.each([
+  ['objects', [{ id: 4, name: 'Lift' }], [{ id: 4, name: 'Lift' }]],
+  [
+    'ids',
+    [4, '5'],
+    [
+      { id: 4, name: '#4' },
+      { id: 5, name: '#5' },
+    ],
+  ],
+  ['nothing', undefined, []],
+])('amenities are read as %s', (_, amenities, expected) => {
+  expect(readApartment({ id: 1, amenities })).toMatchObject({ amenities: expected, amenities_count: expected.length });
+});
+
+test('amounts and sizes are read from their text', () => {
+  expect(
+    readApartment({ id: 1, number: 7, rent_amount: '850000.00', size: '65.5', number_of_rooms: '3' }),
+  ).toMatchObject({
+    number: '7',
+    rent_amount: 850_000,
+    size: 65.5,
+    number_of_rooms: 3,
+  });
+});
+
+test.each([
+  ['a bare list', [{ id: 1 }, { id: 2 }], 2],
+  ['an object with the list', { apartments: [{ id: 1 }] }, 1],
+  ['an object that says how many', { apartments: [{ id: 1 }], total_available: 31 }, 31],
+])('available apartments are counted in %s', (_, answer, total) => {
+  expect(readTotalAvailable(answer)).toBe(total);
+  expect(readAvailable(answer, PAGE)).toMatchObject({ total_available: total });
+});
+
+test('a page is cut from a server that sends all available apartments at once', () => {
+  const all = Array.from({ length: 30 }, (_, id) => ({ id }));
+  expect(readAvailable(all, { page: 2, page_size: 24 })).toMatchObject({
+    total_available: 30,
+    apartments: [24, 25, 26, 27, 28, 29].map((id) => ({ id })),
+  });
+});
+
+test('what is no list of apartments stays as it is, for the schema to refuse', () => {
+  expect(readAvailable({ detail: 'no' }, PAGE)).toEqual({ detail: 'no' });
+});

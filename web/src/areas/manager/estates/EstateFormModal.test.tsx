@@ -1,0 +1,205 @@
+import {
+  amenities,
+  createApartment,
+  createBlock,
+  createEstate,
+  listApartments,
+  updateApartment,
+  updateEstate,
+} from '@amayumba/contract/estates/endpoints.ts';
+import type { Apartment, Estate } from '@amayumba/contract/estates/estate.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { anApartment, anEstate } from '../../../test/factories.ts';
+import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+
+import { address, bukoto, dialog, open, serve } from './estates-test-kit.tsx';
+
+async function openCreateForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Estate' }));
+  const form = within(await dialog('Create Estate'));
+  return { user, form };
+}
+
+async function fillEstate({ user, form }: Awaited<ReturnType<typeof openCreateForm>>) {
+  await user.type(form.getByLabelText(/^Name/), 'Ntinda View');
+  await user.type(form.getByLabelText(/^Address/), 'Plot 5, Ntinda Road');
+  await user.selectOptions(form.getByLabelText('Owner'), await form.findByRole('option', { name: 'Sarah Namukasa' }));
+  await user.click(form.getByRole('button', { name: 'Add Block' })); // left without a name
+  await user.click(form.getByRole('button', { name: 'Add Block' }));
+  await user.type(form.getAllByLabelText('Block name')[1] as HTMLElement, 'Block A');
+  const add = () => form.getAllByRole('button', { name: 'Add Apartment' })[1] as HTMLElement;
+  await user.click(add()); // left without a number
+  await user.click(add());
+  await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-01');
+  await user.type(form.getAllByLabelText('Rent a month')[1] as HTMLElement, '850k');
+  await user.type(form.getAllByLabelText('Size (m²)')[1] as HTMLElement, 'big');
+  await user.type(form.getAllByLabelText('Rooms')[1] as HTMLElement, '3');
+  await user.click(form.getByRole('button', { name: 'More about Apartment A-01' }));
+  await user.click(form.getByLabelText('Lift'));
+}
+
+describe('Create Estate', () => {
+  test('sends all of it in one call, without blocks that have no name and apartments that have no number', async () => {
+    const lists = serve();
+    const created = answer(createEstate, anEstate({ name: 'Ntinda View' }));
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    const before = lists.length;
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
+    expect(created.map(({ body }) => body)).toEqual([
+      {
+        name: 'Ntinda View',
+        address: 'Plot 5, Ntinda Road',
+        size: '',
+        description: '',
+        owner: 70,
+        blocks: [
+          {
+            name: 'Block A',
+            description: '',
+            apartments: [
+              {
+                number: 'A-01',
+                rent_amount: 850_000,
+                size: 'big',
+                number_of_rooms: '3',
+                color: '',
+                description: '',
+                amenities: [2],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  });
+
+  test('shows what the server says at the field it is about, and keeps what was typed', async () => {
+    serve();
+    refuse(createEstate, 'invalid_input', { 'blocks.0.apartments.0.size': ['Enter a number above zero.'] });
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(opened.form.getAllByLabelText('Size (m²)')[1]).toHaveAccessibleDescription('Enter a number above zero.'),
+    );
+    expect(opened.form.getAllByLabelText('Size (m²)')[0]).not.toHaveAccessibleDescription();
+    expect(opened.form.getByText('Please check the marked fields.')).toBeVisible();
+    expect(opened.form.getAllByLabelText('Number')[1]).toHaveValue('A-01');
+  });
+
+  test('is not sent while a rent cannot be read', async () => {
+    serve();
+    const created = answer(createEstate, anEstate());
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    await opened.user.type(opened.form.getAllByLabelText('Rent a month')[1] as HTMLElement, ' or so');
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    expect(opened.form.getAllByLabelText('Rent a month')[1]).toHaveAccessibleDescription(/Enter an amount such as/);
+    expect(created).toHaveLength(0);
+  });
+
+  test('cannot be closed while it is being sent', async () => {
+    serve();
+    server.use(http.post(`*${createEstate.path}`, () => delay('infinite')));
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Create' }));
+    expect(opened.form.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await opened.user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Create Estate' })).toBeVisible();
+  });
+
+  test('sends nothing while name or address are blank', async () => {
+    serve();
+    const created = answer(createEstate, anEstate());
+    const { user, form } = await openCreateForm();
+    await user.type(form.getByLabelText(/^Name/), '   ');
+    await user.type(form.getByLabelText(/^Address/), '   ');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription('This field is required.');
+    expect(form.getByLabelText(/^Address/)).toHaveAccessibleDescription('This field is required.');
+    expect(created).toHaveLength(0);
+  });
+
+  test('creates blocks and apartments one by one where the server left them out', async () => {
+    serve();
+    const created = answerForeign(createEstate, { id: 50, name: 'Ntinda View', address: 'Plot 5, Ntinda Road' }, 201);
+    const blocks = answerForeign(createBlock, { id: 60 }, 201);
+    const apartments = answerForeign(createApartment, { size: ['Not a number.'] }, 400);
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    const submit = opened.form.getByRole('button', { name: 'Create' });
+    await opened.user.click(submit);
+    expect(await opened.form.findByText(/^Apartment A-01:/)).toBeVisible();
+    expect(blocks[0]?.body).toEqual({ estate: 50, name: 'Block A', description: '' });
+    answerForeign(createApartment, { id: 61 }, 201);
+    await opened.user.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
+    expect([created.length, blocks.length, apartments.length]).toEqual([1, 1, 1]);
+  });
+});
+
+async function openEditForm() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Bukoto Court' }));
+  await screen.findByRole('button', { name: 'Save Changes' });
+  const form = within(await dialog('Edit Estate'));
+  await user.click(form.getByRole('button', { name: /^Block A/ }));
+  return { user, form };
+}
+
+describe('Edit Estate', () => {
+  const stored = anApartment({ id: 11, block: 2, number: 'A-01' });
+  const serveStructure = (apartments: Apartment[] = [stored]) => {
+    serve();
+    answer(listApartments, apartments);
+  };
+
+  test('sends only what differs, and lets only new blocks and apartments be removed', async () => {
+    serveStructure();
+    const estates = answer(updateEstate, bukoto);
+    const apartments = answer(updateApartment, stored);
+    const created = answer(createApartment, stored);
+    const { user, form } = await openEditForm();
+    expect(form.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    const number = form.getByLabelText('Number');
+    await user.clear(number);
+    await user.type(number, 'A-1A');
+    await user.click(form.getByRole('button', { name: 'Add Apartment' }));
+    await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-02');
+    await user.click(form.getByRole('button', { name: 'Add Apartment' }));
+    await user.type(form.getAllByLabelText('Number')[2] as HTMLElement, 'A-03');
+    await user.click(form.getByRole('button', { name: 'Remove Apartment A-03' }));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Estate' })).not.toBeInTheDocument());
+    expect(apartments.map(({ params, body }) => [params['id'], body])).toMatchObject([['11', { number: 'A-1A' }]]);
+    expect(created.map(({ body }) => body)).toMatchObject([{ block: 2, number: 'A-02' }]);
+    expect(estates).toHaveLength(0);
+  });
+
+  test('names what could not be saved, and saves only that when asked again', async () => {
+    serveStructure();
+    const estates = answer(updateEstate, bukoto);
+    const refused = refuse(createApartment, 'apartment_number_taken');
+    const { user, form } = await openEditForm();
+    await user.type(form.getByLabelText('Size'), ' and a half');
+    await user.click(form.getByRole('button', { name: 'Add Apartment' }));
+    await user.type(form.getAllByLabelText('Number')[1] as HTMLElement, 'A-01');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText(/Apartment A-01: This block already has an apartment with that number/)).toBeVisible();
+    const number = form.getAllByLabelText('Number')[1] as HTMLElement;
+    expect(number).toHaveAccessibleDescription('This block already has an apartment with that number.');
+    const created = answer(createApartment, stored);
+    await user.clear(number);
+    await user.type(number, 'A-02');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Estate' })).not.toBeInTheDocument());
+    expect([estates.length, refused.length, created.length]).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,48 @@
+import {
+  amenities,
+  listApartments,
+  listAvailableApartments,
+  listBlocks,
+  listEstates,
+  listOwners,
+} from '@amayumba/contract/estates/endpoints.ts';
+import type { Estate } from '@amayumba/contract/estates/estate.ts';
+import { screen } from '@testing-library/react';
+import { aBlock, anEstate } from '../../../test/factories.ts';
+import { answer } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerEstatesScreen } from './ManagerEstatesScreen.tsx';
+
+export const bukoto = anEstate({ id: 3, name: 'Bukoto Court', available_count: 0 });
+export const naalya = anEstate({ id: 4, name: 'Naalya Terraces', address: 'Plot 42, Naalya Road', available_count: 5 });
+export const blockA = aBlock({ id: 2, name: 'Block A', apartments_count: 12 });
+export const blockB = aBlock({ id: 9, name: 'Block B', apartments_count: 1 });
+
+export const pageOf = <Row,>(results: Row[], count = results.length) => ({
+  count,
+  next: null,
+  previous: null,
+  results,
+});
+
+export function serve(estates: Estate[] = [bukoto, naalya]) {
+  answer(amenities.list, [
+    { id: 1, name: 'Parking' },
+    { id: 2, name: 'Lift' },
+  ]);
+  answer(listOwners, [{ id: 70, name: 'Sarah Namukasa', username: 'sarah', email: 'sarah@example.com' }]);
+  answer(listBlocks, [blockA, blockB]);
+  answer(listApartments, []);
+  answer(listAvailableApartments, {
+    apartments: [],
+    total_available: 0,
+    summary: { furnished_count: 0, average_rent: 0 },
+    filters_applied: {},
+  });
+  return answer(listEstates, pageOf(estates));
+}
+
+export const open = (path = '/manager/estates') => renderScreen(<ManagerEstatesScreen />, { path });
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
+export const address = () => screen.getByTestId('address').textContent;
