@@ -17,7 +17,7 @@ function zoneOf(file: string): Zone {
   if (layer === 'contract' || layer === 'server/demo') return layer;
   const rest = file.slice(layer.length + 1);
   const [top = '', name = ''] = rest.split('/');
-  if (!rest.includes('/')) return `${layer}`;
+  if (!rest.includes('/')) return layer;
   return top === 'features' || top === 'areas' ? `${layer}/${top}/${name}` : `${layer}/${top}`;
 }
 
@@ -83,7 +83,7 @@ function faultsOf(file: string): string[] {
     const wires = from === 'server/src' || from === 'server/src/test';
     if (isOther && !wires && !isTest && PRIVATE_FILE.test(target))
       return [`${file} may not reach into ${target}: ask its service`];
-    if (/\.repository\.ts$/.test(file) && /\.(routes|service)\.ts$/.test(target))
+    if (file.endsWith('.repository.ts') && /\.(routes|service)\.ts$/.test(target))
       return [`${file} may not import upwards: ${target}`];
     return [];
   });

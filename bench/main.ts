@@ -41,7 +41,7 @@ await database.close();
 const portal = await startPortal({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' });
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 const nextMessage = () =>
-  new Promise<string>((resolve) => void bare.once('message', (message) => resolve(String(message))));
+  new Promise<string>((resolve) => void bare.once('message', (message) => resolve(message as string)));
 const bareUrl = await nextMessage();
 
 const json = { 'content-type': 'application/json' };

@@ -20,7 +20,7 @@ function* filesBelow(place) {
   if (!existsSync(place)) return;
   const entries = readdirSync(path.dirname(place), { withFileTypes: true });
   if (entries.find((entry) => entry.name === path.basename(place))?.isDirectory()) {
-    for (const name of readdirSync(place).sort()) yield* filesBelow(path.join(place, name));
+    for (const name of readdirSync(place).toSorted()) yield* filesBelow(path.join(place, name));
   } else if (!/\.test\.tsx?$/.test(place)) yield place;
 }
 

@@ -28,6 +28,7 @@ function installLockfile() {
   writeFileSync(stamp, wanted);
 }
 
+/** @param {string[]} names */
 const isOnPath = (names) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)

@@ -16,14 +16,14 @@ export const test = base.extend<object, { portal: Portal }>({
   portal: [
     // Playwright reads the names of what a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const { folder, remove } = await makeDataFolder();
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
       const outbox = path.join(folder, 'outbox');
-      await use({
+      await provide({
         url,
         async mails() {
-          const names = (await readdir(outbox).catch(() => [])).toSorted();
+          const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
           return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
         },
       });
@@ -33,6 +33,6 @@ export const test = base.extend<object, { portal: Portal }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ portal }, use) => use(portal.url),
+  baseURL: async ({ portal }, provide) => provide(portal.url),
 });
 export { expect } from '@playwright/test';

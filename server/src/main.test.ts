@@ -25,6 +25,13 @@ afterEach(async () => {
   await removeData();
 });
 
+const signIn = (portal: PortalProcess) =>
+  fetch(`${portal.url}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'manager', password: 'Amayumba-2026' }),
+  });
+
 describe('the portal as a process', { timeout: 120_000 }, () => {
   test('is ready when it says so, and SIGTERM ends it with 0', async () => {
     const portal = await start();
@@ -48,12 +55,6 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
   });
 
   test('with the demo prints the logins and lets them in, and a second start keeps what is there', async () => {
-    const signIn = (portal: PortalProcess) =>
-      fetch(`${portal.url}/api/token/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'manager', password: 'Amayumba-2026' }),
-      });
     const first = await start({ DEMO: 'auto' });
     expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
     expect((await signIn(first)).status).toBe(200);

@@ -127,10 +127,10 @@ test('docs/api.md lists every call', async () => {
 });
 
 test('the OpenAPI document describes every call', async () => {
-  const document = (await t.app.inject('/api/openapi.json')).json() as {
+  const document = (await t.app.inject('/api/openapi.json')).json<{
     openapi: string;
     paths: Record<string, Record<string, unknown>>;
-  };
+  }>();
   expect(document.openapi).toBe('3.1.0');
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),

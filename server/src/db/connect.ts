@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
@@ -13,11 +13,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const POOL_SIZE = 10;
 
 /** Opens the pool. `log` hears of connections that break while idle; without a listener Node would end. */
-export function connect(
-  connection: pg.PoolConfig,
-  log: (line: string) => void,
-): { db: Db; close: () => Promise<void> } {
-  const pool = new pg.Pool({
+export function connect(connection: PoolConfig, log: (line: string) => void): { db: Db; close: () => Promise<void> } {
+  const pool = new Pool({
     ...connection,
     types: readers,
     max: connection.max ?? POOL_SIZE,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 const BIGINT = 20;
 const NUMERIC = 1700;
@@ -20,8 +20,9 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /** How values of the database come into JavaScript: numbers, calendar text and ISO instants. Style §6. */
-export const readers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && READERS[oid]) ||
-    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+export const readers: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    const reader = format === 'binary' ? undefined : READERS[oid];
+    return reader ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
+  },
 };

@@ -23,6 +23,10 @@ interface ColumnShape {
   optional: boolean;
 }
 
+/** The columns of a table whose type is written in place. */
+const inline = (type: string): [string, string][] =>
+  [...type.matchAll(/(\w+): (\w+)/g)].map((match) => [match[1] ?? '', match[2] ?? '']);
+
 /** The columns of the interfaces in database.ts, by table. */
 function declaredColumns(): Record<string, Record<string, ColumnShape>> {
   const file = path.join(import.meta.dirname, 'database.ts');
@@ -44,8 +48,6 @@ function declaredColumns(): Record<string, Record<string, ColumnShape>> {
     const found = interfaces.get(name);
     return found ? [...found.bases.flatMap(columnsOf), ...found.members] : [];
   };
-  const inline = (type: string): [string, string][] =>
-    [...type.matchAll(/(\w+): (\w+)/g)].map((match) => [match[1] ?? '', match[2] ?? '']);
   return Object.fromEntries(
     columnsOf('Database').map(([table, type]) => [
       table,

@@ -14,10 +14,11 @@ export function findServerPrograms(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
+const idOfPostgres = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+
+/** PostgreSQL refuses to run as root: the package's own user does it then. */
 function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: id('-u'), gid: id('-g') };
+  return process.getuid?.() === 0 ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {};
 }
 
 /** Starts a throw-away cluster of the system's PostgreSQL on a socket of its own; nothing of it waits for the disk. */

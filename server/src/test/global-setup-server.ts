@@ -1,14 +1,14 @@
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findServerPrograms, startDebianPostgres } from './debian-postgres.ts';
 import { prepareTemplate } from './postgres.ts';
 
 const READY_WITHIN_MS = 20_000;
 
-async function untilItAnswers(admin: pg.ClientConfig): Promise<void> {
+async function untilItAnswers(admin: ClientConfig): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const client = new pg.Client(admin);
+    const client = new Client(admin);
     try {
       await client.connect();
       return;

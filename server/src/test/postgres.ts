@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -9,8 +9,8 @@ const PASSWORD = 'only-in-tests';
 
 /** How a test run reaches its PostgreSQL: as who makes databases, and as the role the application uses. */
 export interface TestPostgres {
-  admin: pg.PoolConfig;
-  application: pg.PoolConfig;
+  admin: PoolConfig;
+  application: PoolConfig;
 }
 
 declare module 'vitest' {
@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /** Runs one statement as who may make databases. */
-export async function asAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...admin });
+export async function asAdmin(admin: PoolConfig, statement: string): Promise<void> {
+  const client = new Client({ ...admin });
   await client.connect();
   try {
     await client.query(statement);
@@ -31,7 +31,7 @@ export async function asAdmin(admin: pg.PoolConfig, statement: string): Promise<
 }
 
 /** Makes the application's role (without superuser) and the migrated template. */
-export async function prepareTemplate(admin: pg.PoolConfig): Promise<TestPostgres> {
+export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> {
   await asAdmin(admin, `create role ${ROLE} login password '${PASSWORD}'`);
   await asAdmin(admin, `create database ${TEMPLATE} owner ${ROLE} template template0 encoding 'UTF8'`);
   const application = { ...admin, user: ROLE, password: PASSWORD };
@@ -53,7 +53,7 @@ export async function createTestDatabase({ admin, application }: TestPostgres) {
   // Copying files is quicker than the log for so small a template.
   await asAdmin(admin, `create database ${name} template ${TEMPLATE} owner ${ROLE} strategy file_copy`);
   return {
-    connection: { ...application, database: name, max: 6 } satisfies pg.PoolConfig,
+    connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
     drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`),
   };
 }

@@ -204,7 +204,7 @@ test('apartments are searched by number, block and estate, each word on its own'
   const caller = await manager();
   const found = async (search: string) =>
     ((await caller.call(calls.listApartments, { query: { search } })).body as Apartment[]).map((row) => row.id);
-  expect((await found('kitintale')).toSorted()).toEqual([wanted.id, other.id]);
+  expect(await found('kitintale')).toEqual([wanted.id, other.id]);
   expect(await found('Heights kh-7')).toEqual([wanted.id]);
 });
 

@@ -1,12 +1,12 @@
 import { listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
-import type { Apartment, Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApartment } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 
-import { dialog, open, serve } from './estates-test-kit.tsx';
+import { dialog, open, serve } from '../../../test/estates-screen.tsx';
 
 const free = (apartments: Apartment[], total_available = apartments.length) => ({
   apartments,

@@ -1,5 +1,4 @@
 import {
-  amenities,
   createApartment,
   createBlock,
   createEstate,
@@ -7,14 +6,14 @@ import {
   updateApartment,
   updateEstate,
 } from '@amayumba/contract/estates/endpoints.ts';
-import type { Apartment, Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anApartment, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 
-import { address, bukoto, dialog, open, serve } from './estates-test-kit.tsx';
+import { bukoto, dialog, open, serve } from '../../../test/estates-screen.tsx';
 
 async function openCreateForm() {
   const { user } = open();

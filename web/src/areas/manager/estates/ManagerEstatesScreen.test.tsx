@@ -1,19 +1,28 @@
 import {
-  amenities,
   deleteEstate,
   listApartments,
   listAvailableApartments,
   listBlocks,
   listEstates,
 } from '@amayumba/contract/estates/endpoints.ts';
-import type { Estate } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aBlock, anApartment } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 
-import { address, blockA, blockB, bukoto, dialog, naalya, open, pageOf, row, serve } from './estates-test-kit.tsx';
+import {
+  address,
+  blockA,
+  blockB,
+  bukoto,
+  dialog,
+  naalya,
+  open,
+  pageOf,
+  row,
+  serve,
+} from '../../../test/estates-screen.tsx';
 
 describe('the list', () => {
   test('shows each estate with its counts under the headings of the specification', async () => {

@@ -8,10 +8,10 @@ import {
 } from '@amayumba/contract/estates/endpoints.ts';
 import type { Estate } from '@amayumba/contract/estates/estate.ts';
 import { screen } from '@testing-library/react';
-import { aBlock, anEstate } from '../../../test/factories.ts';
-import { answer } from '../../../test/handlers.ts';
-import { renderScreen } from '../../../test/render.tsx';
-import { ManagerEstatesScreen } from './ManagerEstatesScreen.tsx';
+import { aBlock, anEstate } from './factories.ts';
+import { answer } from './handlers.ts';
+import { renderScreen } from './render.tsx';
+import { ManagerEstatesScreen } from '../areas/manager/estates/ManagerEstatesScreen.tsx';
 
 export const bukoto = anEstate({ id: 3, name: 'Bukoto Court', available_count: 0 });
 export const naalya = anEstate({ id: 4, name: 'Naalya Terraces', address: 'Plot 42, Naalya Road', available_count: 5 });
@@ -25,6 +25,7 @@ export const pageOf = <Row,>(results: Row[], count = results.length) => ({
   results,
 });
 
+/** Answers what the screen and its modals ask for; gives back the calls for the list. */
 export function serve(estates: Estate[] = [bukoto, naalya]) {
   answer(amenities.list, [
     { id: 1, name: 'Parking' },
@@ -42,6 +43,7 @@ export function serve(estates: Estate[] = [bukoto, naalya]) {
   return answer(listEstates, pageOf(estates));
 }
 
+/** The screen at an address. */
 export const open = (path = '/manager/estates') => renderScreen(<ManagerEstatesScreen />, { path });
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
