@@ -12,21 +12,24 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p95: number;
+  p99: number;
   failed: number;
 }
-
-const CONNECTIONS = 8;
 
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Sends requests over eight connections for some seconds. */
-export async function measure({ url, method, requests }: Load, seconds: number): Promise<Measured> {
+/** Sends requests for some seconds over so many connections, each of which waits for its answer before it asks again. */
+export async function measure(
+  { url, method, requests }: Load,
+  seconds: number,
+  connections: number,
+): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
   const run = autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: requests.map((request) => ({ method, ...request })),
   });
@@ -36,5 +39,11 @@ export async function measure({ url, method, requests }: Load, seconds: number):
   });
   await run;
   const sorted = Float64Array.from(times).toSorted();
-  return { perSecond: times.length / seconds, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), failed };
+  return {
+    perSecond: times.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+    failed,
+  };
 }

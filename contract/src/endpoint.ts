@@ -17,6 +17,8 @@ export interface Endpoint {
   /** The status of success: 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodMiniType;
+  /** Media types of what is answered, where that is a file and not JSON. */
+  file?: readonly string[];
 }
 
 /** Declares a call, keeping the exact types of its schemas. */

@@ -68,7 +68,11 @@ export const calendarDay = z.string().check(
 /** A moment, ISO 8601 with an offset; answered in UTC with `Z`. */
 export const moment = z.string().check(
   z.refine(
-    (text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    // Without an offset it would be read in the server's own time zone.
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+      isCalendarDate(text.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(text)),
     {
       error: 'Enter a moment as 2026-03-31T09:00:00Z.',
     },

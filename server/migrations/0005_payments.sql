@@ -41,12 +41,24 @@ create table payments (
   constraint lease_with_its_estate check ((lease_id is null) = (estate_id is null))
 );
 create index payments_tenant on payments (tenant_id, due_date desc, id) where deleted_at is null;
-create index payments_due on payments (due_date desc, id) where deleted_at is null;
+-- Holds what lists of most payments filter and add up, so that their counts and sums need not read the table.
+create index payments_due on payments (due_date desc, id) include (amount, status_id, payment_for_year, payment_type)
+  where deleted_at is null;
 create index payments_status_due on payments (status_id, due_date desc, id) where deleted_at is null;
 create index payments_period on payments (payment_for_year, payment_for_month, status_id) where deleted_at is null;
+-- The few that cover more than their first month.
+create index payments_several_months on payments (payment_for_year) where deleted_at is null and cardinality(months_paid) > 1;
+create index payments_deposits on payments (due_date desc, id) include (amount, status_id)
+  where deleted_at is null and payment_type = 'Security Deposit';
+-- Still owed: neither Paid, Cancelled nor Refunded. Oldest first, for alerts and for pending and overdue.
+create index payments_unsettled on payments (due_date, id) include (amount, status_id, estate_id, payment_type)
+  where deleted_at is null and status_id not in (2, 5, 6);
+create index payments_estate_unsettled on payments (estate_id, due_date, id) include (status_id)
+  where deleted_at is null and status_id not in (2, 5, 6);
+create index payments_paid on payments (paid_at desc, id) include (estate_id) where deleted_at is null and status_id = 2;
+create index payments_estate_paid on payments (estate_id, paid_at desc, id) where deleted_at is null and status_id = 2;
 create index payments_estate_due on payments (estate_id, due_date) where deleted_at is null;
 create index payments_estate_period on payments (estate_id, payment_for_year, payment_for_month) where deleted_at is null;
-create index payments_estate_paid on payments (estate_id, paid_at desc) where deleted_at is null and paid_at is not null;
 create index payments_lease on payments (lease_id);
 create index payments_receipt_file on payments (receipt_file_id) where receipt_file_id is not null;
 

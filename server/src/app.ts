@@ -9,14 +9,17 @@ import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
-import { answerErrors } from './http/errors.ts';
+import { takeEmptyJson } from './http/empty-json.ts';
+import { answerError } from './http/errors.ts';
 import { describeApi } from './http/openapi.ts';
 import { openGate } from './http/route.ts';
 import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
@@ -44,12 +47,19 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle clients keep open must not hold up the stop.
     forceCloseConnections: 'idle',
+    // Addresses that the router cannot read do not get as far as the error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
+  takeEmptyJson(app);
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(options.apiBaseUrl), hsts: false });
-  await app.register(cors, { origin: options.corsOrigins ?? [], maxAge: 600, exposedHeaders: ['retry-after'] });
+  await app.register(cors, {
+    origin: options.corsOrigins ?? [],
+    maxAge: 600,
+    exposedHeaders: ['retry-after', 'content-disposition'],
+  });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
   openGate(app, parts);
@@ -68,9 +78,11 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   estatesRoutes(app, parts);
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
+  complaintsRoutes(app, parts);
   reportsRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
+  settingsRoutes(app, parts);
   contactRoutes(app, parts);
   auditRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');

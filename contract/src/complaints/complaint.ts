@@ -37,6 +37,7 @@ export type Complaint = z.output<typeof complaintSchema>;
 
 /** One complaint with every status change, oldest first. */
 export const complaintWithHistorySchema = z.extend(complaintSchema, { history: z.array(statusChangeSchema) });
+export type ComplaintWithHistory = z.output<typeof complaintWithHistorySchema>;
 
 export const complaintQuerySchema = z.object({
   ...listQuery,
@@ -45,6 +46,7 @@ export const complaintQuerySchema = z.object({
   tenant_id: leftOut(id),
   category_id: leftOut(id),
 });
+export type ComplaintQuery = z.output<typeof complaintQuerySchema>;
 
 export const newComplaintSchema = z.object({
   category: id,
@@ -52,7 +54,10 @@ export const newComplaintSchema = z.object({
   description: text(5000),
   urgency: leftOut(z.enum(URGENCIES)),
 });
+export type NewComplaint = z.output<typeof newComplaintSchema>;
+
 export const loggedComplaintSchema = z.extend(complaintSchema, { message: z.string() });
+export type LoggedComplaint = z.output<typeof loggedComplaintSchema>;
 
 export const complaintChangeSchema = z.object({
   category: leftOut(id),
@@ -61,6 +66,7 @@ export const complaintChangeSchema = z.object({
   urgency: leftOut(z.enum(URGENCIES)),
   status: leftOut(id),
 });
+export type ComplaintChange = z.output<typeof complaintChangeSchema>;
 
 export const complaintStatusUpdateSchema = z.object({ status_id: id, feedback: optionalText(5000) });
 export const complaintCloseSchema = z.optional(z.nullable(z.object({ feedback: clearable(text(5000)) })));

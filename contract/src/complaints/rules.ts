@@ -5,3 +5,7 @@ export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 /** What a new complaint starts with. Decisions §5. */
 export const DEFAULT_URGENCY: Urgency = 'medium';
+
+/** Whether a tenant may change their own complaint: a closed one only to reopen it. Statuses by id. Decisions §5. */
+export const tenantMayChange = (statusBefore: number, statusAfter: number): boolean =>
+  statusBefore !== COMPLAINT_STATUS.closed || statusAfter !== COMPLAINT_STATUS.closed;

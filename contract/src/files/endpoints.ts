@@ -10,4 +10,5 @@ export const getFile = endpoint({
   params: z.object({ file_id: z.uuid() }),
   query: z.object({ expires: wholeNumber(0, Number.MAX_SAFE_INTEGER), signature: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
+  file: ['image/*', 'application/pdf'],
 });

@@ -2,22 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   complaintAnalyticsSchema,
-  complaintReportSchema,
   complaintTrendsQuerySchema,
   complaintTrendsSchema,
   estatePaymentStatusSchema,
   expiringTenantsQuerySchema,
   expiringTenantsSchema,
-  exportRequestSchema,
-  occupancyReportSchema,
   occupancyStatusSchema,
   ownerFilterSchema,
   paymentAlertsSchema,
   paymentDashboardSummarySchema,
-  paymentReportSchema,
-  reportQuerySchema,
   tenancyExpirySchema,
 } from './owner-figures.ts';
+import {
+  complaintReportSchema,
+  exportRequestSchema,
+  occupancyReportSchema,
+  paymentReportSchema,
+  reportQuerySchema,
+} from './owner-reports.ts';
+import { EXPORT_MEDIA_TYPES } from './rules.ts';
 
 const ownerCall = <Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
@@ -98,4 +101,5 @@ export const exportReport = endpoint({
   summary: 'A report as a file',
   body: exportRequestSchema,
   response: z.unknown(),
+  file: Object.values(EXPORT_MEDIA_TYPES),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, id, leftOut, wholeNumber } from '../fields.ts';
-import { EXPORT_FORMATS, REPORT_TYPES } from './rules.ts';
+import { id, leftOut, wholeNumber } from '../fields.ts';
 
 // Rates are percentages, unrounded; screens round them. A rate without a denominator is 0. Decisions §6.
 
@@ -114,57 +113,3 @@ export const tenancyExpirySchema = z.object({
 export type TenancyExpiry = z.output<typeof tenancyExpirySchema>;
 export const expiringTenantsQuerySchema = z.object({ ...ownerFilterSchema.shape, days: leftOut(wholeNumber(1, 366)) });
 export const expiringTenantsSchema = z.array(expiringTenantSchema);
-
-const REPORT_YEARS_MAX = 5;
-const rangeIsSound = z.refine<{ start_date: string; end_date: string }>(
-  ({ start_date, end_date }) =>
-    end_date >= start_date && end_date <= `${Number(start_date.slice(0, 4)) + REPORT_YEARS_MAX}${start_date.slice(4)}`,
-  { error: 'The end must not lie before the start, nor more than 5 years after it.', path: ['end_date'] },
-);
-const range = { start_date: calendarDay, end_date: calendarDay };
-export const reportQuerySchema = z.object({ ...ownerFilterSchema.shape, ...range }).check(rangeIsSound);
-
-export const paymentReportSchema = z.object({
-  total_payments: z.int(),
-  total_amount: z.int(),
-  paid_amount: z.int(),
-  pending_amount: z.int(),
-  overdue_amount: z.int(),
-  estates: z.array(
-    z.object({
-      estate_name: z.string(),
-      payments: z.int(),
-      total_amount: z.int(),
-      paid_amount: z.int(),
-      collection_rate: z.number(),
-    }),
-  ),
-});
-export const occupancyReportSchema = z.object({
-  occupancy_trends: z.array(
-    z.object({ date: z.string(), occupancy_rate: z.number(), occupied: z.int(), total_apartments: z.int() }),
-  ),
-  estate_breakdown: z.array(
-    z.object({
-      estate_name: z.string(),
-      avg_occupancy: z.number(),
-      peak_occupancy: z.number(),
-      lowest_occupancy: z.number(),
-    }),
-  ),
-});
-export const complaintReportSchema = z.object({
-  total_complaints: z.int(),
-  resolved_complaints: z.int(),
-  avg_resolution_time: z.number(),
-  complaint_categories: z.array(z.object({ category: z.string(), count: z.int(), resolution_rate: z.number() })),
-});
-
-export const exportRequestSchema = z
-  .object({
-    report_type: z.enum(REPORT_TYPES),
-    format: z.enum(EXPORT_FORMATS),
-    ...range,
-    filters: z.optional(ownerFilterSchema),
-  })
-  .check(rangeIsSound);

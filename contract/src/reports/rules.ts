@@ -1,5 +1,25 @@
+import { type CalendarDate, daysBetween } from '../calendar.ts';
+
 export const REPORT_TYPES = ['payments', 'occupancy', 'complaints', 'tenancy'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+/** `amayumba-payments-2026-01-01-2026-12-31.xlsx` */
+export function exportFileName(asked: {
+  report_type: ReportType;
+  format: ExportFormat;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
+}): string {
+  return `amayumba-${asked.report_type}-${asked.start_date}-${asked.end_date}.${asked.format}`;
+}
 
 /** Leases that end within so many days count as expiring soon. Decisions §6. */
 export const EXPIRING_DAYS = 60;
@@ -7,3 +27,16 @@ export const EXPIRING_DAYS = 60;
 export const ALERTS_MAX = 20;
 /** Days of the complaint trend unless another number is asked for. Specification §9. */
 export const TREND_DAYS = 30;
+/** The longest range of a report. Decisions §6. */
+export const REPORT_YEARS_MAX = 5;
+
+/** Whether a day lies no later than the same day so many years on. */
+export function isWithinYears(start: CalendarDate, end: CalendarDate, years: number): boolean {
+  return end <= `${Number(start.slice(0, 4)) + years}${start.slice(4)}`;
+}
+
+/** How far apart the points of the occupancy report lie: a day up to 92 days, a week up to 2 years, else a month. Decisions §6. */
+export function occupancyStep(start: CalendarDate, end: CalendarDate): 'day' | 'week' | 'month' {
+  if (daysBetween(start, end) < 92) return 'day';
+  return isWithinYears(start, end, 2) ? 'week' : 'month';
+}

@@ -10,9 +10,12 @@ export const settingsSchema = z.object({
   /** Days before the due date on which a reminder goes out. */
   reminder_days: z.int(),
 });
+export type Settings = z.output<typeof settingsSchema>;
+
 export const settingsChangeSchema = z.object({
   landlord_name: optionalText(120),
   landlord_address: optionalText(300),
   monthly_revenue_target: leftOut(zeroOrMoreUgx),
   reminder_days: leftOut(wholeNumber(0, 60)),
 });
+export type SettingsChange = z.output<typeof settingsChangeSchema>;

@@ -9,26 +9,34 @@ export interface Paging {
 }
 
 /** A sum of whole shillings, of all rows or some; what JSON could not carry exactly stays at the largest number it can. */
-export const summed = (column: string, of: Expression<SqlBool> = sql`true`) =>
-  sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where ${of}), 0), ${sql.lit(UGX_MAX)})`;
+export const summed = (column: string, of?: Expression<SqlBool>) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}) ${of ? sql`filter (where ${of})` : sql``}, 0), ${sql.lit(UGX_MAX)})`;
 
 /**
  * The rows of a query: all as a plain array, or one page with its count when paging is asked for. Decisions §2.
  * `total` names a column to add up over all pages. Links to the neighbours are put in by http/route.ts.
  */
-export async function listed<DB, TB extends keyof DB, O>(
+export const listed = <DB, TB extends keyof DB, O>(
   paging: Paging,
   query: SelectQueryBuilder<DB, TB, O>,
   total?: string,
+): Promise<O[] | Page<O>> => listedLate(paging, query, (found) => found, total);
+
+/**
+ * The same for a list whose rows take many joins to show: `found` filters and sorts on little, so that an index can answer it, and
+ * `shown` looks up the rest for the rows of the page alone. `shown` sorts again, since a join keeps no order.
+ */
+export async function listedLate<DB, TB extends keyof DB, F, O>(
+  paging: Paging,
+  found: SelectQueryBuilder<DB, TB, F>,
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> },
+  total?: string,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
-  if (paging.page === undefined && paging.page_size === undefined) return query.execute();
+  if (paging.page === undefined && paging.page_size === undefined) return shown(found).execute();
   const [results, counted] = await Promise.all([
-    query
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-    query
+    shown(found.limit(page_size).offset((page - 1) * page_size)).execute(),
+    found
       .clearSelect()
       .clearOrderBy()
       .select([sql<number>`count(*)`.as('count'), sql<number>`${total ? summed(total) : sql`0::bigint`}`.as('total')])

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
@@ -69,6 +69,8 @@ const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
   FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformed_request',
+  // An id longer than any there is.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /** A schema's issue again out of the shape in which Fastify hands it on. */
@@ -111,16 +113,14 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   database_away: 5,
 };
 
-/** Writes every answer that is no success, in one shape; what is no refusal is a bug and logged whole. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalFor(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[refusal.code];
-    if (retryAfter) reply.header('retry-after', retryAfter);
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));
-  });
+/** Answers a request that was refused, in one shape; what is no refusal is a bug and logged whole. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+  const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[refusal.code];
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));
 }
 
 /** The answer for a path under /api/ that is no call. */

@@ -5,6 +5,12 @@ import { rolesThatMay } from '../access/permissions.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
+/** An answer that is a file of one of these types. */
+const fileOf = (mediaTypes: readonly string[]) => ({
+  description: 'The file',
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 /** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json. Decisions §2. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -25,7 +31,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const description = isPublic ? 'Open to everybody.' : `For: ${rolesThatMay(rule.may).join(', ')}.`;
       const consumes = endpoint.files ? ['application/json', 'multipart/form-data'] : undefined;
       return {
-        schema: { ...schema, description, ...(consumes && { consumes }), security: isPublic ? [] : [{ bearer: [] }] },
+        schema: {
+          ...schema,
+          ...(endpoint.file && { response: { [endpoint.status ?? 200]: fileOf(endpoint.file) } }),
+          description,
+          ...(consumes && { consumes }),
+          security: isPublic ? [] : [{ bearer: [] }],
+        },
         url,
       };
     },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '@amayumba/contract/refusal.ts';
+import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { setField } from './form-fields.ts';
 
 /** Largest file that may be sent, in bytes: 10 MB. Decisions §3. */
@@ -20,17 +20,24 @@ export async function readMultipart(
 ): Promise<{ body: Record<string, unknown>; uploads: Uploads }> {
   const body: Record<string, unknown> = {};
   const uploads: Uploads = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      setField(body, part.fieldname, part.value);
-      continue;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        setField(body, part.fieldname, part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      // The parser may hand over a file cut at the limit as if it were whole.
+      if (part.file.truncated) fail('payload_too_large');
+      if (accepted.includes(part.fieldname) && content.length > 0) {
+        uploads[part.fieldname] = { file_name: part.filename ?? '', content };
+      }
     }
-    const content = await part.toBuffer();
-    // The parser may hand over a file cut at the limit as if it were whole.
-    if (part.file.truncated) fail('payload_too_large');
-    if (accepted.includes(part.fieldname) && content.length > 0) {
-      uploads[part.fieldname] = { file_name: part.filename ?? '', content };
-    }
+  } catch (error) {
+    // Limits come with a code. What the parser throws without one is about the body: no boundary, cut off before its end.
+    throw error instanceof Refusal || (error instanceof Error && 'code' in error)
+      ? error
+      : new Refusal('malformed_request');
   }
   return { body, uploads };
 }

@@ -22,6 +22,8 @@ export interface Answer<E extends Endpoint> {
   error: ErrorBody;
   headers: Record<string, unknown>;
   text: string;
+  /** The answer as it came, where it is a file. */
+  bytes: Buffer;
 }
 
 export interface Caller {
@@ -95,6 +97,7 @@ export function callerFor(app: FastifyInstance, parts: Parts) {
           error: body,
           headers: response.headers,
           text: response.body,
+          bytes: response.rawPayload,
         } as never;
       },
     };

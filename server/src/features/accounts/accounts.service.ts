@@ -11,6 +11,7 @@ import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
   findAccount,
   insertAccount,
+  listActiveManagerIds,
   listActiveManagers,
   type PersonChange,
   updatePerson,
@@ -67,4 +68,10 @@ export async function setPassword(tx: Db, userId: number, password: string, pass
 export async function managersToWriteTo(db: Db): Promise<{ address: string; name: string }[]> {
   const managers = await listActiveManagers(db);
   return managers.map((manager) => ({ address: manager.email, name: fullName(manager) }));
+}
+
+/** The user ids of the active managers, for messages in the portal that go to all of them. */
+export async function managersToTell(db: Db): Promise<number[]> {
+  const managers = await listActiveManagerIds(db);
+  return managers.map(({ id }) => id);
 }

@@ -75,6 +75,17 @@ export function listActiveManagers(db: Db) {
     .execute();
 }
 
+/** The accounts of active managers. */
+export function listActiveManagerIds(db: Db): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '=', 'manager')
+    .where('u.status', '=', 'active')
+    .orderBy('u.id')
+    .execute();
+}
+
 export async function hasManager(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('role', '=', 'manager').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -9,7 +9,7 @@ import { complaintsWithin } from './figures-scope.ts';
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
 /** When a complaint `c` was first Resolved or Closed, whatever came after; null where it never was. */
-const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
+export const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
   where step.complaint_id = c.id and step.to_status_id in (${sql.lit(resolved)}, ${sql.lit(closed)}))`;
 
 /** The day of an instant in Kampala. The offset is written out, since a database may know no names of time zones. */

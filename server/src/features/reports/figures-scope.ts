@@ -53,7 +53,7 @@ export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =
 
 /** The month a day lies in, as a range of days. */
 export const monthAround = (day: CalendarDate) =>
-  sql`daterange(date_trunc('month', ${day}::date)::date, (date_trunc('month', ${day}::date) + interval '1 month')::date)`;
+  sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
 
 /** First and last name of a user `u`, or the username. */
 export const nameOfPerson = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;

@@ -25,11 +25,14 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
     from homes group by estate_id, block_id, block_name
   ),
   money as (
-    select p.estate_id, coalesce(sum(p.amount) filter (where ${collectedIn(today)}), 0) as collected,
-      count(*) filter (where ${overdueOn(today)}) as overdue
-    from live_payments p
-    where ${paymentsWithin(viewer, filter)} and (${collectedIn(today)} or ${overdueOn(today)})
-    group by p.estate_id
+    select estate_id, sum(collected) as collected, sum(overdue) as overdue
+    from (
+      select p.estate_id, p.amount as collected, 0 as overdue
+      from live_payments p where ${paymentsWithin(viewer, filter)} and ${collectedIn(today)}
+      union all
+      select p.estate_id, 0, 1 from live_payments p where ${paymentsWithin(viewer, filter)} and ${overdueOn(today)}
+    ) told
+    group by estate_id
   ),
   estate_figures as (
     select e.id as estate_id, e.name as estate_name,

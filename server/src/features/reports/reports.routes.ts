@@ -1,11 +1,15 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import {
+  exportReport as exportReportCall,
   getComplaintAnalytics,
+  getComplaintReport,
   getComplaintTrends,
   getEstatePaymentStatus,
+  getOccupancyReport,
   getOccupancyStatus,
   getPaymentAlerts,
   getPaymentDashboardSummary,
+  getPaymentReport,
   getTenancyExpiry,
   listExpiringTenants,
 } from '@amayumba/contract/reports/endpoints.ts';
@@ -13,15 +17,21 @@ import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { contentDisposition } from '../files/content-disposition.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
+import { getComplaintReportFigures } from './complaint-report.repository.ts';
+import { exportReport } from './export/export-report.service.ts';
 import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
+import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentAlertRows, getPaymentSummaryRow } from './payment-figures.repository.ts';
+import { getPaymentReportFigures } from './payment-report.repository.ts';
 import { getTenancyFigures, listExpiringRows } from './tenancy-figures.repository.ts';
 
 const read = { may: 'reports:read' } as const;
 
-/** The owner's figures: over the own estates, as of today in Kampala. Decisions §6. */
-export function reportsRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+/** The owner's figures and reports: over the own estates, as of today in Kampala. Decisions §6. */
+export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock } = parts;
   const today = () => dayInKampala(clock.now());
 
   route(app, getOccupancyStatus, read, ({ viewer, query }) => getOccupancyFigures(db, viewer, query, today()));
@@ -36,4 +46,17 @@ export function reportsRoutes(app: FastifyInstance, { db, clock }: Parts): void 
   route(app, listExpiringTenants, read, ({ viewer, query }) =>
     listExpiringRows(db, viewer, query, today(), query.days ?? EXPIRING_DAYS),
   );
+
+  route(app, getPaymentReport, read, ({ viewer, query }) => getPaymentReportFigures(db, viewer, query, today()));
+  route(app, getOccupancyReport, read, ({ viewer, query }) => getOccupancyReportFigures(db, viewer, query, today()));
+  route(app, getComplaintReport, read, ({ viewer, query }) => getComplaintReportFigures(db, viewer, query));
+  route(app, exportReportCall, read, async ({ viewer, body, reply }) => {
+    const file = await exportReport(parts, viewer, body);
+    reply.headers({
+      'content-type': file.media_type,
+      'content-disposition': contentDisposition('attachment', file.file_name),
+      'cache-control': 'no-store',
+    });
+    return file.content;
+  });
 }

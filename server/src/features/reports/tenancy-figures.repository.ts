@@ -10,10 +10,10 @@ import { blocksWithin, estatesWithin, monthAround, nameOfPerson, percent } from 
 const RENEWAL_DAYS = 365;
 
 /** The last day of a lease `l`; null where it has no end. */
-const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;
+export const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
-const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
+export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 

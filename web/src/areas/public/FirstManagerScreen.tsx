@@ -26,8 +26,8 @@ export function FirstManagerScreen() {
     return (
       <OutcomePanel icon="key" tone="amber" title="Open the printed link" action={<SignInLink />}>
         <p>
-          Please use the link that was printed in the terminal when the portal started. It is the only way to create the
-          first manager account, and a restart prints a new one.
+          Please use the link that was printed in the terminal when the portal started. As long as there is no manager,
+          a restart prints a new one.
         </p>
         <p>There is a manager already? Then sign in.</p>
       </OutcomePanel>

@@ -28,7 +28,7 @@ export function OutcomePanel({ icon, tone, title, children, action }: OutcomePan
       <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink outline-none">
         {title}
       </h1>
-      <div className="mt-2 grid gap-2 text-muted">{children}</div>
+      <div className="mt-2 grid gap-2 text-balance text-muted">{children}</div>
       {action && <div className="mt-6">{action}</div>}
     </PublicPanel>
   );

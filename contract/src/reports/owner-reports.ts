@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { calendarDay, leftOut } from '../fields.ts';
+import { ownerFilterSchema } from './owner-figures.ts';
+import { EXPORT_FORMATS, isWithinYears, REPORT_TYPES, REPORT_YEARS_MAX } from './rules.ts';
+
+// Reports over a range of days, both ends included. Rates are percentages, unrounded; a rate without a denominator is 0. Decisions §6.
+
+const rangeIsSound = z.refine<{ start_date: string; end_date: string }>(
+  ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
+  {
+    error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
+    path: ['end_date'],
+  },
+);
+const range = { start_date: calendarDay, end_date: calendarDay };
+
+export const reportQuerySchema = z.object({ ...ownerFilterSchema.shape, ...range }).check(rangeIsSound);
+export type ReportQuery = z.output<typeof reportQuerySchema>;
+
+export const paymentReportSchema = z.object({
+  /** Payments due in the range. */
+  total_payments: z.int(),
+  /** Whole shillings. Cancelled, refunded and failed payments count as well, so the three below need not add up to it. */
+  total_amount: z.int(),
+  paid_amount: z.int(),
+  /** Pending, Partial or Processing and not overdue today. */
+  pending_amount: z.int(),
+  /** Overdue today. */
+  overdue_amount: z.int(),
+  estates: z.array(
+    z.object({
+      estate_name: z.string(),
+      payments: z.int(),
+      total_amount: z.int(),
+      paid_amount: z.int(),
+      /** Paid in percent of the total. */
+      collection_rate: z.number(),
+    }),
+  ),
+});
+export type PaymentReport = z.output<typeof paymentReportSchema>;
+
+export const occupancyReportSchema = z.object({
+  /**
+   * How things stood on single days, oldest first: each day, week or month of the range (rules.ts), none after today. A home counts as
+   * occupied on a day when a lease covered it, and the homes of today are counted throughout.
+   */
+  occupancy_trends: z.array(
+    z.object({ date: z.string(), occupancy_rate: z.number(), occupied: z.int(), total_apartments: z.int() }),
+  ),
+  /** Mean, highest and lowest rate of each estate over the same days. */
+  estate_breakdown: z.array(
+    z.object({
+      estate_name: z.string(),
+      avg_occupancy: z.number(),
+      peak_occupancy: z.number(),
+      lowest_occupancy: z.number(),
+    }),
+  ),
+});
+export type OccupancyReport = z.output<typeof occupancyReportSchema>;
+
+export const complaintReportSchema = z.object({
+  /** Complaints made in the range. */
+  total_complaints: z.int(),
+  /** Those of them that stand at Resolved or Closed now: one that was opened again is not resolved. */
+  resolved_complaints: z.int(),
+  /** Days from creation to the first Resolved or Closed; 0 where nothing was resolved. */
+  avg_resolution_time: z.number(),
+  /** The categories that were complained of, the most frequent first. */
+  complaint_categories: z.array(z.object({ category: z.string(), count: z.int(), resolution_rate: z.number() })),
+});
+export type ComplaintReport = z.output<typeof complaintReportSchema>;
+
+export const exportRequestSchema = z
+  .object({
+    report_type: z.enum(REPORT_TYPES),
+    format: z.enum(EXPORT_FORMATS),
+    ...range,
+    filters: leftOut(ownerFilterSchema),
+  })
+  .check(rangeIsSound);
+export type ExportRequest = z.output<typeof exportRequestSchema>;

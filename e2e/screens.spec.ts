@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+/** Every screen with what shows that its data has come. */
+const SCREENS = [
+  { who: 'manager', path: '/manager/estates', title: 'Property Management', shows: 'Bukoto Court' },
+  { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
+  { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
+  { who: 'owner', path: '/owner', title: 'Owner Portfolio', shows: 'occupied' },
+  { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
+
+/** Complaints of the browser: errors, and what the content security policy refused. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('the login is accessible, with a heading and a title of its own', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/Sign In/);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+for (const { who, path, title, shows } of SCREENS) {
+  test(`${path} shows its data, is accessible, fits its width and raises no complaint of the browser`, async ({
+    browser,
+    portal,
+  }) => {
+    const page = await signIn(browser, portal, who);
+    const complaints = collectComplaints(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page.getByText(shows).first()).toBeVisible();
+    const { wanted, there } = await page.evaluate(() => ({
+      wanted: document.documentElement.scrollWidth,
+      there: document.documentElement.clientWidth,
+    }));
+    expect(wanted).toBeLessThanOrEqual(there);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}

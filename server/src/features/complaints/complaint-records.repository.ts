@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely';
+import { visibleComplaints } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+
+/** What a complaint's row holds and the audit record keeps. */
+const RECORD = [
+  'id',
+  'tenant_id',
+  'lease_id',
+  'estate_id',
+  'category_id',
+  'status_id',
+  'urgency',
+  'title',
+  'description',
+  'feedback',
+  'attachment_file_id',
+] as const;
+
+/** A complaint as it is stored, before it is dressed for reading. */
+export type ComplaintRecord = NonNullable<Awaited<ReturnType<typeof lockComplaintRecord>>>;
+
+/** A complaint, held until the transaction ends so that two changes of it follow one another. */
+export const lockComplaintRecord = (tx: Db, viewer: Viewer, id: number) =>
+  tx
+    .selectFrom('complaints as c')
+    .select(RECORD)
+    .where('c.id', '=', id)
+    .where(visibleComplaints(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertComplaintRecord = (tx: Db, values: Insertable<Database['complaints']>): Promise<ComplaintRecord> =>
+  tx.insertInto('complaints').values(values).returning(RECORD).executeTakeFirstOrThrow();
+
+/** Writes over a complaint that the transaction has locked for its viewer. */
+export async function writeComplaintRecord(tx: Db, { id, ...values }: ComplaintRecord, at: Date): Promise<void> {
+  await tx
+    .updateTable('complaints')
+    .set({ ...values, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps a status change; the first one of a complaint has no status before it. */
+export async function insertStatusChange(
+  tx: Db,
+  change: Insertable<Database['complaint_status_changes']>,
+): Promise<void> {
+  await tx.insertInto('complaint_status_changes').values(change).execute();
+}
+
+/** The name of a status; undefined where there is none with that id. */
+export async function findStatusName(db: Db, id: number): Promise<string | undefined> {
+  const status = await db.selectFrom('complaint_statuses').select('name').where('id', '=', id).executeTakeFirst();
+  return status?.name;
+}
+
+/** The name of a category; undefined where there is none with that id. */
+export async function findCategoryName(db: Db, id: number): Promise<string | undefined> {
+  const category = await db.selectFrom('complaint_categories').select('name').where('id', '=', id).executeTakeFirst();
+  return category?.name;
+}
+
+/** The person behind a tenant, as mail and messages address them. */
+export const findComplainant = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      'u.id as user_id',
+      'u.email',
+      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
+    ])
+    .where('t.id', '=', tenantId)
+    .executeTakeFirstOrThrow();

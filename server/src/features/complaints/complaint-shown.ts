@@ -1,0 +1,17 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import type { FileLinks } from '../../files/file-links.ts';
+import type { ComplaintRow } from './complaints.repository.ts';
+
+/** A complaint as it goes over the wire, with a fresh link to its attachment. Decisions §3. */
+export function complaintShown(row: ComplaintRow, links: FileLinks): Complaint {
+  const { tenant_id, tenant_name, apartment, block, estate, attachment_file_id, ...rest } = row;
+  const { category_id, category_name, category_description, status_id, status_name, ...complaint } = rest;
+  return {
+    ...complaint,
+    tenant: tenant_id,
+    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
+    category: { id: category_id, name: category_name, description: category_description },
+    status: { id: status_id, name: status_name },
+    attachment: links.to(attachment_file_id),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
+import {
+  closeComplaint,
+  createComplaintStatus,
+  getComplaint,
+  listComplaintCategories,
+  listComplaints,
+  listComplaintStatuses,
+  listMyComplaints,
+  logComplaint,
+  updateComplaint,
+  updateComplaintStatus,
+} from '@amayumba/contract/complaints/endpoints.ts';
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { mapListed } from '../../db/listed.ts';
+import { createName, listNames } from '../../db/reference-list.ts';
+import { repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
+import type { Parts } from '../../parts.ts';
+import { complaintShown } from './complaint-shown.ts';
+import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
+import * as complaints from './complaints.service.ts';
+import { logComplaint as takeDownComplaint } from './log-complaint.ts';
+
+/** Complaints: the manager's calls, the tenant's own, the categories and the statuses. */
+export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, fileLinks } = parts;
+  const list = async (viewer: Viewer, query: ComplaintQuery) =>
+    mapListed(await listComplaintRows(db, viewer, query), (row) => complaintShown(row, fileLinks));
+
+  route(app, listComplaints, { may: 'complaints:list' }, ({ viewer, query }) => list(viewer, query));
+  route(app, listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));
+  route(app, getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>
+    complaints.showComplaintWithHistory(parts, viewer, params.id),
+  );
+  route(app, logComplaint, { may: 'complaints:own' }, ({ viewer, body, request, uploads }) =>
+    takeDownComplaint(parts, repeatable(viewer, request, uploads), body, uploads['attachment']),
+  );
+  route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads }) =>
+    complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment']),
+  );
+  route(app, updateComplaintStatus, { may: 'complaints:decide' }, ({ viewer, params, body }) =>
+    complaints.decideComplaint(parts, viewer, params.id, body),
+  );
+  route(app, closeComplaint, { may: 'complaints:decide' }, ({ viewer, params, body }) =>
+    complaints.decideComplaint(parts, viewer, params.id, {
+      status_id: COMPLAINT_STATUS.closed,
+      feedback: body?.feedback ?? undefined,
+    }),
+  );
+
+  route(app, listComplaintCategories, { may: 'statuses:read' }, ({ query }) => listCategoryRows(db, query));
+  route(app, listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>
+    listNames(db, 'complaint_statuses', query),
+  );
+  route(app, createComplaintStatus, { may: 'statuses:write' }, ({ body }) =>
+    createName(db, 'complaint_statuses', body.name),
+  );
+}

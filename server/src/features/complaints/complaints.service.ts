@@ -1,0 +1,158 @@
+import type {
+  Complaint,
+  ComplaintChange,
+  ComplaintWithHistory,
+  LoggedComplaint,
+} from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { keepingFiles } from '../files/files.service.ts';
+import { messageOfDecision } from './complaint-message.ts';
+import {
+  type ComplaintRecord,
+  findCategoryName,
+  findStatusName,
+  insertStatusChange,
+  lockComplaintRecord,
+  writeComplaintRecord,
+} from './complaint-records.repository.ts';
+import { complaintShown } from './complaint-shown.ts';
+import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
+import { tellManagers, tellTenant } from './tell-about-complaint.ts';
+
+const NO_CHOICE = ['This choice does not exist.'];
+
+/** One complaint as its viewer sees it. @throws Refusal not_found */
+export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
+  const row = (await findComplaintRow(db, viewer, id)) ?? fail('not_found');
+  return complaintShown(row, fileLinks);
+}
+
+/** One complaint with every status change. @throws Refusal not_found */
+export async function showComplaintWithHistory(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+): Promise<ComplaintWithHistory> {
+  const complaint = await showComplaint(parts, parts.db, viewer, id);
+  return { ...complaint, history: await listStatusChanges(parts.db, viewer, id) };
+}
+
+/** Names every choice that does not exist; `statusField` is how the call names the status. @throws Refusal invalid_input */
+export async function refuseUnknown(
+  tx: Db,
+  { category, status }: { category?: number | undefined; status?: number | undefined },
+  statusField = 'status',
+): Promise<void> {
+  const hasCategory = category === undefined || (await findCategoryName(tx, category)) !== undefined;
+  const hasStatus = status === undefined || (await findStatusName(tx, status)) !== undefined;
+  if (hasCategory && hasStatus) return;
+  failFields({ ...(!hasCategory && { category: NO_CHOICE }), ...(!hasStatus && { [statusField]: NO_CHOICE }) });
+}
+
+/**
+ * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. A manager's new status is told to the
+ * tenant, a tenant's reopening to the managers. Decisions §5.
+ * @throws Refusal not_found, invalid_input, complaint_closed, unsupported_file
+ */
+export async function updateComplaint(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: ComplaintChange,
+  attachment: Upload | undefined,
+): Promise<LoggedComplaint> {
+  const complaint = await keepingFiles(parts.files, (keepFile) =>
+    inTransaction(parts.db, async (tx) => {
+      const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
+      await refuseUnknown(tx, change);
+      const status_id = change.status ?? before.status_id;
+      if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
+      const after = {
+        ...before,
+        status_id,
+        category_id: change.category ?? before.category_id,
+        title: change.title ?? before.title,
+        description: change.description ?? before.description,
+        urgency: change.urgency ?? before.urgency,
+        attachment_file_id: attachment
+          ? await keepFile(tx, viewer, 'attachment', attachment)
+          : before.attachment_file_id,
+      };
+      return store({ parts, tx, viewer }, before, after);
+    }),
+  );
+  parts.mailWaiting();
+  return { ...complaint, message: 'Complaint updated successfully!' };
+}
+
+/**
+ * Sets the status of a complaint, with feedback for the tenant; feedback that is left out stays as it was. The tenant is told.
+ * @throws Refusal not_found, invalid_input
+ */
+export async function decideComplaint(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  { status_id, feedback }: { status_id: number; feedback?: string | undefined },
+): Promise<Complaint> {
+  const complaint = await inTransaction(parts.db, async (tx) => {
+    const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
+    await refuseUnknown(tx, { status: status_id }, 'status_id');
+    return store({ parts, tx, viewer }, before, { ...before, status_id, feedback: feedback ?? before.feedback });
+  });
+  parts.mailWaiting();
+  return complaint;
+}
+
+interface Desk {
+  parts: Parts;
+  tx: Db;
+  viewer: Viewer;
+}
+
+const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
+
+/** Writes a changed complaint with its history and tells whom it concerns; nothing where nothing changed. */
+async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
+  const { parts, tx, viewer } = desk;
+  if (isSame(before, after)) return showComplaint(parts, tx, viewer, before.id);
+  const at = new Date(parts.clock.now());
+  const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
+  await writeComplaintRecord(tx, after, at);
+  if (after.status_id !== before.status_id) {
+    await insertStatusChange(tx, {
+      complaint_id: before.id,
+      from_status_id: before.status_id,
+      to_status_id: after.status_id,
+      feedback: newFeedback,
+      changed_by: viewer.user_id,
+      changed_at: at,
+    });
+  }
+  await recordAudit(tx, viewer, { action: 'changed', subject: 'complaint', subject_id: before.id, before, after });
+  const complaint = await showComplaint(parts, tx, viewer, before.id);
+  await tellOfChange(desk, before, complaint, newFeedback);
+  return complaint;
+}
+
+/** Tells the other side: the tenant of a manager's decision, the managers of a complaint that is open again. */
+async function tellOfChange(
+  { parts, tx, viewer }: Desk,
+  before: ComplaintRecord,
+  complaint: Complaint,
+  newFeedback: string,
+): Promise<void> {
+  const isNewStatus = complaint.status.id !== before.status_id;
+  if (viewer.role === 'manager' && (isNewStatus || newFeedback)) {
+    await tellTenant(tx, parts.publicUrl, complaint, messageOfDecision(complaint, isNewStatus, newFeedback));
+  }
+  const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
+  if (viewer.role === 'tenant' && wasClosed && isNewStatus) await tellManagers(tx, complaint, 'reopened');
+}

@@ -1,0 +1,60 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { LoggedComplaint, NewComplaint } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, DEFAULT_URGENCY } from '@amayumba/contract/complaints/rules.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { keepingFiles } from '../files/files.service.ts';
+import { leaseFor, tenantBehind } from '../tenants/tenants.service.ts';
+import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
+import { refuseUnknown, showComplaint } from './complaints.service.ts';
+import { tellManagers } from './tell-about-complaint.ts';
+
+/**
+ * Takes down what a tenant reports, Open and, unless told otherwise, of medium urgency. It belongs to the tenant's lease of today in
+ * Kampala; a tenant without a lease may complain too. The managers are told in the portal. Decisions §5.
+ * @throws Refusal invalid_input, unsupported_file, key_reused
+ */
+export function logComplaint(
+  parts: Parts,
+  request: Repeatable,
+  wish: NewComplaint,
+  attachment: Upload | undefined,
+): Promise<LoggedComplaint> {
+  return keepingFiles(parts.files, (keepFile) =>
+    once(parts.db, request, async (tx) => {
+      const at = new Date(parts.clock.now());
+      await refuseUnknown(tx, wish);
+      const tenant_id = await tenantBehind(tx, request.viewer);
+      // Somebody who became a tenant just now may see what they report.
+      const viewer = { ...request.viewer, tenant_id };
+      const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));
+      const record = await insertComplaintRecord(tx, {
+        tenant_id,
+        lease_id: lease?.lease_id ?? null,
+        estate_id: lease?.estate_id ?? null,
+        category_id: wish.category,
+        status_id: COMPLAINT_STATUS.open,
+        urgency: wish.urgency ?? DEFAULT_URGENCY,
+        title: wish.title,
+        description: wish.description,
+        attachment_file_id: attachment ? await keepFile(tx, viewer, 'attachment', attachment) : null,
+        created_at: at,
+        updated_at: at,
+      });
+      const complaint_id = record.id;
+      const first = { to_status_id: record.status_id, changed_by: viewer.user_id, changed_at: at };
+      await insertStatusChange(tx, { complaint_id, ...first });
+      await recordAudit(tx, viewer, {
+        action: 'logged',
+        subject: 'complaint',
+        subject_id: complaint_id,
+        after: record,
+      });
+      const complaint = await showComplaint(parts, tx, viewer, complaint_id);
+      await tellManagers(tx, complaint, 'new');
+      return { ...complaint, message: 'Complaint submitted successfully!' };
+    }),
+  );
+}

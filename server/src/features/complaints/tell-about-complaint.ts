@@ -1,0 +1,24 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import type { Db } from '../../db/connect.ts';
+import { managersToTell } from '../accounts/accounts.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { type ComplaintMessage, mailText, messageToManagers } from './complaint-message.ts';
+import { findComplainant } from './complaint-records.repository.ts';
+
+/** Tells the tenant in the portal and, where they have an address, by mail. */
+export async function tellTenant(
+  tx: Db,
+  publicUrl: string,
+  complaint: Complaint,
+  message: ComplaintMessage,
+): Promise<void> {
+  const { user_id, email, name } = await findComplainant(tx, complaint.tenant);
+  const mail = { to_address: email, to_name: name, subject: message.title, body: mailText(name, message, publicUrl) };
+  await notify(tx, { user_id, ...message, complaint_id: complaint.id, mail });
+}
+
+/** Tells every active manager in the portal of a complaint that came in, or came back. */
+export async function tellManagers(tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> {
+  const message = messageToManagers(complaint, occasion);
+  for (const user_id of await managersToTell(tx)) await notify(tx, { user_id, ...message, complaint_id: complaint.id });
+}

@@ -1,0 +1,325 @@
+import { inflateRawSync } from 'node:zlib';
+import {
+  exportReport,
+  getComplaintReport,
+  getOccupancyReport,
+  getPaymentReport,
+} from '@amayumba/contract/reports/endpoints.ts';
+import type { ExportFormat, ReportType } from '@amayumba/contract/reports/rules.ts';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import { NOON } from '../../../test/clock.ts';
+import { portfolio, strangers } from '../test/portfolio.ts';
+import { readPdf } from './test/pdf-reader.ts';
+
+const t = testApp();
+beforeEach(() => t.clock.set(NOON));
+
+const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
+
+async function exported(owner: { id: number }, report_type: ReportType, format: ExportFormat, more = {}) {
+  const answer = await t.as(owner).call(exportReport, { body: { report_type, format, ...november, ...more } });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+/** Rows of cells, quotes taken away (RFC 4180). */
+function readCsv(bytes: Buffer): string[][] {
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    ),
+  );
+}
+
+/** A file out of a zip archive. */
+function unzipped(bytes: Buffer, name: string): string {
+  const at = bytes.indexOf(name);
+  const extraLength = bytes.readUInt16LE(at - 2);
+  return inflateRawSync(bytes.subarray(at + name.length + extraLength)).toString('utf8');
+}
+
+const rounded = (rate: number) => Math.round(rate * 100) / 100;
+const asDay = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
+
+describe('who may', () => {
+  const body = { report_type: 'payments', format: 'csv', ...november } as const;
+
+  test('owners', async () => {
+    expect((await t.as(null).call(exportReport, { body })).status).toBe(401);
+    expect((await t.as(await t.make.user('manager')).call(exportReport, { body })).status).toBe(403);
+    expect((await t.as((await t.make.tenant()).user).call(exportReport, { body })).status).toBe(403);
+  });
+
+  test('what is wrong is named, and nothing is recorded', async () => {
+    const owner = await t.make.user('owner');
+    const wrong = await t.as(owner).call(exportReport, {
+      anyBody: { report_type: 'secrets', format: 'docx', end_date: 'soon', filters: { estate_id: -1 } },
+    });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual([
+      'end_date',
+      'filters.estate_id',
+      'format',
+      'report_type',
+      'start_date',
+    ]);
+    const backwards = { ...body, start_date: '2026-11-30', end_date: '2026-11-29' };
+    expect((await t.as(owner).call(exportReport, { body: backwards })).error.fields).toHaveProperty('end_date');
+    const tooLong = { ...body, start_date: '2020-11-30', end_date: '2026-11-29' };
+    expect((await t.as(owner).call(exportReport, { body: tooLong })).status).toBe(400);
+    expect(await t.db.selectFrom('audit_log').select('id').where('user_id', '=', owner.id).execute()).toEqual([]);
+  });
+
+  test('who took what along is in the audit record', async () => {
+    const { owner, alpha } = await portfolio(t);
+    await exported(owner, 'tenancy', 'pdf', { filters: { estate_id: alpha.id } });
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'after'])
+      .where('user_id', '=', owner.id)
+      .execute();
+    const after = { report_type: 'tenancy', format: 'pdf', ...november, filters: { estate_id: alpha.id } };
+    expect(entries).toEqual([{ action: 'exported', subject: 'report', after }]);
+  });
+});
+
+test.each([
+  ['csv', 'text/csv; charset=utf-8'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pdf', 'application/pdf'],
+] as const)('a %s file has its name and type', async (format, type) => {
+  const { owner } = await portfolio(t);
+  const { headers } = await exported(owner, 'payments', format);
+  expect(headers['content-type']).toBe(type);
+  expect(headers['content-disposition']).toContain(
+    `attachment; filename="amayumba-payments-2026-11-01-2026-11-30.${format}"`,
+  );
+});
+
+describe('CSV', () => {
+  test('holds the figures of the payment report', async () => {
+    const { owner } = await portfolio(t);
+    const { body } = await t.as(owner).call(getPaymentReport, { query: november });
+    const [head, ...rows] = readCsv((await exported(owner, 'payments', 'csv')).bytes);
+    expect(head).toEqual([
+      'Estate',
+      'Payments',
+      'Total (UGX)',
+      'Paid (UGX)',
+      'Pending (UGX)',
+      'Overdue (UGX)',
+      'Collection rate (%)',
+    ]);
+    expect(rows).toEqual([
+      ['Alpha Court', '5', '2350000', '850000', '600000', '500000', '36.17'],
+      ['Beta Court', '1', '300000', '0', '0', '300000', '0'],
+      [
+        'Total',
+        ...[body.total_payments, body.total_amount, body.paid_amount, body.pending_amount, body.overdue_amount].map(
+          String,
+        ),
+        '32.08',
+      ],
+    ]);
+  });
+
+  test('holds the figures of the occupancy report, days and estates', async () => {
+    const { owner } = await portfolio(t);
+    const { body } = await t.as(owner).call(getOccupancyReport, { query: november });
+    const rows = readCsv((await exported(owner, 'occupancy', 'csv')).bytes);
+    const points = body.occupancy_trends.map((point) =>
+      [point.date, point.occupied, point.total_apartments, rounded(point.occupancy_rate)].map(String),
+    );
+    expect(rows.slice(1, points.length + 1)).toEqual(points);
+    // 5 of 6 homes on ten days, 4 of 6 on eleven.
+    const mean = '74.6';
+    expect(rows.slice(points.length + 1)).toEqual([
+      ['Average', '', '', mean],
+      [''],
+      ['Estate', 'Average (%)', 'Peak (%)', 'Lowest (%)'],
+      ...body.estate_breakdown.map((row) => [
+        row.estate_name,
+        ...[row.avg_occupancy, row.peak_occupancy, row.lowest_occupancy].map((rate) => String(rounded(rate))),
+      ]),
+      ['All together', mean, '83.33', '66.67'],
+    ]);
+  });
+
+  test('holds the figures of the complaint report', async () => {
+    const { owner } = await portfolio(t);
+    const { body } = await t.as(owner).call(getComplaintReport, { query: november });
+    expect(readCsv((await exported(owner, 'complaints', 'csv')).bytes).slice(1)).toEqual([
+      ['Plumbing', '3', '1', '33.33', '3'],
+      ['Total', ...[body.total_complaints, body.resolved_complaints].map(String), '33.33', '3'],
+    ]);
+  });
+
+  test('holds the leases that end in the range, on its first and last day as well', async () => {
+    const { owner } = await portfolio(t);
+    const rows = async (start_date: string, end_date: string) =>
+      readCsv((await exported(owner, 'tenancy', 'csv', { start_date, end_date })).bytes).slice(1);
+    expect(await rows('2026-11-10', '2026-12-05')).toEqual([
+      ['Cleo Three', 'Alpha Court', 'Front', '3', '2026-01-01', '2026-11-10', '-11'],
+      ['Ben Two', 'Alpha Court', 'Front', '2', '2026-01-01', '2026-12-05', '14'],
+      ['Total: 2', '', '', '', '', '', ''],
+    ]);
+    expect(await rows('2026-11-11', '2026-12-04')).toEqual([['Total: 0', '', '', '', '', '', '']]);
+  });
+
+  test('no name becomes a formula', async () => {
+    const owner = await t.make.user('owner');
+    const names = ['=cmd()', '+1', '-1', '@SUM(A1)', 'Kato, "the Court"'];
+    for (const name of names) await t.make.estate({ owner_id: owner.id, name });
+    const cells = readCsv((await exported(owner, 'payments', 'csv')).bytes).map(([first]) => first);
+    expect(cells.slice(1, -1).toSorted()).toEqual(
+      ["'=cmd()", "'+1", "'-1", "'@SUM(A1)", 'Kato, "the Court"'].toSorted(),
+    );
+  });
+});
+
+describe('XLSX', () => {
+  const sheetsOf = async (bytes: Buffer) =>
+    new Map((await readXlsxFile(bytes)).map(({ sheet, data }) => [sheet, data]));
+
+  test('holds the figures of the payment report as numbers', async () => {
+    const { owner } = await portfolio(t);
+    const { body } = await t.as(owner).call(getPaymentReport, { query: november });
+    const [, ...rows] = (await sheetsOf((await exported(owner, 'payments', 'xlsx')).bytes)).get('Payments') ?? [];
+    expect(rows).toEqual([
+      ...body.estates.map((row) => [
+        row.estate_name,
+        row.payments,
+        row.total_amount,
+        row.paid_amount,
+        expect.any(Number),
+        expect.any(Number),
+        expect.closeTo(row.collection_rate / 100, 10),
+      ]),
+      ['Total', 6, 2_650_000, 850_000, 600_000, 800_000, expect.closeTo(850 / 2650, 10)],
+    ]);
+  });
+
+  test('holds days as dates', async () => {
+    const { owner } = await portfolio(t);
+    const sheets = await sheetsOf((await exported(owner, 'occupancy', 'xlsx')).bytes);
+    const { body } = await t.as(owner).call(getOccupancyReport, { query: november });
+    const rows = sheets.get('Occupancy over time')?.slice(1, -1) ?? [];
+    expect(rows.every(([date]) => date instanceof Date)).toBe(true);
+    expect(rows.map(([date, occupied]) => [asDay(date), occupied])).toEqual(
+      body.occupancy_trends.map(({ date, occupied }) => [date, occupied]),
+    );
+    expect(sheets.get('Occupancy by estate')).toHaveLength(4);
+    const leases = await sheetsOf((await exported(owner, 'tenancy', 'xlsx')).bytes);
+    expect(leases.get('Leases that end')?.[1]?.map(asDay).slice(4)).toEqual(['2026-01-01', '2026-11-10', -11]);
+  });
+
+  test('has a bold header that stays, columns wide enough, and says what it is about', async () => {
+    const { owner, beta } = await portfolio(t);
+    const { bytes } = await exported(owner, 'payments', 'xlsx', { filters: { estate_id: beta.id } });
+    const sheet = unzipped(bytes, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('ySplit="1"');
+    expect(sheet).toMatch(/state="frozen"/);
+    expect([...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width) >= 11)).toEqual(
+      Array.from({ length: 7 }, () => true),
+    );
+    const headStyle = Number(/<c r="A1" s="(\d+)"/.exec(sheet)?.[1]);
+    const styles = unzipped(bytes, 'xl/styles.xml');
+    const font = Number(
+      [...(/<cellXfs[\s\S]*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf [^>]*fontId="(\d+)"/g)][headStyle]?.[1],
+    );
+    expect([...styles.matchAll(/<font>[\s\S]*?<\/font>/g)][font]?.[0]).toContain('<b/>');
+    const about = (await sheetsOf(bytes)).get('About');
+    expect(about).toEqual([
+      ['Payment report', null],
+      ['Estate', 'Beta Court'],
+      ['Payments due', '1 Nov 2026 to 30 Nov 2026'],
+      ['Printed', expect.stringMatching(/21 Nov 2026.*12:00.*Kampala/)],
+    ]);
+  });
+
+  test('a name that looks like a formula is text', async () => {
+    const owner = await t.make.user('owner');
+    await t.make.estate({ owner_id: owner.id, name: '=cmd()' });
+    const { bytes } = await exported(owner, 'payments', 'xlsx');
+    expect((await sheetsOf(bytes)).get('Payments')?.[1]?.[0]).toBe('=cmd()');
+    expect(unzipped(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  });
+});
+
+describe('PDF', () => {
+  test('prints title, estate, range, moment, figures and totals', async () => {
+    const { owner } = await portfolio(t);
+    const { title, pages, missing } = readPdf((await exported(owner, 'payments', 'pdf')).bytes);
+    expect(title).toBe('Payment report');
+    expect(missing).toBe(0);
+    expect(pages).toHaveLength(1);
+    const lines = pages[0]?.split('\n') ?? [];
+    expect(lines).toEqual(expect.arrayContaining(['Payment report', 'All estates', '1 Nov 2026 to 30 Nov 2026']));
+    expect(lines.find((line) => line.endsWith('Kampala'))).toMatch(/^21 Nov 2026.*12:00/);
+    const figures = lines.slice(lines.indexOf('Alpha Court'));
+    expect(figures).toEqual([
+      ...['Alpha Court', '5', '2,350,000', '850,000', '600,000', '500,000', '36.17'],
+      ...['Beta Court', '1', '300,000', '0', '0', '300,000', '0.00'],
+      ...['Total', '6', '2,650,000', '850,000', '600,000', '800,000', '32.08'],
+      'Amayumba · Payment report',
+      'Page 1 of 1',
+    ]);
+  });
+
+  test('prints letters beyond English, and a question mark for those it has not', async () => {
+    const owner = await t.make.user('owner');
+    await t.make.estate({ owner_id: owner.id, name: 'Ŋŋoma Café e\u0301 Ĝ – 中' });
+    const { pages, missing } = readPdf((await exported(owner, 'payments', 'pdf')).bytes);
+    expect(missing).toBe(0);
+    expect(pages[0]?.replaceAll('\n', '')).toContain('Ŋŋoma Café é Ĝ – ?');
+  });
+
+  test('goes on over pages, each with the head of the table and its number', async () => {
+    const owner = await t.make.user('owner');
+    for (let number = 0; number < 60; number += 1) {
+      await t.make.estate({ owner_id: owner.id, name: `Court ${number} ${'of the long and winding name '.repeat(4)}` });
+    }
+    const { pages } = readPdf((await exported(owner, 'payments', 'pdf')).bytes);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      const lines = page.split('\n');
+      expect(lines).toContain('Collection rate (%)');
+      expect(lines.at(-1)).toBe(`Page ${index + 1} of ${pages.length}`);
+    }
+    expect(pages.join('\n').match(/^Court \d+/gm)).toHaveLength(60);
+  });
+
+  test('has both tables of the occupancy report', async () => {
+    const { owner, front } = await portfolio(t);
+    const { pages } = readPdf((await exported(owner, 'occupancy', 'pdf', { filters: { block_id: front.id } })).bytes);
+    const text = pages.join('\n');
+    expect(text).toContain('Alpha Court, Front');
+    expect(text).toContain('10 Nov 2026\n3\n3\n100.00\n11 Nov 2026\n2\n3\n66.67');
+    expect(text).toContain('Occupancy by estate');
+  });
+});
+
+test("no file tells of another owner's estates or of deleted ones", async () => {
+  const { owner } = await portfolio(t);
+  const { alpha: foreign } = await portfolio(t);
+  for (const report of ['payments', 'occupancy', 'complaints', 'tenancy'] as const) {
+    const before = await exported(owner, report, 'csv');
+    await strangers(t, owner);
+    expect((await exported(owner, report, 'csv')).text).toBe(before.text);
+  }
+  const { bytes } = await exported(owner, 'payments', 'pdf', { filters: { estate_id: foreign.id } });
+  const [page = ''] = readPdf(bytes).pages;
+  expect(page).toContain('None of your estates');
+  expect(page).not.toContain('Alpha Court');
+});
+
+test('the OpenAPI document says that it answers a file', async () => {
+  const { paths } = (await t.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, { post: { responses: Record<string, { content: object }> } }>;
+  }>();
+  expect(Object.keys(paths[exportReport.path]?.post.responses['200']?.content ?? {})).toContain('application/pdf');
+});

@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+
+/** One of the two weights the portal is set in. */
+export type Weight = 400 | 700;
+
+const require = createRequire(import.meta.url);
+// Each file holds a part of the letters: English and most of Europe; then the rest of the Latin alphabets, with the ŋ of Luganda.
+const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
+  400: [
+    require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+    require.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  ],
+  700: [
+    require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
+    require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
+  ],
+};
+
+/** What pdfkit knows of a font that was opened, and its types leave out; the version is pinned, and a test reads the letters back. */
+interface Opened {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+const hasGlyph = (doc: PDFKit.PDFDocument, letter: string) =>
+  // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no other name for it
+  (doc as unknown as Opened)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+interface Run {
+  face: string;
+  text: string;
+  /** At a size of 1 point. */
+  width: number;
+}
+
+/** Measures and draws single lines of text in a PDF, each letter from the file that has it. */
+export function figtree(doc: PDFKit.PDFDocument) {
+  for (const part of PARTS) {
+    for (const weight of [400, 700] as const) {
+      doc.registerFont(
+        faceName(part, weight),
+        resolve(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`),
+      );
+    }
+  }
+  const known = new Map<string, string | undefined>();
+
+  /** The part that has a letter; none where neither does. */
+  function partWith(letter: string): string | undefined {
+    if (!known.has(letter)) {
+      known.set(
+        letter,
+        PARTS.find((part) => hasGlyph(doc.font(faceName(part, 400)), letter)),
+      );
+    }
+    return known.get(letter);
+  }
+
+  /** A letter that can be printed: itself, else without its accent, else a question mark. */
+  function printable(letter: string): string {
+    if (/\s/.test(letter)) return ' ';
+    const [bare = '?'] = letter.normalize('NFD');
+    return [letter, bare].find(partWith) ?? '?';
+  }
+
+  const measured = new Map<string, Run[]>();
+
+  /** The pieces of a text by the font they are set in; kept, since names and days come again and again. */
+  function runsOf(text: string, weight: Weight): Run[] {
+    const key = `${weight} ${text}`;
+    const before = measured.get(key);
+    if (before) return before;
+    const runs: Run[] = [];
+    for (const letter of Array.from(text.normalize('NFC'), printable)) {
+      const face = faceName(partWith(letter) ?? PARTS[0], weight);
+      const last = runs.at(-1);
+      if (last?.face === face) last.text += letter;
+      else runs.push({ face, text: letter, width: 0 });
+    }
+    for (const run of runs) run.width = doc.font(run.face).fontSize(1).widthOfString(run.text);
+    measured.set(key, runs);
+    return runs;
+  }
+
+  const width = (text: string, size: number, weight: Weight) =>
+    runsOf(text, weight).reduce((sum, run) => sum + run.width * size, 0);
+
+  /** Breaks a text into lines no wider than `widest`, between words where it can. */
+  function wrap(text: string, size: number, weight: Weight, widest: number): string[] {
+    if (width(text, size, weight) <= widest) return [text];
+    const fits = (line: string) => width(line, size, weight) <= widest;
+    const lines: string[] = [];
+    let line = '';
+    for (const piece of text.split(/(?<=\s)/).flatMap((word) => (fits(word.trimEnd()) ? [word] : Array.from(word)))) {
+      if (line !== '' && !fits((line + piece).trimEnd())) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += piece;
+    }
+    return [...lines, line.trimEnd()];
+  }
+
+  /** Draws a line with its top left corner at a point. */
+  function draw(text: string, x: number, y: number, size: number, weight: Weight): void {
+    let left = x;
+    for (const run of runsOf(text, weight)) {
+      doc.font(run.face).fontSize(size).text(run.text, left, y, { lineBreak: false });
+      left += run.width * size;
+    }
+  }
+
+  return { width, wrap, draw };
+}
+export type Figtree = ReturnType<typeof figtree>;

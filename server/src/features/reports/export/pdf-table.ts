@@ -1,0 +1,103 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Figtree, Weight } from './figtree.ts';
+import { printedValue } from './printed-value.ts';
+import type { Column, ReportTable, Value } from './report-document.ts';
+
+// Lengths are points, 72 to the inch.
+const SIZE = 9;
+const LINE = 12;
+const PADDING = 4;
+const SIDE_PADDING = 6;
+const TEXT_WIDEST = 200;
+/** So many of the longest texts of a column are measured: the widest is among them, or as good as. */
+const MEASURED_MAX = 50;
+const INK = '#1f2937';
+const HEAD_FILL = '#e8f0ec';
+const RULE = '#d1d5db';
+
+const isText = ({ kind }: Column) => kind === 'text' || kind === 'day';
+/** Of the room, what columns without text may take before their headings are broken between words. */
+const NUMBERS_MOST = 0.7;
+
+/** Numbers get the room they need, columns of text what is left, each by what it holds. */
+function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room: number): number[] {
+  const bold = (text: string) => pen.width(text, SIZE, 700);
+  const cellWidths = columns.map((column, at) => {
+    const texts = [...rows, totals].map((row) => printedValue(column, row[at]));
+    const longest = texts.toSorted((one, other) => other.length - one.length).slice(0, MEASURED_MAX);
+    return Math.min(Math.max(...longest.map(bold)), column.kind === 'text' ? TEXT_WIDEST : room);
+  });
+  const withHeadings = (widthOf: (heading: string) => number) =>
+    columns.map(({ kind, heading }, at) => ({
+      gives: kind === 'text',
+      width: Math.max(cellWidths[at] ?? 0, widthOf(heading)) + 2 * SIDE_PADDING,
+    }));
+  const sumOf = (wished: ReturnType<typeof withHeadings>, gives: boolean) =>
+    wished.reduce((sum, column) => sum + (column.gives === gives ? column.width : 0), 0);
+
+  const whole = withHeadings(bold);
+  const wished =
+    sumOf(whole, false) <= NUMBERS_MOST * room
+      ? whole
+      : withHeadings((heading) => Math.max(...heading.split(' ').map(bold)));
+  const [texts, others] = [sumOf(wished, true), sumOf(wished, false)];
+  // Where no column gives way, all are stretched alike.
+  const [textScale, otherScale] = texts > 0 ? [(room - others) / texts, 1] : [1, room / others];
+  return wished.map(({ gives, width }) => width * (gives ? textScale : otherScale));
+}
+
+/** Draws a table from the pen's place downwards, over as many pages as it takes, its head at the top of each. */
+export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: ReportTable): Promise<void> {
+  const { left, right } = doc.page.margins;
+  const room = doc.page.width - left - right;
+  const widths = columnWidths(table, pen, room);
+  const bottom = () => doc.page.height - doc.page.margins.bottom;
+
+  function row(texts: readonly string[], weight: Weight, fill?: string) {
+    const cells = texts.map((text, at) => pen.wrap(text, SIZE, weight, (widths[at] ?? 0) - 2 * SIDE_PADDING));
+    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
+    return { cells, height, weight, fill };
+  }
+  const head = row(
+    table.columns.map(({ heading }) => heading),
+    700,
+    HEAD_FILL,
+  );
+
+  function draw({ cells, height, weight, fill }: ReturnType<typeof row>): void {
+    if (fill) doc.rect(left, doc.y, room, height).fill(fill);
+    const top = doc.y;
+    let x = left;
+    for (const [at, column] of table.columns.entries()) {
+      const width = widths[at] ?? 0;
+      for (const [number, line] of (cells[at] ?? []).entries()) {
+        const indent = isText(column) ? SIDE_PADDING : width - SIDE_PADDING - pen.width(line, SIZE, weight);
+        doc.fillColor(INK);
+        pen.draw(line, x + indent, top + PADDING + number * LINE, SIZE, weight);
+      }
+      x += width;
+    }
+    doc.y = top + height;
+    doc
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .moveTo(left, doc.y)
+      .lineTo(left + room, doc.y)
+      .stroke();
+  }
+
+  async function place(next: ReturnType<typeof row>, isFirst = false): Promise<void> {
+    if (doc.y + next.height + (isFirst ? 2 * LINE : 0) > bottom()) {
+      // A long table must not hold up other people's requests.
+      await otherWork();
+      doc.addPage();
+      if (!isFirst) draw(head);
+    }
+    draw(next);
+  }
+
+  const printed = (values: readonly Value[]) => table.columns.map((column, at) => printedValue(column, values[at]));
+  await place(head, true);
+  for (const values of table.rows) await place(row(printed(values), 400));
+  await place(row(printed(table.totals), 700, HEAD_FILL));
+}

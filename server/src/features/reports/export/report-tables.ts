@@ -1,0 +1,134 @@
+import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
+import type { OccupancyReportFigures } from '../occupancy-report.repository.ts';
+import type { PaymentReportFigures } from '../payment-report.repository.ts';
+import type { EndingLease } from '../tenancy-report.repository.ts';
+import type { Column, ReportTable, Value } from './report-document.ts';
+
+const text = (heading: string): Column => ({ heading, kind: 'text' });
+const day = (heading: string): Column => ({ heading, kind: 'day' });
+const count = (heading: string): Column => ({ heading, kind: 'count' });
+const ugx = (heading: string): Column => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
+const rate = (heading: string): Column => ({ heading: `${heading} (%)`, kind: 'rate' });
+
+/** One row for each estate; the last row holds the figures at the top of the screen. */
+export function paymentTables(report: PaymentReportFigures): ReportTable[] {
+  return [
+    {
+      heading: 'Payments',
+      columns: [
+        text('Estate'),
+        count('Payments'),
+        ugx('Total'),
+        ugx('Paid'),
+        ugx('Pending'),
+        ugx('Overdue'),
+        rate('Collection rate'),
+      ],
+      rows: report.estates.map((row) => [
+        row.estate_name,
+        row.payments,
+        row.total_amount,
+        row.paid_amount,
+        row.pending_amount,
+        row.overdue_amount,
+        row.collection_rate,
+      ]),
+      totals: [
+        'Total',
+        report.total_payments,
+        report.total_amount,
+        report.paid_amount,
+        report.pending_amount,
+        report.overdue_amount,
+        report.collection_rate,
+      ],
+    },
+  ];
+}
+
+/** The points over time, and the estates; the last row of both is over all homes. */
+export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
+  return [
+    {
+      heading: 'Occupancy over time',
+      columns: [day('Date'), count('Occupied'), count('Apartments'), rate('Occupancy rate')],
+      rows: report.occupancy_trends.map((point) => [
+        point.date,
+        point.occupied,
+        point.total_apartments,
+        point.occupancy_rate,
+      ]),
+      totals: ['Average', null, null, report.avg_occupancy],
+    },
+    {
+      heading: 'Occupancy by estate',
+      columns: [text('Estate'), rate('Average'), rate('Peak'), rate('Lowest')],
+      rows: report.estate_breakdown.map((row) => [
+        row.estate_name,
+        row.avg_occupancy,
+        row.peak_occupancy,
+        row.lowest_occupancy,
+      ]),
+      totals: ['All together', report.avg_occupancy, report.peak_occupancy, report.lowest_occupancy],
+    },
+  ];
+}
+
+/** One row for each category; the last row holds the figures at the top of the screen. */
+export function complaintTables(report: ComplaintReportFigures): ReportTable[] {
+  return [
+    {
+      heading: 'Complaints',
+      columns: [
+        text('Category'),
+        count('Complaints'),
+        count('Resolved'),
+        rate('Resolution rate'),
+        { heading: 'Average days to resolve', kind: 'average' },
+      ],
+      rows: report.complaint_categories.map((row) => [
+        row.category,
+        row.count,
+        row.resolved,
+        row.resolution_rate,
+        row.avg_resolution_time,
+      ]),
+      totals: [
+        'Total',
+        report.total_complaints,
+        report.resolved_complaints,
+        report.resolution_rate,
+        report.avg_resolution_time,
+      ],
+    },
+  ];
+}
+
+/** One row for each lease that ends in the range; the last row tells how many. */
+export function tenancyTables(leases: readonly EndingLease[]): ReportTable[] {
+  const rows: Value[][] = leases.map((lease) => [
+    lease.tenant_name,
+    lease.estate,
+    lease.block,
+    lease.apartment,
+    lease.lease_start,
+    lease.lease_end,
+    lease.days_until_expiry,
+  ]);
+  return [
+    {
+      heading: 'Leases that end',
+      columns: [
+        text('Tenant'),
+        text('Estate'),
+        text('Block'),
+        text('Apartment'),
+        day('Lease start'),
+        day('Lease end'),
+        count('Days left'),
+      ],
+      rows,
+      totals: [`Total: ${rows.length}`, null, null, null, null, null, null],
+    },
+  ];
+}

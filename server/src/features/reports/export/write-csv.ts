@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Column, ReportDocument, Value } from './report-document.ts';
+
+/** Plain figures that any program reads: no thousands separators, rates and averages to two decimals, days as `YYYY-MM-DD`. */
+function plain({ kind }: Column, value: Value): Value {
+  return typeof value === 'number' && (kind === 'rate' || kind === 'average') ? Number(value.toFixed(2)) : value;
+}
+
+function* lines({ tables }: ReportDocument): Generator<readonly Value[]> {
+  for (const [index, { columns, rows, totals }] of tables.entries()) {
+    if (index > 0) yield [];
+    yield columns.map(({ heading }) => heading);
+    for (const row of [...rows, totals]) {
+      yield columns.map((column, at) => plain(column, row[at] ?? null));
+    }
+  }
+}
+
+/**
+ * A report as CSV (RFC 4180): UTF-8 with a byte order mark, so that spreadsheets read it as such. Text that a spreadsheet would take
+ * for a formula gets an apostrophe in front. Tables follow each other with an empty line between.
+ */
+export function writeCsv(document: ReportDocument): Readable {
+  return Readable.from(lines(document)).pipe(
+    stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
+import type { Column, ColumnKind, ReportDocument, ReportTable, Value } from './report-document.ts';
+
+/** How a spreadsheet shows a number or day. A rate is stored as the share that `0.00%` expects. */
+const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  day: 'd mmm yyyy',
+  count: '#,##0',
+  average: '0.00',
+  ugx: '#,##0',
+  rate: '0.00%',
+};
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const NARROWEST = 11;
+const WIDEST = 60;
+
+function cell({ kind }: Column, value: Value | undefined): CellObject {
+  if (typeof value === 'number') {
+    return { value: kind === 'rate' ? value / 100 : value, type: Number, format: FORMATS[kind] ?? '0' };
+  }
+  if (value && kind === 'day' && DAY_SHAPE.test(value)) {
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: FORMATS.day ?? '' };
+  }
+  // Typed as text, so that no spreadsheet takes it for a formula.
+  return value ? { value, type: String } : {};
+}
+
+const widthOf = (texts: readonly (Value | undefined)[]) =>
+  Math.min(WIDEST, Math.max(NARROWEST, ...texts.map((text) => String(text ?? '').length + 2)));
+
+function tableSheet({ heading, columns, rows, totals }: ReportTable): Sheet<never> {
+  return {
+    sheet: heading,
+    stickyRowsCount: 1,
+    columns: columns.map((column, at) => ({
+      width: widthOf([
+        column.heading,
+        ...[...rows, totals].map((row) => (column.kind === 'text' ? row[at] : row[at]?.toLocaleString('en-UG'))),
+      ]),
+    })),
+    data: [
+      columns.map((column) => ({
+        value: column.heading,
+        type: String,
+        fontWeight: 'bold' as const,
+        align: column.kind === 'text' || column.kind === 'day' ? ('left' as const) : ('right' as const),
+        bottomBorderStyle: 'thin' as const,
+      })),
+      ...rows.map((row) => columns.map((column, at) => cell(column, row[at]))),
+      columns.map((column, at) => ({
+        ...cell(column, totals[at]),
+        fontWeight: 'bold' as const,
+        topBorderStyle: 'thin' as const,
+      })),
+    ],
+  };
+}
+
+const aboutSheet = ({ title, facts }: ReportDocument): Sheet<never> => ({
+  sheet: 'About',
+  columns: [{ width: 14 }, { width: WIDEST }],
+  data: [
+    [{ value: title, type: String, fontWeight: 'bold', fontSize: 14 }],
+    ...facts.map(([label, said]) => [
+      { value: label, type: String, fontWeight: 'bold' as const },
+      { value: said, type: String },
+    ]),
+  ],
+});
+
+/** A report as a workbook: a sheet for each table with its header row frozen, real numbers and dates, and a sheet that says what it is about. */
+export async function writeXlsx(document: ReportDocument): Promise<Readable> {
+  const { toStream } = writeXlsxFile([...document.tables.map(tableSheet), aboutSheet(document)]);
+  // Without a stream to write to it answers one to read from; the library's types leave both open.
+  return (toStream as () => Promise<Readable>)();
+}

@@ -1,0 +1,20 @@
+import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { estatesWithin } from './figures-scope.ts';
+
+interface FilterNames {
+  estate_name: string;
+  /** Null unless a block was asked for. */
+  block_name: string | null;
+}
+
+/** The names of the estate and block that a filter asks for; nothing where they are not the viewer's. */
+export async function findFilterNames(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<FilterNames | undefined> {
+  const { rows } = await sql<FilterNames>`
+    select e.name as estate_name, b.name as block_name
+    from live_estates e left join live_blocks b on b.estate_id = e.id and b.id = ${filter.block_id ?? null}::bigint
+    where ${estatesWithin(viewer, filter)} limit 1`.execute(db);
+  return rows[0];
+}

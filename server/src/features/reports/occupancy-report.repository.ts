@@ -1,0 +1,91 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { OccupancyReport, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
+import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
+
+/** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */
+export interface OccupancyReportFigures extends OccupancyReport {
+  avg_occupancy: number;
+  peak_occupancy: number;
+  lowest_occupancy: number;
+}
+
+/** No range has more points than this: 92 days, 105 weeks, 61 months. */
+const POINTS_MAX = 366;
+
+const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as avg_occupancy,
+  coalesce(max(${rate}), 0) as peak_occupancy, coalesce(min(${rate}), 0) as lowest_occupancy`;
+
+/**
+ * Occupancy on the days of a range, worked out from the kept leases. Decisions §6; docs/decisions/0005.
+ *
+ * A lease begins to count at the first point on or after its first day and ceases at the first point after its last. `width_bucket`
+ * finds both, so each lease is looked at once, and running sums over the points give the homes occupied on each.
+ */
+export async function getOccupancyReportFigures(
+  db: Db,
+  viewer: Viewer,
+  query: ReportQuery,
+  today: CalendarDate,
+): Promise<OccupancyReportFigures> {
+  const { start_date, end_date } = query;
+  const step = `1 ${occupancyStep(start_date, end_date)}`;
+  const { rows } = await sql<OccupancyReportFigures>`
+    with points as (
+      -- Each counted from the start and not from the one before, so that months from the 31st keep to the ends of months.
+      select n, day from (
+        select n, (${start_date}::date + n * ${step}::interval)::date as day from generate_series(0, ${sql.lit(POINTS_MAX)}) n
+      ) stepped
+      where day <= least(${end_date}::date, ${today}::date)
+    ),
+    days as (select array_agg(day order by n) as days from points),
+    homes as (
+      select a.id, b.estate_id
+      from live_estates e join live_blocks b on b.estate_id = e.id and ${blocksWithin(query)}
+      join live_apartments a on a.block_id = b.id
+      where ${estatesWithin(viewer, query)}
+    ),
+    estate_homes as (select estate_id, count(*) as homes from homes group by estate_id),
+    lets as (
+      select h.estate_id, width_bucket(lower(l.covers) - 1, days.days) as begins,
+        coalesce(width_bucket(upper(l.covers) - 1, days.days), cardinality(days.days)) as ends
+      from days join leases l on not isempty(l.covers) join homes h on h.id = l.apartment_id
+    ),
+    changes as (
+      select estate_id, n, sum(change) as change
+      from (
+        select estate_id, begins as n, 1 as change from lets where begins < ends
+        union all
+        select estate_id, ends, -1 from lets where begins < ends
+      ) each_change
+      group by estate_id, n
+    ),
+    series as (
+      select h.estate_id, points.day, h.homes,
+        sum(coalesce(c.change, 0)) over (partition by h.estate_id order by points.n) as occupied
+      from estate_homes h cross join points left join changes c on c.estate_id = h.estate_id and c.n = points.n
+    ),
+    trends as (
+      select points.day as date, ${percent(sql`sum(s.occupied)`, sql`sum(s.homes)`)} as occupancy_rate,
+        coalesce(sum(s.occupied), 0)::bigint as occupied, coalesce(sum(s.homes), 0)::bigint as total_apartments
+      from points left join series s on s.day = points.day
+      group by points.day
+    ),
+    breakdown as (
+      select e.id, e.name as estate_name, ${spreadOf(sql`(s.occupied * 100.0 / s.homes)`)}
+      from live_estates e left join series s on s.estate_id = e.id
+      where ${estatesWithin(viewer, query)}
+      group by e.id, e.name
+    )
+    select ${spreadOf(sql`trends.occupancy_rate`)},
+      coalesce(json_agg(to_jsonb(trends) order by date), '[]') as occupancy_trends,
+      (select coalesce(json_agg(to_jsonb(breakdown) - 'id' order by estate_name collate "und-x-icu", id), '[]') from breakdown)
+        as estate_breakdown
+    from trends`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('a mean of nothing is still one row');
+  return figures;
+}

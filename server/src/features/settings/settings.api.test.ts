@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const auditOf = (user: { id: number }) =>
+  t.db
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('subject', '=', 'settings')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+
+test('settings are for managers', async () => {
+  for (const endpoint of [getSettings, updateSettings]) {
+    expect((await t.as(null).call(endpoint)).status).toBe(401);
+    for (const role of ['owner', 'tenant'] as const) {
+      expect((await t.as(await t.make.user(role)).call(endpoint)).status).toBe(403);
+    }
+  }
+});
+
+test('start with a revenue target of 50,000 and reminders three days ahead', async () => {
+  const { body } = await t.as(await t.make.user('manager')).call(getSettings);
+  expect(body).toEqual({ landlord_name: '', landlord_address: '', monthly_revenue_target: 50_000, reminder_days: 3 });
+});
+
+test('bad input names each wrong field and changes nothing', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const before = await manager.call(getSettings);
+  for (const [anyBody, fields] of [
+    [
+      { landlord_name: 'x'.repeat(121), landlord_address: 5, monthly_revenue_target: '1.5', reminder_days: 61 },
+      ['landlord_address', 'landlord_name', 'monthly_revenue_target', 'reminder_days'],
+    ],
+    [{ monthly_revenue_target: -1, reminder_days: 'three' }, ['monthly_revenue_target', 'reminder_days']],
+    [{ monthly_revenue_target: 9_007_199_254_740_992, landlord_name: 'Good' }, ['monthly_revenue_target']],
+  ] as const) {
+    const { status, error } = await manager.call(updateSettings, { anyBody });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
+  }
+  expect((await manager.call(getSettings)).body).toEqual(before.body);
+});
+
+test('only what is sent is changed, and each change is recorded with what was before and after', async () => {
+  const user = await t.make.user('manager');
+  const manager = t.as(user);
+  const body = { landlord_name: ' Kisasi Homes Ltd ', monthly_revenue_target: 45_000_000 };
+  const first = await manager.call(updateSettings, { body });
+  const expected = {
+    landlord_name: 'Kisasi Homes Ltd',
+    landlord_address: '',
+    monthly_revenue_target: 45_000_000,
+    reminder_days: 3,
+  };
+  expect(first).toMatchObject({ status: 200, body: expected });
+  const second = await manager.call(updateSettings, { anyBody: { reminder_days: '0', monthly_revenue_target: '' } });
+  expect(second.body).toEqual({ ...expected, reminder_days: 0 });
+  expect((await manager.call(updateSettings, { body: { reminder_days: 0 } })).body).toEqual(second.body);
+  expect((await t.as(await t.make.user('manager')).call(getSettings)).body).toEqual(second.body);
+  expect(await auditOf(user)).toMatchObject([
+    { action: 'changed', before: { landlord_name: '', monthly_revenue_target: 50_000 }, after: expected },
+    { action: 'changed', before: { reminder_days: 3 }, after: { reminder_days: 0 } },
+  ]);
+});
+
+test('two managers changing different settings at once both have their way', async () => {
+  const managers = [t.as(await t.make.user('manager')), t.as(await t.make.user('manager'))];
+  await Promise.all([
+    managers[0]?.call(updateSettings, { body: { landlord_address: 'Plot 7, Bukoto Street' } }),
+    managers[1]?.call(updateSettings, { body: { reminder_days: 9 } }),
+  ]);
+  expect((await managers[0]?.call(getSettings))?.body).toMatchObject({
+    landlord_address: 'Plot 7, Bukoto Street',
+    reminder_days: 9,
+  });
+});

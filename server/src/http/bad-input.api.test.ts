@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { type ErrorBody, REFUSALS } from '@amayumba/contract/errors.ts';
+import { rolesThatMay } from '../access/permissions.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { inputFor, someId } from '../test/input-for.ts';
+
+const t = testApp();
+
+/** The same requests every time. FUZZ_SEED and FUZZ_RUNS ask for others; a failure prints what repeats it. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+/** Requests to each call. */
+const BODIES = Number(process.env['FUZZ_RUNS'] ?? 24);
+const QUERIES = Math.ceil(BODIES / 2);
+
+/** What a call may write although it refuses: logins, failed ones and answers for repeated requests. */
+const MAY_CHANGE = new Set(['sessions', 'refresh_tokens', 'sign_in_failures', 'idempotency_keys']);
+
+interface Call {
+  endpoint: Endpoint;
+  /** Of somebody who may make the call; undefined where it is open to everybody. */
+  token: string | undefined;
+}
+
+const tokens: Record<string, string> = {};
+let tables: string[] = [];
+
+/** Homes, tenants and payments for the ids that are asked for, all of one owner's; the tenant who calls is beyond them. */
+async function makePortfolio() {
+  const owner = await t.make.user('owner');
+  const estate = await t.make.estate({ owner_id: owner.id });
+  const home = async () => (await t.make.apartment({ estate_id: estate.id })).id;
+  for (let month = 6; month <= 10; month += 1) {
+    const tenant = await t.make.tenant({ apartment_id: await home() });
+    await t.make.payment({ tenant, month, status_id: 1 + (month % 3) });
+  }
+  const { user } = await t.make.tenant({ apartment_id: await home() });
+  return { owner, manager: await t.make.user('manager'), tenant: user };
+}
+
+beforeAll(async () => {
+  for (const [role, { id }] of Object.entries(await makePortfolio())) {
+    const sessionId = randomUUID();
+    const expires_at = new Date(t.clock.now() + 86_400_000);
+    await t.db.insertInto('sessions').values({ id: sessionId, user_id: id, expires_at }).execute();
+    tokens[role] = await t.parts.tokens.sign(id, sessionId);
+  }
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.db);
+  tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
+});
+
+/** How many rows each table has and which transaction wrote the last of them, so that a changed row tells as well. */
+async function stored(): Promise<string> {
+  const counts = tables.map(
+    (name) => sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)}`,
+  );
+  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows);
+}
+
+/** The calls that take a body or a query, each with its schema. */
+function callsWith(part: 'body' | 'query'): (Call & { schema: z.ZodMiniType })[] {
+  return t.app.registered.flatMap(({ endpoint, rule }) => {
+    const schema = endpoint?.[part];
+    if (!endpoint || !schema || !rule) return [];
+    return [{ endpoint, schema, token: 'may' in rule ? tokens[rolesThatMay(rule.may)[0] ?? ''] : undefined }];
+  });
+}
+
+let senders = 0;
+/** Sends a request from an address of its own, so that nobody comes often enough to be told to wait. */
+function send({ endpoint, token }: Call, id: number, { query = '', type = '', payload = '' }) {
+  senders += 1;
+  return t.app.inject({
+    method: endpoint.method,
+    url: `${endpoint.path.replace(/:\w+/, String(id))}?${query}`,
+    remoteAddress: `10.0.${Math.floor(senders / 250)}.${senders % 250}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
+    ...(payload && { payload }),
+  });
+}
+
+type Response = Awaited<ReturnType<typeof send>>;
+
+const isDone = ({ statusCode }: Response) => statusCode < 300;
+
+/** What is wrong with an answer: it must be a success or a refusal in our shape, with `fields` exactly where the input is at fault. */
+function faultOf(response: Response): string | undefined {
+  if (isDone(response)) return undefined;
+  const { statusCode, body } = response;
+  const told = `${statusCode} ${body.slice(0, 300)}`;
+  const { error, code, fields } = response.json<ErrorBody>();
+  const isKnown =
+    Object.hasOwn(REFUSALS, code) &&
+    Object.entries(REFUSALS).some(([name, [status]]) => name === code && status === statusCode);
+  if (statusCode >= 500) return `fails: ${told}`;
+  if (!isKnown || !/\w.*\.$/s.test(error)) return `is in no shape of ours: ${told}`;
+  if ((fields !== undefined) !== (statusCode === 400)) return `has fields without cause, or none: ${told}`;
+  return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${told}` : undefined;
+}
+
+/** Makes a request; what is wrong with its answer, or with what it left behind although it was refused. */
+async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
+  const before = await stored();
+  const response = await request();
+  const isStored = !isDone(response) && (await stored()) !== before;
+  return (
+    faultOf(response) ?? (isStored ? `stored something and yet refused: ${response.body.slice(0, 300)}` : undefined)
+  );
+}
+
+const asSearch = (input: unknown) =>
+  new URLSearchParams(
+    Object.entries((input ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+    ),
+  ).toString();
+
+test(
+  'whatever body comes, a call answers in our words and stores nothing of what it refuses',
+  { timeout: 60_000 },
+  async () => {
+    const calls = callsWith('body');
+    expect(calls.length).toBeGreaterThan(20);
+    for (const call of calls) {
+      const name = `${call.endpoint.method} ${call.endpoint.path}`;
+      const isSound = fc.asyncProperty(someId, inputFor(call.schema), async (id, body) => {
+        const request = { type: 'application/json', payload: JSON.stringify(body) };
+        expect([name, await faultIn(() => send(call, id, request))]).toEqual([name, undefined]);
+      });
+      await fc.assert(isSound, { seed: SEED, numRuns: BODIES, endOnFailure: true });
+    }
+  },
+);
+
+test('whatever query comes, a call answers or says what is wrong with it', { timeout: 60_000 }, async () => {
+  const calls = callsWith('query');
+  expect(calls.length).toBeGreaterThan(20);
+  for (const call of calls) {
+    const name = `${call.endpoint.method} ${call.endpoint.path}`;
+    const isSound = fc.asyncProperty(someId, inputFor(call.schema), async (id, query) => {
+      expect([name, faultOf(await send(call, id, { query: asSearch(query) }))]).toEqual([name, undefined]);
+    });
+    await fc.assert(isSound, { seed: SEED, numRuns: QUERIES, endOnFailure: true });
+  }
+});
+
+const FORM = 'multipart/form-data; boundary=x';
+const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const parts = (count: number, head: string) => part(head, 'y').repeat(count);
+/** Bodies that are not what their content type says, that no call takes, or that ask for more than a call gives. */
+const UNREADABLE: readonly (readonly [type: string, payload: string])[] = [
+  ['application/json', '{"name": '],
+  ['application/json', 'null'],
+  ['application/json', '[]'],
+  ['application/json', '"text"'],
+  ['application/json', '{"amount": 1e309}'],
+  ['application/json', '{"__proto__": {"role": "manager"}}'],
+  ['application/json', '{"constructor": {"prototype": {"role": "manager"}}}'],
+  ['application/json', '['.repeat(20_000)],
+  ['application/json', `{"name": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['application/json; charset=utf-16', '{'],
+  ['text/plain', '{}'],
+  ['application/xml', '<a/>'],
+  ['application/x-www-form-urlencoded', 'username=a'],
+  ['nonsense', '{}'],
+  ['multipart/form-data', part('name="a"', 'b')],
+  [`multipart/form-data; boundary=${'x'.repeat(300)}`, '--x'],
+  [FORM, 'no part at all'],
+  [FORM, part('name="title"', 'cut off before its end')],
+  [FORM, part('name="receipt_file"; filename="a.png"', 'cut off before its end')],
+  [FORM, '--x\r\n\r\nwithout a head\r\n--x--\r\n'],
+  [FORM, `${part('name="__proto__"', 'y')}${parts(2, 'name="amount"')}--x--\r\n`],
+  [FORM, `${part('name="amount"; filename="a.png"', 'y')}--x--\r\n`],
+  [FORM, `${parts(80, 'name="amount"')}--x--\r\n`],
+  [FORM, `${parts(6, 'name="receipt_file"; filename="a.png"')}--x--\r\n`],
+  [FORM, `${part('name="notes"', 'y'.repeat(120_000))}--x--\r\n`],
+];
+
+test('a body that cannot be read stores nothing, whichever call it is sent to', { timeout: 60_000 }, async () => {
+  const calls = callsWith('body');
+  const before = await stored();
+  for (const [type, payload] of UNREADABLE) {
+    const answers = await Promise.all(calls.map((call) => send(call, 999_999, { type, payload })));
+    expect([type, payload.slice(0, 99), ...answers.flatMap((answer) => faultOf(answer) ?? [])]).toHaveLength(2);
+  }
+  expect(await stored()).toBe(before);
+});
+
+test('an address that cannot be read is refused in our words', async () => {
+  const headers = { authorization: `Bearer ${tokens['manager']}` };
+  for (const id of ['%zz', '%ff', '%00', '9'.repeat(3000), '-1', '0', '1e1', '__proto__']) {
+    const response = await t.app.inject({ url: `/api/payments/payments/${id}/`, headers });
+    expect([id, isDone(response), faultOf(response)]).toEqual([id, false, undefined]);
+  }
+});
