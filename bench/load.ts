@@ -27,6 +27,7 @@ export async function measure(
 ): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
+  const begun = performance.now();
   const run = autocannon({
     url,
     connections,
@@ -38,9 +39,10 @@ export async function measure(
     if (status >= 400) failed += 1;
   });
   await run;
+  const tookSeconds = (performance.now() - begun) / 1000;
   const sorted = Float64Array.from(times).toSorted();
   return {
-    perSecond: times.length / seconds,
+    perSecond: times.length / tookSeconds,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),

@@ -79,8 +79,8 @@ export const moment = z.string().check(
   ),
 );
 
-/** Text that PostgreSQL takes: it knows no NUL character. */
-export const storable = z.refine<string>((text) => !text.includes('\0'), {
+/** Text that PostgreSQL takes: it knows no NUL character, and no half of a surrogate pair. */
+export const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'This text holds a character that cannot be stored.',
 });
 

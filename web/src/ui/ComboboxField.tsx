@@ -57,7 +57,13 @@ export function ComboboxField({
           required={wiring.required}
         >
           <div className="relative">
-            <Combobox.Input {...wiring} placeholder={placeholder} className="control pr-20" />
+            {/* While the list is open the label outside is hidden from assistive tools, so the input carries its own name. */}
+            <Combobox.Input
+              {...wiring}
+              aria-label={typeof field.label === 'string' ? field.label : undefined}
+              placeholder={placeholder}
+              className="control pr-20"
+            />
             <div className="absolute top-0 right-0 flex">
               {value && !disabled && (
                 <Combobox.Clear

@@ -54,7 +54,11 @@ export function StatTiles({ label, count = 4, children }: { label: string; count
       <dl
         className={cx(
           'grid grid-cols-2 gap-3 sm:gap-4',
-          { 3: 'md:grid-cols-3', 4: 'xl:grid-cols-4', 5: 'md:grid-cols-3 xl:grid-cols-5' }[count],
+          {
+            3: 'md:grid-cols-3',
+            4: 'xl:grid-cols-4',
+            5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2',
+          }[count],
         )}
       >
         {children}

@@ -1,20 +1,23 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { LoggedComplaint, NewComplaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, DEFAULT_URGENCY } from '@amayumba/contract/complaints/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { keepingFiles } from '../files/files.service.ts';
-import { leaseFor, tenantBehind } from '../tenants/tenants.service.ts';
+import { leaseFor } from '../tenants/tenants.service.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
 import { refuseUnknown, showComplaint } from './complaints.service.ts';
 import { tellManagers } from './tell-about-complaint.ts';
 
+const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property manager to add it, then report this.';
+
 /**
  * Takes down what a tenant reports, Open and, unless told otherwise, of medium urgency. It belongs to the tenant's lease of today in
- * Kampala; a tenant without a lease may complain too. The managers are told in the portal. Decisions §5.
- * @throws Refusal invalid_input, unsupported_file, key_reused
+ * Kampala. The managers are told in the portal. Decisions §5.
+ * @throws Refusal tenant_without_lease for somebody who registered and has no home yet, invalid_input, unsupported_file, key_reused
  */
 export function logComplaint(
   parts: Parts,
@@ -26,7 +29,7 @@ export function logComplaint(
     once(parts.db, request, async (tx) => {
       const at = new Date(parts.clock.now());
       await refuseUnknown(tx, wish);
-      const tenant_id = await tenantBehind(tx, request.viewer);
+      const tenant_id = request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
       // Somebody who became a tenant just now may see what they report.
       const viewer = { ...request.viewer, tenant_id };
       const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));

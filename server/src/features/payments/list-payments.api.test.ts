@@ -87,11 +87,11 @@ test('a payment shows whom and what it is from, also after the estate is gone', 
   expect((await manager.call(getPayment, { id })).body).toEqual(shown.body);
 });
 
-/** The ids a manager finds. */
+/** The ids a manager finds, on the page that is asked for or on all. */
 const found = async (query: Record<string, unknown>) => {
   const manager = t.as(await t.make.user('manager'));
   const { body } = await manager.call(listPayments, { query });
-  return (body as { id: number }[]).map((payment) => payment.id);
+  return (Array.isArray(body) ? body : body.results).map((payment) => payment.id);
 };
 
 describe('filters', () => {
@@ -159,6 +159,28 @@ describe('filters', () => {
     expect(await found({ tenant_id, ordering: 'due_date' })).toEqual([paid.id, large.id, small.id]);
     expect(await found({ tenant_id, ordering: '-amount' })).toEqual([large.id, paid.id, small.id]);
     expect((await found({ tenant_id, ordering: '-paid_at' }))[0]).toBe(paid.id);
+  });
+
+  test('by the tenant’s name as people sort names, whole and page by page', async () => {
+    const made: number[] = [];
+    for (const first_name of ['Zaake', 'Ábel', 'mukasa', 'Nantongo']) {
+      const tenant = await t.make.tenant({ first_name, last_name: 'Sorted-By-Name' });
+      made.push((await t.make.payment({ tenant })).id);
+    }
+    const [zaake, abel, mukasa, nantongo] = made;
+    const search = 'sorted-by-name';
+    expect(await found({ search, ordering: 'tenant' })).toEqual([abel, mukasa, nantongo, zaake]);
+    expect(await found({ search, ordering: '-tenant' })).toEqual([zaake, nantongo, mukasa, abel]);
+    expect(await found({ search, ordering: 'tenant', page: 2, page_size: 3 })).toEqual([zaake]);
+  });
+
+  test('those of a month by their due date too', async () => {
+    const tenant = await t.make.tenant();
+    const early = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-01' });
+    const late = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-20' });
+    const query = { tenant_id: tenant.id, month: 8, year: 2026 };
+    expect(await found(query)).toEqual([late.id, early.id]);
+    expect(await found({ ...query, ordering: 'due_date', page: 1 })).toEqual([early.id, late.id]);
   });
 
   test('a page carries its count, its neighbours and the sum over all pages', async () => {

@@ -117,19 +117,20 @@ describe('payments by due date', () => {
   });
 });
 
-describe('occupancy over time', () => {
-  const asked = async (owner: { id: number }, start_date: string, end_date: string, filter = {}) =>
-    (await t.as(owner).call(getOccupancyReport, { query: { start_date, end_date, ...filter } })).body;
+const occupancy = async (owner: { id: number }, start_date: string, end_date: string, filter = {}) =>
+  (await t.as(owner).call(getOccupancyReport, { query: { start_date, end_date, ...filter } })).body;
 
+const point = (date: string, occupied: number) => ({
+  date,
+  occupied,
+  total_apartments: 6,
+  occupancy_rate: expect.closeTo((occupied * 100) / 6, 10) as number,
+});
+
+describe('occupancy over time', () => {
   test('follows the leases day by day, whatever became of the accounts since', async () => {
     const { owner } = await portfolio(t);
-    const body = await asked(owner, '2026-11-09', '2026-11-12');
-    const point = (date: string, occupied: number) => ({
-      date,
-      occupied,
-      total_apartments: 6,
-      occupancy_rate: expect.closeTo((occupied * 100) / 6, 10) as number,
-    });
+    const body = await occupancy(owner, '2026-11-09', '2026-11-12');
     expect(body.occupancy_trends).toEqual([
       point('2026-11-09', 5),
       point('2026-11-10', 5),
@@ -144,12 +145,12 @@ describe('occupancy over time', () => {
 
   test('an estate or block narrows it', async () => {
     const { owner, beta, front } = await portfolio(t);
-    const inBlock = await asked(owner, '2026-11-10', '2026-11-11', { block_id: front.id });
+    const inBlock = await occupancy(owner, '2026-11-10', '2026-11-11', { block_id: front.id });
     expect(inBlock.occupancy_trends).toMatchObject([
       { occupied: 3, total_apartments: 3 },
       { occupied: 2, total_apartments: 3 },
     ]);
-    const inEstate = await asked(owner, '2026-11-10', '2026-11-10', { estate_id: beta.id });
+    const inEstate = await occupancy(owner, '2026-11-10', '2026-11-10', { estate_id: beta.id });
     expect(inEstate.occupancy_trends).toMatchObject([{ occupied: 1, total_apartments: 2, occupancy_rate: 50 }]);
     expect(inEstate.estate_breakdown).toMatchObject([{ estate_name: 'Beta Court' }]);
   });
@@ -171,7 +172,7 @@ describe('occupancy over time', () => {
     await lease('2026-01-12', '2026-12-31', '2026-01-11');
     await lease('2026-01-15', null, null);
     const occupied = async (start_date: string, end_date: string) =>
-      (await asked(owner, start_date, end_date)).occupancy_trends.map((point) => point.occupied);
+      (await occupancy(owner, start_date, end_date)).occupancy_trends.map(({ occupied: homes }) => homes);
     expect(await occupied('2026-01-09', '2026-01-16')).toEqual([1, 1, 0, 0, 0, 0, 1, 1]);
     expect(await occupied('2025-12-31', '2026-01-01')).toEqual([0, 1]);
     expect(await occupied('2026-01-01', '2026-05-01')).toEqual([1, 1, ...Array.from({ length: 16 }, () => 1)]);
@@ -181,7 +182,7 @@ describe('occupancy over time', () => {
   test('has a point a day up to 92 days, a week up to two years, else a month', async () => {
     const { owner } = await portfolio(t);
     const days = async (start: string, end: string) =>
-      (await asked(owner, start, end)).occupancy_trends.map(({ date }) => date);
+      (await occupancy(owner, start, end)).occupancy_trends.map(({ date }) => date);
     expect(await days('2026-01-01', '2026-04-02')).toHaveLength(92);
     const weeks = await days('2026-01-01', '2026-04-03');
     expect(weeks).toHaveLength(14);
@@ -196,12 +197,13 @@ describe('occupancy over time', () => {
 
   test('knows nothing of days to come, which begin at midnight in Kampala', async () => {
     const { owner } = await portfolio(t);
-    const days = async () => (await asked(owner, '2026-11-20', '2026-11-25')).occupancy_trends.map(({ date }) => date);
+    const days = async () =>
+      (await occupancy(owner, '2026-11-20', '2026-11-25')).occupancy_trends.map(({ date }) => date);
     t.clock.set('2026-11-21T20:59:00Z');
     expect(await days()).toEqual(['2026-11-20', '2026-11-21']);
     t.clock.set('2026-11-21T21:01:00Z');
     expect(await days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-    const ahead = await asked(owner, '2027-01-01', '2027-12-31');
+    const ahead = await occupancy(owner, '2027-01-01', '2027-12-31');
     expect(ahead.occupancy_trends).toEqual([]);
     expect(ahead.estate_breakdown[0]).toMatchObject({ avg_occupancy: 0, peak_occupancy: 0, lowest_occupancy: 0 });
   });
@@ -209,14 +211,14 @@ describe('occupancy over time', () => {
   test("agrees with the dashboard on today's homes", async () => {
     const { owner } = await portfolio(t);
     const { body: status } = await t.as(owner).call(getOccupancyStatus);
-    const { occupancy_trends } = await asked(owner, '2026-11-21', '2026-11-21');
+    const { occupancy_trends } = await occupancy(owner, '2026-11-21', '2026-11-21');
     expect(occupancy_trends[0]?.total_apartments).toBe(status.total_apartments);
   });
 
   test('an estate without apartments has rates of 0', async () => {
     const owner = await t.make.user('owner');
     const { name } = await t.make.estate({ owner_id: owner.id });
-    expect(await asked(owner, '2026-11-20', '2026-11-20')).toEqual({
+    expect(await occupancy(owner, '2026-11-20', '2026-11-20')).toEqual({
       occupancy_trends: [{ date: '2026-11-20', occupied: 0, total_apartments: 0, occupancy_rate: 0 }],
       estate_breakdown: [{ estate_name: name, avg_occupancy: 0, peak_occupancy: 0, lowest_occupancy: 0 }],
     });

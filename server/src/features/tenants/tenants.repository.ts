@@ -146,17 +146,6 @@ export async function insertTenantRow(
   return id;
 }
 
-/** The tenant behind an account, made now where there is none; two requests at once make one. */
-export async function insertTenantOnce(tx: Db, userId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('tenants')
-    .values({ user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function updateTenantRow(
   tx: Db,
   id: number,

@@ -19,7 +19,6 @@ import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.reposit
 import { beginLease, changeLease, type LeaseDesk } from './leases.service.ts';
 import {
   getTenantRow,
-  insertTenantOnce,
   insertTenantRow,
   listTenantRows,
   lockTenant,
@@ -34,14 +33,6 @@ import {
  */
 export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> {
   return findLeaseFor(tx, tenantId, day);
-}
-
-/**
- * The tenant behind an account with that role. Somebody who registered and was given no home yet becomes a tenant without a lease, so
- * that what they report has a tenant to belong to; managers then see them in their list.
- */
-export async function tenantBehind(tx: Db, viewer: Viewer): Promise<number> {
-  return viewer.tenant_id ?? (await insertTenantOnce(tx, viewer.user_id));
 }
 
 /** Tenants: listed, added with a lease, changed. */

@@ -1,3 +1,4 @@
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
         {tenant.phone_number && (
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted tabular">
             <Icon name="phone" className="size-4" />
-            <span className="truncate">{tenant.phone_number}</span>
+            <span className="truncate">{formatPhone(tenant.phone_number)}</span>
           </span>
         )}
         <span className="flex-1" />

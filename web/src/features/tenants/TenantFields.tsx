@@ -15,6 +15,8 @@ interface TenantFieldsProps {
   apartmentField: ReactNode;
   /** A new tenant also gets a first password. */
   isNew: boolean;
+  /** The lease was agreed without an end, which need not be given then. */
+  isOpenEnded: boolean;
   /** What a change of the lease will do. */
   leaseHint?: string | undefined;
 }
@@ -26,7 +28,7 @@ const STATUSES: readonly SelectOption[] = [
 
 /** What is asked about a tenant, in three groups: the person, the lease, how to reach them. */
 export function TenantFields(props: TenantFieldsProps) {
-  const { draft, onChange, errors, tenantTypes, apartmentField, isNew, leaseHint } = props;
+  const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isOpenEnded, leaseHint } = props;
   /** What every field of plain text shares. */
   const text = (field: Exclude<keyof TenantDraft, 'apartment'>) => ({
     name: field,
@@ -62,7 +64,7 @@ export function TenantFields(props: TenantFieldsProps) {
         <DateField label="Lease start" required {...text('lease_start')} />
         <DateField
           label="Lease end"
-          required
+          required={!isOpenEnded}
           min={draft.lease_start || undefined}
           hint={leaseHint}
           {...text('lease_end')}

@@ -61,7 +61,7 @@ export function apartmentName(number: string, block: string | undefined, estate:
   return [number, block, estate].filter(Boolean).join(' · ');
 }
 
-/** What has to be filled in; the password only for a new tenant. Specification section 5. */
+/** What has to be filled in. Specification section 5. */
 const REQUIRED = [
   'username',
   'email',
@@ -73,10 +73,14 @@ const REQUIRED = [
   'lease_end',
 ] as const satisfies readonly (keyof TenantDraft)[];
 
-/** The required fields that are empty, each with its sentence. */
-export function missingFields(draft: TenantDraft, isNew: boolean): FieldErrors {
-  const required: readonly (keyof TenantDraft)[] = isNew ? [...REQUIRED, 'password'] : REQUIRED;
+/**
+ * The required fields that are empty, each with its sentence. The password is asked of a new tenant only, and a stored lease that was
+ * agreed without an end may stay without one.
+ */
+export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEnded: boolean }): FieldErrors {
+  const required: readonly (keyof TenantDraft)[] = of.isNew ? [...REQUIRED, 'password'] : REQUIRED;
   const missing = required.filter((field) => {
+    if (field === 'lease_end' && of.isOpenEnded) return false;
     const value = draft[field];
     return typeof value === 'string' ? value.trim() === '' : value === null;
   });

@@ -16,6 +16,8 @@ const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
   ],
 };
 
+const faceName = (part: number, weight: Weight) => `figtree-${weight}-${part}`;
+
 /** What pdfkit knows of a font that was opened, and its types leave out; the version is pinned, and a test reads the letters back. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
@@ -34,22 +36,17 @@ interface Run {
 
 /** Measures and draws single lines of text in a PDF, each letter from the file that has it. */
 export function figtree(doc: PDFKit.PDFDocument) {
-  for (const part of PARTS) {
-    for (const weight of [400, 700] as const) {
-      doc.registerFont(
-        faceName(part, weight),
-        resolve(`@fontsource/figtree/files/figtree-${part}-${weight}-normal.woff`),
-      );
-    }
+  for (const weight of [400, 700] as const) {
+    for (const [part, path] of FACES[weight].entries()) doc.registerFont(faceName(part, weight), path);
   }
-  const known = new Map<string, string | undefined>();
+  const known = new Map<string, number | undefined>();
 
-  /** The part that has a letter; none where neither does. */
-  function partWith(letter: string): string | undefined {
+  /** The part (its place in FACES) that has a letter; none where neither does. */
+  function partWith(letter: string): number | undefined {
     if (!known.has(letter)) {
       known.set(
         letter,
-        PARTS.find((part) => hasGlyph(doc.font(faceName(part, 400)), letter)),
+        [0, 1].find((part) => hasGlyph(doc.font(faceName(part, 400)), letter)),
       );
     }
     return known.get(letter);
@@ -59,7 +56,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
   function printable(letter: string): string {
     if (/\s/.test(letter)) return ' ';
     const [bare = '?'] = letter.normalize('NFD');
-    return [letter, bare].find(partWith) ?? '?';
+    return [letter, bare].find((one) => partWith(one) !== undefined) ?? '?';
   }
 
   const measured = new Map<string, Run[]>();
@@ -71,7 +68,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
     if (before) return before;
     const runs: Run[] = [];
     for (const letter of Array.from(text.normalize('NFC'), printable)) {
-      const face = faceName(partWith(letter) ?? PARTS[0], weight);
+      const face = faceName(partWith(letter) ?? 0, weight);
       const last = runs.at(-1);
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter, width: 0 });

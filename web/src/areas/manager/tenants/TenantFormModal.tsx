@@ -34,14 +34,17 @@ export function TenantFormModal(props: TenantFormModalProps) {
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
   // Each field's sentence goes as soon as there is something in it.
-  const missing = wasChecked ? missingFields(draft, isNew) : NOTHING;
+  // A lease that was agreed without an end.
+  const isOpenEnded = !isNew && initial.lease_start !== '' && initial.lease_end === '';
+  const gaps = missingFields(draft, { isNew, isOpenEnded });
+  const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
   const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING;
   const change = (part: Partial<TenantDraft>) => setDraft((current) => ({ ...current, ...part }));
   /** True when nothing is missing; else the form says what is. */
   const check = () => {
     setChecked(true);
-    return Object.keys(missingFields(draft, isNew)).length === 0;
+    return Object.keys(gaps).length === 0;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,6 +90,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
           errors={errors}
           tenantTypes={types.map(({ id, name }) => ({ value: String(id), label: name }))}
           isNew={isNew}
+          isOpenEnded={isOpenEnded}
           leaseHint={props.leaseHint?.(draft)}
           apartmentField={
             <ApartmentField

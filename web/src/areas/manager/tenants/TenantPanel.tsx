@@ -1,3 +1,4 @@
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
@@ -33,7 +34,7 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
     ['Tenant type', tenant.tenant_type_details?.name ?? NO_DATE],
     ['Lease start', formatDay(tenant.lease_start)],
     ['Lease end', formatDay(tenant.lease_end)],
-    ['Phone', phone || NO_DATE],
+    ['Phone', phone ? formatPhone(phone) : NO_DATE],
     ['Emergency contact', tenant.emergency_contact || NO_DATE],
     ['Username', tenant.user_details.username],
   ];

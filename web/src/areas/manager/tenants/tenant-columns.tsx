@@ -1,3 +1,4 @@
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { daysLeftText, termText, type TenantView } from '../../../features/tenants/tenant-view.ts';
@@ -69,7 +70,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
       key: 'phone',
       header: 'Phone',
       className: 'whitespace-nowrap tabular text-muted',
-      cell: ({ tenant }) => tenant.phone_number || '–',
+      cell: ({ tenant }) => formatPhone(tenant.phone_number) || '–',
     },
     {
       key: 'actions',
