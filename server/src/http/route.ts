@@ -104,7 +104,8 @@ export function route<const E extends Endpoint, const R extends Rule>(
       response: { [status]: endpoint.response },
     },
     async preValidation(request) {
-      if (endpoint.files && request.isMultipart()) {
+      if (request.isMultipart()) {
+        if (!endpoint.files) fail('unsupported_content');
         const { body, uploads } = await readMultipart(request, endpoint.files);
         request.body = body;
         request.uploads = uploads;

@@ -391,7 +391,7 @@ describe('Edit Tenant', () => {
           apartment: 8,
           lease_start: '2026-01-01',
           lease_end: '2027-12-31',
-          phone_number: '0772 000 111',
+          phone_number: '+256 772 000111',
           emergency_contact: '',
           userprofile_status: 'active',
         },
