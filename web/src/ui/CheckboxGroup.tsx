@@ -29,7 +29,7 @@ export function CheckboxGroup<Value extends string | number>({
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={message || hint ? noteId : undefined}>
       <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
         {options.map((option) => (
           <label
             key={option.value}

@@ -8,7 +8,8 @@ export function NoticeRegion() {
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex flex-col gap-2.5 outline-none sm:left-auto sm:w-96">
+        {/* On a phone the buttons that are pressed next stand at the bottom. */}
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96">
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>

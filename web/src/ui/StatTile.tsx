@@ -33,7 +33,7 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
       </dt>
       <dd
         className={cx(
-          'mt-2 leading-7 font-bold tracking-[-.02em] text-ink tabular sm:mt-2.5 sm:leading-8.5',
+          'mt-2 leading-7 font-bold wrap-anywhere tracking-[-.02em] text-ink tabular sm:mt-2.5 sm:leading-8.5',
           isLong ? 'text-[1.0625rem] sm:text-xl' : 'text-xl sm:text-[1.6875rem]',
         )}
       >

@@ -41,3 +41,15 @@ test('a server that pages but knows no exclusion: its rows are left out of the p
     count: 39,
   });
 });
+
+test.each([[null], ['<html>'], [{ detail: 'no' }]])(
+  'what is no list (%j) is passed on for the schema to refuse',
+  (answer) => {
+    expect(readPaymentPage(answer, {}, '')).toEqual(answer);
+  },
+);
+
+test('a sum that no number holds exactly stays at the largest one that does', () => {
+  const two = [1, 2].map((id) => aPayment({ id, amount: Number.MAX_SAFE_INTEGER }));
+  expect(readPaymentPage(two, {}, '').total_amount).toBe(Number.MAX_SAFE_INTEGER);
+});

@@ -1,6 +1,8 @@
 import type { Page } from '@amayumba/contract/lists.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { fieldOf } from './filled.ts';
 import { readPageOf } from './page.ts';
 import { readPaymentFrom } from './payment.ts';
 
@@ -23,7 +25,7 @@ export interface PaymentListQuery {
  */
 export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUrl: string): Page<Payment> {
   const page = readPageOf<Payment>(readPaymentFrom(baseUrl))(answer);
-  if (!Array.isArray(page.results)) return page; // no list at all: the responseSchema says so
+  if (!Array.isArray(fieldOf(page, 'results'))) return page; // no list at all: the responseSchema says so
   const isWhole = page.next === null && page.previous === null && page.count === page.results.length;
   const wanted = page.results.filter((payment) => isWanted(payment, query));
   if (!isWhole) return { ...page, count: page.count - (page.results.length - wanted.length), results: wanted };
@@ -33,7 +35,7 @@ export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUr
     next: null,
     previous: null,
     results: inOrder(wanted, query.ordering).slice((number - 1) * page_size, number * page_size),
-    total_amount: page.total_amount ?? wanted.reduce((sum, { amount }) => sum + amount, 0),
+    total_amount: page.total_amount ?? wanted.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0),
   };
 }
 

@@ -24,7 +24,9 @@ export function readListed<Row, Query extends Paging>({ readRow, matches, compar
   const read = readPageOf<Row>(readRow);
   return (answer: unknown, _: unknown, query: Query): Page<Row> => {
     const listed = read(answer);
-    if (!Array.isArray(listed.results) || wasPaged(answer, listed.results.length, query.page_size)) return listed;
+    // What is no list at all is for the responseSchema to refuse.
+    if (!Array.isArray(fieldOf(listed, 'results')) || wasPaged(answer, listed.results.length, query.page_size))
+      return listed;
     const rows = listed.results.filter((row) => matches(row, query));
     if (compare) rows.sort((one, other) => compare(one, other, query));
     const from = (query.page - 1) * query.page_size;

@@ -69,7 +69,7 @@ export function ManagerTenantsScreen() {
           {problem.error}
         </Banner>
       )}
-      <div className="mt-4">
+      <div className="mt-4 sm:mt-7">
         {isList || isEmpty || failure ? (
           <Card isFlush className="overflow-hidden">
             <DataTable

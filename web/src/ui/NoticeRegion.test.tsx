@@ -1,0 +1,13 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { NoticeRegion } from './NoticeRegion.tsx';
+import { notify } from './notices.ts';
+
+test('a failure is gone as soon as the next try went well', async () => {
+  render(<NoticeRegion />);
+  act(() => notify.failure('Failed to log payment'));
+  expect((await screen.findAllByText('Failed to log payment')).length).toBeGreaterThan(0);
+  act(() => notify.success('Payment logged successfully!'));
+  expect((await screen.findAllByText('Payment logged successfully!')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByText('Failed to log payment')).toBeNull());
+});
