@@ -9,7 +9,9 @@ const SCREENS = [
   { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
   { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
   { who: 'owner', path: '/owner', title: 'Owner Portfolio', shows: 'occupied' },
+  { who: 'tenant', path: '/tenant', title: 'Overview', shows: 'USh' },
   { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },
+  { who: 'tenant', path: '/tenant/complaints', title: 'Complaints', shows: 'Leaks, blocked drains' },
 ];
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -57,3 +59,32 @@ for (const { who, path, title, shows } of SCREENS) {
     expect(complaints).toEqual([]);
   });
 }
+
+for (const who of ['manager', 'owner', 'tenant']) {
+  test(`the bell of the ${who} opens an accessible list of messages`, async ({ browser, portal }) => {
+    const page = await signIn(browser, portal, who);
+    const complaints = collectComplaints(page);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const messages = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(messages.getByRole('listitem').first()).toBeVisible();
+    // Colours are judged at rest, not while the panel fades in.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(messages).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a tenant logs a complaint on the overview', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.goto('/tenant');
+  await page.getByRole('button', { name: 'Log Complaint' }).click();
+  const form = page.getByRole('dialog', { name: 'Report Issue' });
+  await form.getByLabel(/^Category/).selectOption('Maintenance');
+  await form.getByLabel(/^Title/).fill('Loose handrail');
+  await form.getByLabel(/^Description/).fill('The handrail on the second floor moves.');
+  await form.getByRole('button', { name: /^Submit/ }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Latest complaints' })).toContainText('Loose handrail');
+});

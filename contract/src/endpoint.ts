@@ -14,6 +14,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Fields of a multipart body that carry a file. The call then takes JSON and multipart alike. */
   files?: readonly string[];
+  /** The call takes an `Idempotency-Key`: sent again with the same key, it answers the first answer again. Decisions §2. */
+  takesKey?: true;
   /** The status of success: 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodMiniType;

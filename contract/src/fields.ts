@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar.ts';
 import { UGX_MAX } from './money.ts';
 
-const numberOrText = z.union([z.number(), z.string()]);
-
-/** A schema that reads a number or its text, refusing with a sentence what `read` answers undefined for. */
-function reading<T>(read: (text: string) => T | undefined, sentence: string) {
+/**
+ * A schema that reads a number or its text, refusing with a sentence what `read` answers undefined for.
+ * The description is what the API page calls it.
+ */
+function reading<T>(read: (text: string) => T | undefined, sentence: string, description: string) {
   return z.pipe(
-    numberOrText,
+    z.union([z.number(), z.string()]).register(z.globalRegistry, { description }),
     z.transform((value, context): T => {
       const text = String(value).trim();
       const result = read(text);
@@ -34,50 +35,66 @@ function integerIn(text: string, from: number, to: number): number | undefined {
 
 /** A whole number between two bounds, as a number or its text. */
 export const wholeNumber = (from: number, to: number) =>
-  reading((text) => integerIn(text, from, to), `Enter a whole number from ${from} to ${to}.`);
+  reading(
+    (text) => integerIn(text, from, to),
+    `Enter a whole number from ${from} to ${to}.`,
+    `whole number from ${from} to ${to}`,
+  );
 
 /** The id of something stored: a positive whole number, or its text. */
-export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.');
+export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');
 
 /** A sum that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`. Decisions §2. */
 export const amountUgx = reading(
   (text) => integerIn(text, 1, UGX_MAX),
   'Enter a whole amount in shillings above zero, for example 450000.',
+  'whole shillings above zero',
 );
 
 /** Whole shillings, zero included: a rent not yet set, a target. */
 export const zeroOrMoreUgx = reading(
   (text) => integerIn(text, 0, UGX_MAX),
   'Enter a whole amount in shillings, for example 450000.',
+  'whole shillings',
 );
 
 /** A number with up to two decimals above zero, such as square metres. */
-export const measure = reading((text) => {
-  const value = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-  return value > 0 ? value : undefined;
-}, 'Enter a number above zero, for example 45 or 45.5.');
+export const measure = reading(
+  (text) => {
+    const value = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+    return value > 0 ? value : undefined;
+  },
+  'Enter a number above zero, for example 45 or 45.5.',
+  'number above zero, with up to two decimals',
+);
 
 /** A day that exists, as `YYYY-MM-DD`. */
-export const calendarDay = z.string().check(
-  z.trim(),
-  z.refine(isCalendarDate, {
-    error: (issue) => (issue.input === '' ? 'This field is required.' : 'Enter a date as YYYY-MM-DD.'),
-  }),
-);
+export const calendarDay = z
+  .string()
+  .check(
+    z.trim(),
+    z.refine(isCalendarDate, {
+      error: (issue) => (issue.input === '' ? 'This field is required.' : 'Enter a date as YYYY-MM-DD.'),
+    }),
+  )
+  .register(z.globalRegistry, { format: 'date' });
 
 /** A moment, ISO 8601 with an offset; answered in UTC with `Z`. */
-export const moment = z.string().check(
-  z.refine(
-    // Without an offset it would be read in the server's own time zone.
-    (text) =>
-      /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
-      isCalendarDate(text.slice(0, 10)) &&
-      !Number.isNaN(Date.parse(text)),
-    {
-      error: 'Enter a moment as 2026-03-31T09:00:00Z.',
-    },
-  ),
-);
+export const moment = z
+  .string()
+  .check(
+    z.refine(
+      // Without an offset it would be read in the server's own time zone.
+      (text) =>
+        /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+        isCalendarDate(text.slice(0, 10)) &&
+        !Number.isNaN(Date.parse(text)),
+      {
+        error: 'Enter a moment as 2026-03-31T09:00:00Z.',
+      },
+    ),
+  )
+  .register(z.globalRegistry, { format: 'date-time' });
 
 /** Text that PostgreSQL takes: it knows no NUL character, and no half of a surrogate pair. */
 export const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {

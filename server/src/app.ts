@@ -57,6 +57,9 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(options.apiBaseUrl), hsts: false });
   await app.register(cors, {
     origin: options.corsOrigins ?? [],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
+    strictPreflight: false,
     maxAge: 600,
     exposedHeaders: ['retry-after', 'content-disposition'],
   });

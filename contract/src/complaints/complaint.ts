@@ -5,6 +5,7 @@ import { tenantBriefSchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
 
 export const complaintStatusSchema = z.object({ id: z.int(), name: z.string() });
+export type ComplaintStatus = z.output<typeof complaintStatusSchema>;
 export const complaintCategorySchema = z.object({ id: z.int(), name: z.string(), description: z.string() });
 export type ComplaintCategory = z.output<typeof complaintCategorySchema>;
 

@@ -42,6 +42,7 @@ export const logComplaint = endpoint({
   summary: 'A tenant reports a complaint',
   body: newComplaintSchema,
   files: ['attachment'],
+  takesKey: true,
   status: 201,
   response: loggedComplaintSchema,
 });

@@ -1,6 +1,14 @@
 /** Ids of the complaint statuses that come with the database. Decisions §3. */
 export const COMPLAINT_STATUS = { open: 1, inProgress: 2, resolved: 3, closed: 4 } as const;
 
+/** What those statuses are called, by id. */
+export const COMPLAINT_STATUS_NAMES: Readonly<Record<number, string>> = {
+  1: 'Open',
+  2: 'In Progress',
+  3: 'Resolved',
+  4: 'Closed',
+};
+
 export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 /** What a new complaint starts with. Decisions §5. */

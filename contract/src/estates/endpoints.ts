@@ -35,6 +35,7 @@ export const createEstate = endpoint({
   path: '/api/core/estates/',
   summary: 'Create an estate, with its blocks and apartments where they are given',
   body: newEstateSchema,
+  files: ['image'],
   status: 201,
   response: estateSchema,
 });
@@ -51,6 +52,7 @@ export const updateEstate = endpoint({
   summary: 'Change an estate',
   params: idParams,
   body: estateChangeSchema,
+  files: ['image'],
   response: estateSchema,
 });
 export const deleteEstate = endpoint({
@@ -105,6 +107,7 @@ export const createApartment = endpoint({
   path: '/api/core/apartments/',
   summary: 'Create an apartment',
   body: newApartmentSchema,
+  files: ['image'],
   status: 201,
   response: apartmentSchema,
 });
@@ -114,6 +117,7 @@ export const updateApartment = endpoint({
   summary: 'Change an apartment',
   params: idParams,
   body: apartmentChangeSchema,
+  files: ['image'],
   response: apartmentSchema,
 });
 

@@ -35,6 +35,12 @@ export const estateQuerySchema = z.object({
   has_vacancies: leftOut(flag),
 });
 
+/** Ids as a list. A form that comes with a picture sends one field for each, so that one alone is no list there. */
+const ids = z.pipe(
+  z.union([z.array(id).check(z.maxLength(200)), id]),
+  z.transform((given) => [given].flat()),
+);
+
 const newApartment = {
   number: text(40),
   /** Square metres. */
@@ -43,8 +49,8 @@ const newApartment = {
   number_of_rooms: leftOut(wholeNumber(1, ROOMS_MAX)),
   color: optionalText(60),
   description: optionalText(2000),
-  amenities: z.optional(z.array(id).check(z.maxLength(200))),
-  furnishings: z.optional(z.array(id).check(z.maxLength(200))),
+  amenities: z.optional(ids),
+  furnishings: z.optional(ids),
 };
 const newBlock = { name: text(80), description: optionalText(2000) };
 

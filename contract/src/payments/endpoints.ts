@@ -47,6 +47,7 @@ export const createPayment = endpoint({
   path: '/api/payments/payments/',
   summary: 'Create a payment or security deposit',
   body: newPaymentSchema,
+  takesKey: true,
   status: 201,
   response: paymentSchema,
 });
@@ -92,6 +93,7 @@ export const logPayment = endpoint({
   summary: 'A tenant reports a payment, with a receipt where there is one',
   body: paymentLogSchema,
   files: ['receipt_file'],
+  takesKey: true,
   status: 201,
   response: loggedPaymentSchema,
 });

@@ -1,12 +1,14 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Role, ROLES } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
+import { callName, coveringTests } from '../test/covering-tests.ts';
 import { rolesThatMay } from './permissions.ts';
 
 const t = testApp();
 
 /** Paths under /api/ that are no call of the contract. */
-const NO_CALLS = new Set(['/api/openapi.json']);
+const NO_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/docs.css']);
 
 /** Decisions section 4, written down a second time on purpose: a change of the table in permissions.ts must be meant. */
 const TABLE: Record<string, readonly Role[] | 'everybody'> = {
@@ -119,21 +121,35 @@ test('no call answers without an account unless it is open to everybody, nor to 
   }
 });
 
-/** docs/api.md: every registered call with its roles. */
+/** The tests of each call; this file makes every call and so covers none. */
+const testsOf = await coveringTests('server/src/access/permissions.api.test.ts');
+
+test('every call is covered by a test of its own', () => {
+  const uncovered = t.app.registered.flatMap(({ endpoint }) =>
+    endpoint && (testsOf.get(callName(endpoint)) ?? []).length === 0 ? [callName(endpoint)] : [],
+  );
+  expect(uncovered).toEqual([]);
+});
+
+/** docs/api.md: every registered call with its roles and the tests that cover it. */
 function apiPage(): string {
   const rows = t.app.registered.flatMap(({ endpoint, rule }) => {
     if (!endpoint || !rule) return [];
     const roles = 'public' in rule ? 'everybody' : rolesThatMay(rule.may).join(', ');
-    return [`| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${roles} |`];
+    const tests = (testsOf.get(callName(endpoint)) ?? []).map(
+      (file) => `[${basename(file, '.api.test.ts')}](../${file})`,
+    );
+    return [`| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${roles} | ${tests.join(', ')} |`];
   });
   const head = [
     '# Calls',
     '',
-    'Made from the code by `server/src/access/permissions.api.test.ts`, which fails when this page is not fresh. The schemas of each call are in the',
-    "running server's `/api/openapi.json`. Which rows a role sees is decided in `server/src/access/scope.ts`.",
+    'Made from the code by `server/src/access/permissions.api.test.ts`, which fails when this page is not fresh or a call has no test. The test column',
+    'names the API tests that make the call; besides them every call is tried by every role and without an account. The fields of each call are at',
+    "the running server's `/api/docs` (`/api/openapi.json` for programs). Which rows a role sees is decided in `server/src/access/scope.ts`.",
     '',
-    '| method | path | what it does | for |',
-    '|---|---|---|---|',
+    '| method | path | what it does | for | test |',
+    '|---|---|---|---|---|',
   ];
   return `${[...head, ...rows].join('\n')}\n`;
 }

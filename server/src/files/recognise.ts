@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { fail } from '@amayumba/contract/refusal.ts';
 
 /** Most pixels a picture may unpack to: a small file can hold a huge picture. */
-const PIXELS_MAX = 100_000_000;
+export const PIXELS_MAX = 100_000_000;
 
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 // Phones take HEIC; it is kept as it is, because the bundled decoder cannot open it.

@@ -199,3 +199,16 @@ test('an address that cannot be read is refused in our words', async () => {
     expect([id, isDone(response), faultOf(response)]).toEqual([id, false, undefined]);
   }
 });
+
+test('half a character and a moment of no time zone are refused by name, not stored as something else', async () => {
+  const wish = { tenant: 1, amount: 450_000, status: 2, due_date: '2026-11-21', payment_for_year: 2027 };
+  const body = { ...wish, notes: 'rent \ud800', reference_number: 'a\0b', paid_at: '2026-11-20T09:00:00' };
+  const headers = { authorization: `Bearer ${tokens['manager']}` };
+  const response = await t.app.inject({ method: 'POST', url: '/api/payments/payments/', headers, payload: body });
+  expect(faultOf(response)).toBeUndefined();
+  expect(Object.keys(response.json<ErrorBody>().fields ?? {}).toSorted()).toEqual([
+    'notes',
+    'paid_at',
+    'reference_number',
+  ]);
+});

@@ -1,7 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { REFUSALS } from '@amayumba/contract/errors.ts';
 import { rolesThatMay } from '../access/permissions.ts';
+import { callGroup } from './docs/call-group.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
@@ -11,7 +15,53 @@ const fileOf = (mediaTypes: readonly string[]) => ({
   content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json. Decisions §2. */
+/** What every call answers that refuses. Decisions §2. */
+const refusal = {
+  description: 'Refused',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          error: { type: 'string', description: 'A sentence for a person' },
+          code: { type: 'string', enum: Object.keys(REFUSALS) },
+          fields: {
+            type: 'object',
+            description: 'With 400: what is wrong, by field',
+            additionalProperties: { type: 'array', items: { type: 'string' } },
+          },
+          detail: { type: 'string', description: 'With 401: the sentence again' },
+        },
+        required: ['error', 'code'],
+      },
+    },
+  },
+};
+
+const repeatKey = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 200 } },
+};
+
+/** The body of a call that takes files: as JSON without them, or as multipart with them. */
+function bodyWithFiles(body: { properties?: object }, files: readonly string[]) {
+  const fields = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));
+  const multipart = { ...body, properties: { ...body.properties, ...fields } };
+  return { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: multipart } } };
+}
+
+/** What a call says of itself beyond its schemas. */
+const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: object }) => ({
+  tags: [callGroup(endpoint.path)],
+  response: {
+    ...(endpoint.file ? { [endpoint.status ?? 200]: fileOf(endpoint.file) } : schema.response),
+    default: refusal,
+  },
+  ...(endpoint.files && schema.body && { body: bodyWithFiles(schema.body, endpoint.files) }),
+  ...(endpoint.takesKey && { headers: repeatKey }),
+});
+
+/** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json, to read at /api/docs. Decisions §2. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,13 +79,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = toJsonSchema(document);
       const isPublic = 'public' in rule;
       const description = isPublic ? 'Open to everybody.' : `For: ${rolesThatMay(rule.may).join(', ')}.`;
-      const consumes = endpoint.files ? ['application/json', 'multipart/form-data'] : undefined;
       return {
         schema: {
           ...schema,
-          ...(endpoint.file && { response: { [endpoint.status ?? 200]: fileOf(endpoint.file) } }),
+          ...beyondSchemas(endpoint, schema as { body?: object; response?: object }),
           description,
-          ...(consumes && { consumes }),
           security: isPublic ? [] : [{ bearer: [] }],
         },
         url,
@@ -43,4 +91,5 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/api/openapi.json', async () => app.swagger());
+  serveDocs(app);
 }

@@ -1,4 +1,6 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 
@@ -31,6 +33,25 @@ export function aPayment(given: Partial<Payment> = {}): Payment {
     receipt_file: null,
     receipt_number: null,
     created_at: '2026-10-25T08:00:00Z',
+    ...given,
+  };
+}
+
+/** An open complaint of medium urgency as the server answers it. */
+export function aComplaint(given: Partial<Complaint> = {}): Complaint {
+  return {
+    id: nextId(),
+    title: 'Tap drips',
+    description: 'The kitchen tap drips all night.',
+    tenant: 1,
+    tenant_details: { id: 1, name: 'Grace Namubiru', apartment: 'A-08', block: 'Block A', estate: 'Bukoto Court' },
+    category: { id: 4, name: 'Plumbing', description: 'Leaks, blocked drains, taps, toilets' },
+    status: { id: 1, name: 'Open' },
+    feedback: '',
+    urgency: 'medium',
+    attachment: null,
+    created_at: '2026-11-03T08:00:00Z',
+    updated_at: '2026-11-03T08:00:00Z',
     ...given,
   };
 }
@@ -110,6 +131,20 @@ export function anApartment(given: Partial<Apartment> = {}): Apartment {
     image_url: null,
     allocation_score: 54,
     is_occupied: false,
+    ...given,
+  };
+}
+
+/** An unread message about nothing in particular as the server answers it. */
+export function aNotification(given: Partial<Notification> = {}): Notification {
+  return {
+    id: nextId(),
+    title: 'A message',
+    body: 'Something changed.',
+    payment: null,
+    complaint: null,
+    created_at: '2026-11-20T07:30:00Z',
+    read_at: null,
     ...given,
   };
 }

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
-import { Avatar } from './Avatar.tsx';
 import { BackgroundCarousel } from './BackgroundCarousel.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { HeaderExtra } from './header-extra.ts';
 import { IconButton } from './IconButton.tsx';
 import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
@@ -18,11 +18,13 @@ interface AppShellProps {
   sections: readonly ShellSection[];
   user: ShellUser;
   onSignOut: () => void;
+  /** Beside the buttons of each screen's head; below 1024px in the bar at the top. */
+  bell: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
-export function AppShell({ label, sections, user, onSignOut, children }: AppShellProps) {
+export function AppShell({ label, sections, user, onSignOut, bell, children }: AppShellProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -54,7 +56,7 @@ export function AppShell({ label, sections, user, onSignOut, children }: AppShel
             <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
             <img src="/logo-on-dark.svg" alt="Amayumba" width={152} height={28} className="mx-auto h-7 w-auto" />
             <ScenePauseButton carousel={carousel} className="-mr-2" />
-            <Avatar name={user.name} tone="clay" className="size-9" />
+            {bell}
           </header>
         )}
         <main
@@ -64,7 +66,9 @@ export function AppShell({ label, sections, user, onSignOut, children }: AppShel
           className="mx-auto max-w-400 px-4 pt-3 pb-8 outline-none sm:px-6 lg:px-8 lg:pt-7"
         >
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+            <HeaderExtra value={isWide ? bell : null}>
+              <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+            </HeaderExtra>
           </ErrorBoundary>
         </main>
       </div>

@@ -18,7 +18,9 @@ export function Card({ title, aside, className, isFlush = false, children }: Car
     return <div className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>{children}</div>;
   return (
     <section aria-labelledby={titleId} className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>
-      <header className={cx('flex items-center justify-between gap-3', isFlush ? 'px-5 pt-4.5 pb-3' : 'mb-3.5')}>
+      <header
+        className={cx('flex items-center justify-between gap-3', isFlush ? 'px-4 pt-4.5 pb-3 sm:px-5' : 'mb-3.5')}
+      >
         <h2 id={titleId} className="text-md font-semibold tracking-[-.008em]">
           {title}
         </h2>

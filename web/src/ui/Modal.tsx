@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface ModalProps {
   title: string;
   description?: ReactNode;
-  /** Asked for by Escape, the cross, or a press beside the modal; never while something is pending. */
+  /** Asked for by Escape, the cross, the browser's Back, or a press beside the modal; never while something is pending. */
   onClose: () => void;
   /** Left out: open for as long as the modal is rendered. */
   isOpen?: boolean | undefined;
@@ -50,6 +51,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, isPending, onClose);
   const content = (
     <>
       <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { HeaderExtra } from './header-extra.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -12,13 +13,19 @@ interface PageHeaderProps {
 /** The head of a screen, white on the picture band; it also names the page in the browser's tab. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title);
+  const extra = useContext(HeaderExtra);
   return (
     <header className="mb-5 flex items-center justify-between gap-4 text-white sm:items-end">
       <div className="min-w-0">
         <h1 className="text-xl sm:text-2xl">{title}</h1>
         {subtitle && <p className="mt-0.5 text-sm text-[#dce7e8] sm:text-base">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-none gap-2 sm:gap-2.5">{actions}</div>}
+      {(actions || extra) && (
+        <div className="flex flex-none items-center gap-2 sm:gap-2.5">
+          {actions}
+          {extra}
+        </div>
+      )}
     </header>
   );
 }

@@ -165,6 +165,8 @@ test('available apartments are filtered, and the figures are over all of them', 
     filters_applied: { estate_id: both },
   });
   expect(page.body.apartments).toHaveLength(1);
+  const beyond = await caller.call(calls.listAvailableApartments, { query: { estate_id: both, page: 2 } });
+  expect(beyond.body).toMatchObject({ apartments: [], total_available: 4 });
 
   const some = await caller.call(calls.listAvailableApartments, {
     query: { estate_id: here.body.id, min_rooms: 2, max_rent: 600_000 },

@@ -8,6 +8,7 @@ import type {
   Named,
   NewApartment,
 } from '@amayumba/contract/estates/estate.ts';
+import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -96,7 +97,7 @@ function isAvailable(query: AvailableQuery, today: CalendarDate): RawBuilder<boo
 }
 
 export const listAvailableRows = (db: Db, viewer: Viewer, query: AvailableQuery, today: CalendarDate) => {
-  const { page = 1, page_size } = query;
+  const { page = 1, page_size = query.page === undefined ? undefined : PAGE_SIZE_DEFAULT } = query;
   const rows = inPlaceOrder(apartmentRows(db, viewer, today).where(isAvailable(query, today)));
   return page_size === undefined
     ? rows.execute()

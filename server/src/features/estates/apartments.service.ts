@@ -15,7 +15,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import {
   type ApartmentRow,
@@ -30,9 +30,11 @@ import {
 } from './apartments.repository.ts';
 import { holdBlock } from './blocks.repository.ts';
 import { equipmentFaults } from './equipment.ts';
+import { keepingImage } from './keeping-image.ts';
 
 /** Apartments: listed with their scores, made in a block, changed. */
-export function apartmentsService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clock' | 'fileLinks'>) {
+export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
+  const { db, clock, fileLinks } = parts;
   const today = () => dayInKampala(clock.now());
 
   /** How rows become apartments: the medians of their estates are read once for all of them. */
@@ -74,25 +76,27 @@ export function apartmentsService({ db, clock, fileLinks }: Pick<Parts, 'db' | '
       };
     },
 
-    create: (viewer: Viewer, apartment: NewApartment) =>
-      inTransaction(db, async (tx) => {
+    create: (viewer: Viewer, apartment: NewApartment, image?: Upload) =>
+      keepingImage(parts, viewer, image, async (tx, keepImage) => {
         const faults: FieldErrors = await equipmentFaults(tx, [{ ...apartment, path: '' }]);
         const isThere = await holdBlock(tx, viewer, apartment.block);
         if (!isThere) faults['block'] = ['There is no such block.'];
         if (Object.keys(faults).length > 0) failFields(faults);
         const [id = 0] = await insertApartmentRows(tx, [apartment]);
+        await keepImage('apartments', id);
         return get(tx, viewer, id);
       }),
 
     /** @throws Refusal invalid_input when the apartment is to move to another block, among others */
-    update: (viewer: Viewer, id: number, change: ApartmentChange) =>
-      inTransaction(db, async (tx) => {
+    update: (viewer: Viewer, id: number, change: ApartmentChange, image?: Upload) =>
+      keepingImage(parts, viewer, image, async (tx, keepImage) => {
         const before = await get(tx, viewer, id);
         const faults: FieldErrors = await equipmentFaults(tx, [{ ...change, path: '' }]);
         if (change.block !== undefined && change.block !== before.block)
           faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
         if (Object.keys(faults).length > 0) failFields(faults);
         await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
+        await keepImage('apartments', id);
         return get(tx, viewer, id);
       }),
   };

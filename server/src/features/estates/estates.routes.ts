@@ -18,9 +18,11 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   const estates = estatesService(parts);
   route(app, calls.listEstates, READ, ({ viewer, query }) => estates.list(viewer, query));
-  route(app, calls.createEstate, WRITE, ({ viewer, body }) => estates.create(viewer, body));
+  route(app, calls.createEstate, WRITE, ({ viewer, body, uploads }) => estates.create(viewer, body, uploads['image']));
   route(app, calls.getEstate, READ, ({ viewer, params }) => estates.get(viewer, params.id));
-  route(app, calls.updateEstate, WRITE, ({ viewer, params, body }) => estates.update(viewer, params.id, body));
+  route(app, calls.updateEstate, WRITE, ({ viewer, params, body, uploads }) =>
+    estates.update(viewer, params.id, body, uploads['image']),
+  );
   route(app, calls.deleteEstate, WRITE, ({ viewer, params }) => estates.remove(viewer, params.id));
 
   const blocks = blocksService(parts);
@@ -31,8 +33,12 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const apartments = apartmentsService(parts);
   route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.list(viewer, query));
   route(app, calls.listAvailableApartments, READ, ({ viewer, query }) => apartments.available(viewer, query));
-  route(app, calls.createApartment, WRITE, ({ viewer, body }) => apartments.create(viewer, body));
-  route(app, calls.updateApartment, WRITE, ({ viewer, params, body }) => apartments.update(viewer, params.id, body));
+  route(app, calls.createApartment, WRITE, ({ viewer, body, uploads }) =>
+    apartments.create(viewer, body, uploads['image']),
+  );
+  route(app, calls.updateApartment, WRITE, ({ viewer, params, body, uploads }) =>
+    apartments.update(viewer, params.id, body, uploads['image']),
+  );
 
   route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));
   route(app, calls.amenities.create, WRITE, ({ body }) => createName(db, 'amenities', body.name));

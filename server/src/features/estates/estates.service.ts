@@ -14,6 +14,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { insertApartmentRows } from './apartments.repository.ts';
 import { insertBlockRows } from './blocks.repository.ts';
@@ -28,9 +29,11 @@ import {
   listEstateRows,
   updateEstateRow,
 } from './estates.repository.ts';
+import { keepingImage } from './keeping-image.ts';
 
 /** Estates: listed, made whole, changed, taken out of the lists. */
-export function estatesService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clock' | 'fileLinks'>) {
+export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
+  const { db, clock, fileLinks } = parts;
   const today = () => dayInKampala(clock.now());
   const now = () => new Date(clock.now()).toISOString();
   const shown = ({ image_file_id, ...estate }: EstateRow): Estate => ({
@@ -47,8 +50,8 @@ export function estatesService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clo
     get: (viewer: Viewer, id: number) => get(db, viewer, id),
 
     /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal invalid_input with names such as `blocks.0.name` */
-    create: (viewer: Viewer, estate: NewEstate) =>
-      inTransaction(db, async (tx) => {
+    create: (viewer: Viewer, estate: NewEstate, image?: Upload) =>
+      keepingImage(parts, viewer, image, async (tx, keepImage) => {
         const faults = {
           ...(await ownerFaults(tx, estate.owner)),
           ...(await equipmentFaults(tx, namedApartments(estate))),
@@ -63,15 +66,17 @@ export function estatesService({ db, clock, fileLinks }: Pick<Parts, 'db' | 'clo
           for (const apartment of inBlock) apartments.push({ ...apartment, block });
         }
         await insertApartmentRows(tx, apartments);
+        await keepImage('estates', id);
         return get(tx, viewer, id);
       }),
 
-    update: (viewer: Viewer, id: number, change: EstateChange) =>
-      inTransaction(db, async (tx) => {
+    update: (viewer: Viewer, id: number, change: EstateChange, image?: Upload) =>
+      keepingImage(parts, viewer, image, async (tx, keepImage) => {
         const isThere = await updateEstateRow(tx, viewer, id, change, now());
         if (!isThere) fail('not_found');
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
+        await keepImage('estates', id);
         return get(tx, viewer, id);
       }),
 

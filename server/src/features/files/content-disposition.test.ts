@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition, nameOfType } from './content-disposition.ts';
 
 test.each([
   ['receipt.pdf', `inline; filename="receipt.pdf"; filename*=UTF-8''receipt.pdf`],
@@ -10,4 +10,13 @@ test.each([
   ['broken \uD800.png', `inline; filename="broken _.png"; filename*=UTF-8''broken%20%EF%BF%BD.png`],
 ])('%j cannot break out of the header', (name, header) => {
   expect(contentDisposition('inline', name)).toBe(header);
+});
+
+test.each([
+  ['receipt.PDF', 'application/pdf', 'receipt.PDF'],
+  ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+  ['x.html', 'image/png', 'x.html.png'],
+  ['', 'application/pdf', '.pdf'],
+])('%s of type %s is saved as %s', (name, type, saved) => {
+  expect(nameOfType(name, type)).toBe(saved);
 });

@@ -12,3 +12,18 @@ const encoded = (name: string) =>
 export function contentDisposition(manner: 'inline' | 'attachment', fileName: string): string {
   return `${manner}; filename="${fileName.replace(NOT_PLAIN, '_')}"; filename*=UTF-8''${encoded(fileName)}`;
 }
+
+const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/heic': ['.heic', '.heif'],
+  'application/pdf': ['.pdf'],
+};
+
+/** The name a file is saved under: it ends as its recognised type does, so that a picture sent as `x.html` never opens as a page. */
+export function nameOfType(fileName: string, mediaType: string): string {
+  const [usual, ...others] = ENDINGS[mediaType] ?? [''];
+  const name = fileName.toLowerCase();
+  return [usual, ...others].some((ending) => name.endsWith(ending)) ? fileName : `${fileName}${usual}`;
+}

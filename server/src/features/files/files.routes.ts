@@ -4,7 +4,7 @@ import { getFile } from '@amayumba/contract/files/endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition, nameOfType } from './content-disposition.ts';
 import { findFileRow } from './files.repository.ts';
 
 /** What browsers show by themselves; HEIC is offered to be saved. */
@@ -32,7 +32,7 @@ export function filesRoutes(app: FastifyInstance, { db, files, fileLinks }: Part
       'content-length': file.size_bytes,
       'content-disposition': contentDisposition(
         SHOWN_INLINE.has(file.media_type) ? 'inline' : 'attachment',
-        file.file_name,
+        nameOfType(file.file_name, file.media_type),
       ),
       'x-content-type-options': 'nosniff',
       'content-security-policy': isPdf ? ONLY_A_VIEWER : NOTHING_RUNS,

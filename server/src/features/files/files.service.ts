@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
+import { webPicture } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { type FileKind, insertFileRow } from './files.repository.ts';
 
@@ -20,24 +21,34 @@ function plainName(name: string): string {
 /** Keeps an upload in a transaction and answers the id of its file. @throws Refusal unsupported_file */
 type KeepFile = (tx: Db, viewer: Viewer, kind: FileKind, upload: Upload) => Promise<string>;
 
+/** An upload as it is kept: pictures of homes are made fit for the web, everything else stays as it came. */
+async function asKept(kind: FileKind, { file_name, content }: Upload) {
+  const name = plainName(file_name) || kind;
+  if (kind !== 'image') return { file_name: name, content, media_type: await recogniseDocument(content) };
+  return {
+    file_name: `${name.replace(/\.[^.]*$/, '')}.webp`,
+    content: await webPicture(content),
+    media_type: 'image/webp',
+  };
+}
+
 /**
  * Runs `work`, which may keep uploads in its transaction with `keepFile`. When it fails, what was put into the store is removed again,
  * so that a refused request leaves no file behind.
  */
 export async function keepingFiles<T>(files: FileStore, work: (keepFile: KeepFile) => Promise<T>): Promise<T> {
   // By upload, because a transaction that met a deadlock runs again and the bytes need to be stored only once.
-  const stored = new Map<Upload, { media_type: string; storage_key: string }>();
-  const store = async (upload: Upload) => {
-    const media_type = await recogniseDocument(upload.content);
-    const file = { media_type, storage_key: await files.put(upload.content) };
+  const stored = new Map<Upload, Awaited<ReturnType<typeof asKept>> & { storage_key: string }>();
+  const store = async (kind: FileKind, upload: Upload) => {
+    const kept = await asKept(kind, upload);
+    const file = { ...kept, storage_key: await files.put(kept.content) };
     stored.set(upload, file);
     return file;
   };
   try {
     return await work(async (tx, viewer, kind, upload) => {
-      const file = stored.get(upload) ?? (await store(upload));
-      const file_name = plainName(upload.file_name) || kind;
-      return insertFileRow(tx, viewer, { kind, file_name, content: upload.content, ...file });
+      const file = stored.get(upload) ?? (await store(kind, upload));
+      return insertFileRow(tx, viewer, { kind, ...file });
     });
   } catch (error) {
     await Promise.all([...stored.values()].map(({ storage_key }) => files.remove(storage_key)));

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, visibleComplaints, visibleEstates, visiblePayments } from '../../access/scope.ts';
@@ -50,6 +51,9 @@ export const complaintsWithin = (viewer: Viewer, { estate_id, block_id }: OwnerF
 /** A share in percent, unrounded; 0 without a denominator. Decisions §6. */
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<number>`coalesce(${part} * 100.0 / nullif(${whole}, 0), 0)`;
+
+/** A sum of whole shillings; what JSON could not carry exactly stays at the largest number it can. */
+export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
 
 /** The month a day lies in, as a range of days. */
 export const monthAround = (day: CalendarDate) =>

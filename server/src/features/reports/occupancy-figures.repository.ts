@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { occupiedOn } from '../estates/occupancy.ts';
 import { overdueOn } from '../payments/overdue.ts';
-import { blocksWithin, estatesWithin, monthAround, paymentsWithin, percent } from './figures-scope.ts';
+import { blocksWithin, estatesWithin, monthAround, paymentsWithin, percent, shillings } from './figures-scope.ts';
 import { collectedIn } from './payment-figures.repository.ts';
 
 /** Estates by name, each with the figures of its apartments and its rent; in SQL, as `estate_figures` after a `with`. */
@@ -38,7 +38,7 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
     select e.id as estate_id, e.name as estate_name,
       sum(f.homes)::bigint as total_apartments, sum(f.occupied)::bigint as occupied_apartments,
       sum(f.homes - f.occupied)::bigint as vacant_apartments, ${percent(sql`sum(f.occupied)`, sql`sum(f.homes)`)} as occupancy_rate,
-      sum(f.expected) as total_rent_expected, coalesce(max(m.collected), 0) as rent_collected,
+      ${shillings(sql`sum(f.expected)`)} as total_rent_expected, ${shillings(sql`max(m.collected)`)} as rent_collected,
       ${percent(sql`coalesce(max(m.collected), 0)`, sql`sum(f.expected)`)} as collection_rate,
       coalesce(max(m.overdue), 0) as overdue_count,
       coalesce(json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,

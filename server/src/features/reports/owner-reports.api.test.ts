@@ -1,7 +1,11 @@
+import { UGX_MAX } from '@amayumba/contract/money.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import {
   getComplaintReport,
+  getEstatePaymentStatus,
   getOccupancyReport,
   getOccupancyStatus,
+  getPaymentDashboardSummary,
   getPaymentReport,
 } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -270,5 +274,25 @@ describe('complaints by the day they were made', () => {
     expect(await counted({ estate_id: beta.id })).toBe(1);
     expect(await counted({ block_id: front.id })).toBe(2);
     expect(await counted({ block_id: back.id })).toBe(0);
+  });
+});
+
+test('sums beyond what a number holds exactly stay at the largest one that does, on every call with money', async () => {
+  const owner = await t.make.user('owner');
+  const estate = await t.make.estate({ owner_id: owner.id });
+  const home = await t.make.apartment({ estate_id: estate.id, rent_amount: UGX_MAX });
+  const tenant = await t.make.tenant({ apartment_id: home.id });
+  for (const status_id of [PAYMENT_STATUS.paid, PAYMENT_STATUS.paid, PAYMENT_STATUS.pending, PAYMENT_STATUS.pending]) {
+    await t.make.payment({ tenant, status_id, amount: UGX_MAX });
+  }
+  const as = t.as(owner);
+  expect((await as.call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(UGX_MAX);
+  expect((await as.call(getEstatePaymentStatus)).body).toMatchObject([{ rent_collected: UGX_MAX }]);
+  expect((await as.call(getOccupancyStatus)).body).toMatchObject({ estates: [{ rent_collected: UGX_MAX }] });
+  expect((await as.call(getPaymentReport, { query: november })).body).toMatchObject({
+    total_amount: UGX_MAX,
+    paid_amount: UGX_MAX,
+    pending_amount: UGX_MAX,
+    estates: [{ total_amount: UGX_MAX, paid_amount: UGX_MAX }],
   });
 });

@@ -6,7 +6,7 @@ import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn, upcomingOn } from '../payments/overdue.ts';
-import { nameOfPerson, paymentsWithin, percent } from './figures-scope.ts';
+import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
 /** Whether a payment `p` is for the month a day lies in, be it alone or together with other months. */
 const forMonthOf = (today: CalendarDate): RawBuilder<SqlBool> => {
@@ -36,7 +36,7 @@ export async function getPaymentSummaryRow(
   const { rows } = await sql<PaymentDashboardSummary>`
     select month.*, owed.*
     from (
-      select coalesce(sum(p.amount) filter (where ${collectedIn(today)}), 0) as monthly_revenue,
+      select ${shillings(sql`sum(p.amount) filter (where ${collectedIn(today)})`)} as monthly_revenue,
         ${percent(paid, sql`count(*)`)} as payment_rate, ${paid} as paid_payments
       from live_payments p where ${within} and ${forMonthOf(today)}
     ) month, (

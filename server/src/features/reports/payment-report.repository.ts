@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { estatesWithin, paymentsWithin, percent } from './figures-scope.ts';
+import { estatesWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
@@ -33,15 +33,15 @@ export async function getPaymentReportFigures(
       group by p.estate_id
     ),
     estate_figures as (
-      select e.id, e.name as estate_name, coalesce(s.payments, 0) as payments, coalesce(s.total, 0) as total_amount,
-        coalesce(s.paid, 0) as paid_amount, coalesce(s.pending, 0) as pending_amount, coalesce(s.overdue, 0) as overdue_amount,
+      select e.id, e.name as estate_name, coalesce(s.payments, 0) as payments, ${shillings(sql`s.total`)} as total_amount,
+        ${shillings(sql`s.paid`)} as paid_amount, ${shillings(sql`s.pending`)} as pending_amount, ${shillings(sql`s.overdue`)} as overdue_amount,
         ${percent(sql`s.paid`, sql`s.total`)} as collection_rate
       from live_estates e left join sums s on s.estate_id = e.id
       where ${estatesWithin(viewer, query)}
     )
-    select coalesce(sum(payments), 0)::bigint as total_payments, coalesce(sum(total_amount), 0) as total_amount,
-      coalesce(sum(paid_amount), 0) as paid_amount, coalesce(sum(pending_amount), 0) as pending_amount,
-      coalesce(sum(overdue_amount), 0) as overdue_amount, ${percent(sql`sum(paid_amount)`, sql`sum(total_amount)`)} as collection_rate,
+    select coalesce(sum(payments), 0)::bigint as total_payments, ${shillings(sql`sum(total_amount)`)} as total_amount,
+      ${shillings(sql`sum(paid_amount)`)} as paid_amount, ${shillings(sql`sum(pending_amount)`)} as pending_amount,
+      ${shillings(sql`sum(overdue_amount)`)} as overdue_amount, ${percent(sql`sum(paid_amount)`, sql`sum(total_amount)`)} as collection_rate,
       coalesce(json_agg(to_jsonb(estate_figures) - 'id' order by estate_name collate "und-x-icu", id), '[]') as estates
     from estate_figures`.execute(db);
   const [figures] = rows;

@@ -1,6 +1,7 @@
 /** As much of a JSON schema as our calls use. */
 export interface Schema {
   type?: string | string[];
+  description?: string;
   format?: string;
   enum?: (string | number | null)[];
   anyOf?: Schema[];
@@ -27,14 +28,21 @@ const WORDS: Readonly<Record<string, string>> = {
   null: 'null',
   object: 'object',
 };
-const WORDS_OF_FORMAT: Readonly<Record<string, string>> = { email: 'e-mail address', binary: 'file', uuid: 'UUID' };
+const WORDS_OF_FORMAT: Readonly<Record<string, string>> = {
+  email: 'e-mail address',
+  binary: 'file',
+  uuid: 'UUID',
+  date: 'day as YYYY-MM-DD',
+  'date-time': 'moment as 2026-03-31T09:00:00Z',
+};
 
-/** The kinds a schema allows, each once: `anyOf` and a list of types mean the same. */
+/** The kinds a schema allows: `anyOf` and a list of types mean the same. */
 const kindsOf = (schema: Schema): Schema[] =>
-  schema.anyOf?.flatMap(kindsOf) ?? [schema.type ?? []].flat().map((type) => ({ ...schema, type }));
+  schema.anyOf?.flatMap(kindsOf) ?? [schema.type ?? []].flat().map((type) => Object.assign({}, schema, { type }));
 
 const isObject = (schema: Schema) => schema.type === 'object' && schema.properties !== undefined;
-const isPage = (schema: Schema) => schema.properties?.['results'] !== undefined && schema.properties['count'] !== undefined;
+const isPage = (schema: Schema) =>
+  schema.properties?.['results'] !== undefined && schema.properties['count'] !== undefined;
 
 /** Whether a list call answers this: an array, or one page of it when paging was asked for. */
 export const isPagedList = (schema: Schema): boolean => kindsOf(schema).some(isPage);
@@ -45,6 +53,7 @@ function lengthOf({ minLength = 0, maxLength }: Schema): string {
 }
 
 function wordFor(kind: Schema): string {
+  if (kind.description) return kind.description;
   if (kind.enum) return kind.enum.map((value) => (value === '' ? 'empty' : String(value))).join(' | ');
   if (kind.type === 'array') return `list of: ${kind.items ? typeInWords(kind.items) : 'anything'}`;
   const word = WORDS_OF_FORMAT[kind.format ?? ''] ?? WORDS[String(kind.type)] ?? 'anything';
@@ -53,21 +62,22 @@ function wordFor(kind: Schema): string {
 
 /** What a value may be, for a person: `text, at most 120 characters, or null`. */
 export function typeInWords(schema: Schema): string {
-  const kinds = kindsOf(schema);
-  const isNumberOrItsText = kinds.some(({ type }) => type === 'number') && kinds.some(({ type, enum: e }) => type === 'string' && !e);
-  const told = isNumberOrItsText ? kinds.filter(({ type, enum: e }) => type !== 'string' || e) : kinds;
-  return [...new Set(told.map(wordFor))].join(', or ') || 'anything';
+  return [...new Set(kindsOf(schema).map(wordFor))].join(', or ') || 'anything';
 }
 
 /** The fields of an object, each followed by those inside it; a list's are those of its items. */
 export function schemaRows(schema: Schema, prefix = ''): SchemaRow[] {
   return kindsOf(schema).flatMap((kind) => {
     if (kind.type === 'array' && kind.items) return schemaRows(kind.items, prefix && `${prefix}[]`);
-    if (!isObject(kind) || isPage(kind)) return [];
-    return Object.entries(kind.properties ?? {}).flatMap(([field, value]) => {
-      const name = prefix ? `${prefix}.${field}` : field;
-      const isRequired = kind.required?.includes(field) ?? false;
-      return [{ name, type: typeInWords(value), isRequired }, ...schemaRows(value, name)];
-    });
+    return isObject(kind) && !isPage(kind) ? objectRows(kind, prefix) : [];
   });
+}
+
+function objectRows({ properties = {}, required = [] }: Schema, prefix: string): SchemaRow[] {
+  const rows: SchemaRow[] = [];
+  for (const [field, value] of Object.entries(properties)) {
+    const name = prefix ? `${prefix}.${field}` : field;
+    rows.push({ name, type: typeInWords(value), isRequired: required.includes(field) }, ...schemaRows(value, name));
+  }
+  return rows;
 }

@@ -7,7 +7,10 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import { today } from '../../lib/today.ts';
 import { readAmount } from './amount.ts';
+import { readLink } from './link.ts';
 import { readReference } from './reference.ts';
+import { readTenantBrief, readTenantId } from './tenant-brief.ts';
+import { capitalised, oneOf, textOf } from './words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,7 +28,7 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
     const payment = {
       ...row,
       tenant: readTenantId(row),
-      tenant_details: readTenantDetails(row),
+      tenant_details: readTenantBrief(row),
       amount: readAmount(row['amount']),
       logged_amount: readAmount(row['logged_amount'] ?? null),
       status: status.id,
@@ -69,54 +72,12 @@ function readMonths(row: Fields): number[] {
   return months.filter((month) => Number.isInteger(month) && month >= 1 && month <= 12);
 }
 
-function readTenantId(row: Fields): number {
-  return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
-}
-
-/** The name is empty where the server sends only an id; screens that have the tenants look it up. */
-function readTenantDetails(row: Fields): unknown {
-  const details = isRecord(row['tenant_details'])
-    ? row['tenant_details']
-    : isRecord(row['tenant'])
-      ? row['tenant']
-      : {};
-  const person = isRecord(details['user_details']) ? details['user_details'] : details;
-  const fullName = [person['first_name'], person['last_name']].filter(Boolean).join(' ');
-  const id = readTenantId(row);
-  const names = [details['name'], row['tenant_name'], fullName, person['username']].map(textOf);
-  const place = (name: string) => (typeof details[name] === 'string' ? details[name] : null);
-  return {
-    id,
-    name: names.find(Boolean) ?? '',
-    apartment: place('apartment'),
-    block: place('block'),
-    estate: place('estate'),
-  };
-}
-
-function readLink(value: unknown, baseUrl: string): unknown {
-  if (typeof value !== 'string' || value === '') return null;
-  return value.startsWith('/') ? baseUrl + value : value;
-}
-
 function isLate(due: unknown, status_id: number): boolean {
   return typeof due === 'string' && isOverdue({ due_date: due, status_id }, today());
 }
 
 function yearOf(due: unknown): unknown {
   return typeof due === 'string' ? Number(due.slice(0, 4)) : due;
-}
-
-function oneOf<const Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
-  return typeof value === 'string' ? words.find((word) => word.toLowerCase() === value.toLowerCase()) : undefined;
-}
-
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function isRecord(value: unknown): value is Fields {

@@ -1,10 +1,12 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { MANAGER_SECTIONS } from './sections.ts';
 
 const LINKS = MANAGER_SECTIONS.map(({ key, label, icon }) => ({ to: `/manager/${key}`, label, icon }));
+const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('complaints') };
 
 /** The manager panel: one URL for each section of the sidebar. */
 export function ManagerShell() {
@@ -12,7 +14,13 @@ export function ManagerShell() {
   if (!profile) return null; // the guard is about to leave
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
   return (
-    <AppShell label="Manager Panel" sections={LINKS} user={profile} onSignOut={() => void signOut()}>
+    <AppShell
+      label="Manager Panel"
+      sections={LINKS}
+      user={profile}
+      onSignOut={() => void signOut()}
+      bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
+    >
       <Routes>
         {MANAGER_SECTIONS.map(({ key, Screen }) => (
           <Route key={key} path={`${key}/*`} element={<Screen />} />
@@ -21,4 +29,8 @@ export function ManagerShell() {
       </Routes>
     </AppShell>
   );
+}
+
+function pathOf(key: string): string | null {
+  return MANAGER_SECTIONS.some((section) => section.key === key) ? `/manager/${key}` : null;
 }

@@ -2,11 +2,15 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
 const OwnerDashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
 }));
+
+/** An owner's messages stand for themselves: what they tell of is summed up on the dashboard. */
+const NOTIFICATION_PATHS = { payment: null, complaint: null };
 
 const SECTIONS = [{ to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true }] as const;
 
@@ -15,7 +19,13 @@ export function OwnerShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to leave
   return (
-    <AppShell label="Owner Portal" sections={SECTIONS} user={profile} onSignOut={() => void signOut()}>
+    <AppShell
+      label="Owner Portal"
+      sections={SECTIONS}
+      user={profile}
+      onSignOut={() => void signOut()}
+      bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
+    >
       <Routes>
         <Route index element={<OwnerDashboardScreen />} />
         <Route path="*" element={<Navigate to="/owner" replace />} />

@@ -2,23 +2,44 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
+const TenantOverviewScreen = lazy(async () => ({
+  default: (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
+}));
+const TenantComplaintsScreen = lazy(async () => ({
+  default: (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
+}));
 const TenantPaymentsScreen = lazy(async () => ({
   default: (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
 }));
 
-const SECTIONS = [{ to: '/tenant/payments', label: 'Payments', icon: 'wallet' }] as const;
+const SECTIONS = [
+  { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true },
+  { to: '/tenant/payments', label: 'Payments', icon: 'wallet' },
+  { to: '/tenant/complaints', label: 'Complaints', icon: 'complaint' },
+] as const;
+
+const NOTIFICATION_PATHS = { payment: '/tenant/payments', complaint: '/tenant/complaints' };
 
 /** The tenant's portal. */
 export function TenantShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to leave
   return (
-    <AppShell label="Tenant Portal" sections={SECTIONS} user={profile} onSignOut={() => void signOut()}>
+    <AppShell
+      label="Tenant Portal"
+      sections={SECTIONS}
+      user={profile}
+      onSignOut={() => void signOut()}
+      bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
+    >
       <Routes>
+        <Route index element={<TenantOverviewScreen />} />
         <Route path="payments" element={<TenantPaymentsScreen />} />
-        <Route path="*" element={<Navigate to="/tenant/payments" replace />} />
+        <Route path="complaints" element={<TenantComplaintsScreen />} />
+        <Route path="*" element={<Navigate to="/tenant" replace />} />
       </Routes>
     </AppShell>
   );

@@ -28,11 +28,13 @@ import {
 } from '@amayumba/contract/payments/payment.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
+import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
 import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
 import { request } from '../../api/request.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { loadConfig } from '../../config.ts';
 
 /** The three lists of a manager's payments; each takes the same filters. */
@@ -40,9 +42,6 @@ const LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOv
 export type PaymentList = keyof typeof LISTS;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
-
-/** A header under which the server writes once, however often the same form is sent. Decisions section 2. */
-const sentOnce = (key: string) => ({ 'Idempotency-Key': key });
 
 export const {
   useListPaymentsQuery,
@@ -119,13 +118,8 @@ export const {
           headers: sentOnce(key),
           onProgress,
         }),
-      transformResponse: (answer) => ({ message: messageIn(answer) }),
+      transformResponse: (answer) => ({ message: readMessage(answer) }),
       invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
     }),
   }),
 });
-
-function messageIn(answer: unknown): string | undefined {
-  const isObject = typeof answer === 'object' && answer !== null && 'message' in answer;
-  return isObject && typeof answer.message === 'string' && answer.message ? answer.message : undefined;
-}

@@ -6,8 +6,8 @@ import { asProblem } from '../../../api/problem.ts';
 import { bodyOf, draftOf, missingIn } from '../../../features/payments/payment-draft.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useGetPaymentQuery, useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
-import { ReceiptLink } from '../../../features/payments/ReceiptLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PaymentProblem } from './PaymentProblem.tsx';
@@ -98,7 +98,7 @@ function LoggedPayment({ payment }: { payment: Payment }) {
         </div>
         <div>
           <dt className="text-sm text-muted">Receipt</dt>
-          <dd>{receipt_file ? <ReceiptLink href={receipt_file} what="receipt" /> : 'None sent'}</dd>
+          <dd>{receipt_file ? <FileLink href={receipt_file} what="receipt" /> : 'None sent'}</dd>
         </div>
       </dl>
     </section>

@@ -64,7 +64,7 @@ function AlertList({ title, empty, tone, rows }: { title: string; empty: string;
                 <p className="truncate font-semibold text-ink">{row.tenant_name}</p>
                 <p className="truncate text-sm text-muted">{[row.apartment, row.estate].filter(Boolean).join(' · ')}</p>
               </div>
-              <div className="flex-none text-right tabular">
+              <div className="max-w-3/5 flex-none text-right wrap-anywhere tabular">
                 <p className="font-semibold text-ink">{formatUgx(row.amount)}</p>
                 <p className={`text-sm ${tone}`}>{row.when}</p>
               </div>

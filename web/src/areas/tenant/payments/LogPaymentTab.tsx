@@ -6,15 +6,15 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
 import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
+import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ReceiptField } from './ReceiptField.tsx';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 
 /** The form in which a tenant reports a payment that was made. Specification section 2. */
@@ -39,7 +39,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
           </div>
         )}
         <LogFields log={log} />
-        {share !== null && draft.receipt && <UploadProgress share={share} />}
+        {share !== null && draft.receipt && <UploadProgress what="receipt" share={share} />}
         <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1">
           <Button variant="primary" type="submit" isPending={isPending}>
             {isPending ? 'Submitting...' : 'Submit Payment'}
@@ -125,7 +125,10 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
           error={errors['due_date']}
         />
       </div>
-      <ReceiptField
+      <AttachmentField
+        className="sm:col-span-2"
+        label="Receipt"
+        cameraLabel="Take a photo of the receipt"
         value={draft.receipt}
         onChange={(receipt) => set({ receipt })}
         error={errors['receipt_file']}
@@ -140,19 +143,6 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
         onChange={(event) => set({ notes: event.target.value })}
         error={errors['notes']}
       />
-    </div>
-  );
-}
-
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div className="mt-5">
-      <p className="mb-1.5 flex justify-between text-sm text-muted tabular">
-        <span>{percent < 100 ? 'Sending your receipt...' : 'Receipt sent, saving...'}</span>
-        <span>{percent}%</span>
-      </p>
-      <ProgressBar label="Receipt upload" percent={percent} />
     </div>
   );
 }

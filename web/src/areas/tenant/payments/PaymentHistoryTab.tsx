@@ -6,11 +6,11 @@ import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-co
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
-import { ReceiptLink } from '../../../features/payments/ReceiptLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { WATCHED } from './watched.ts';
 
@@ -116,5 +116,5 @@ function HistoryCard({ payment }: { payment: Payment }) {
 
 function Receipt({ payment }: { payment: Payment }) {
   if (!payment.receipt_file) return '–';
-  return <ReceiptLink href={payment.receipt_file} what={`receipt for ${periodLabel(payment)}`} />;
+  return <FileLink href={payment.receipt_file} what={`receipt for ${periodLabel(payment)}`} />;
 }

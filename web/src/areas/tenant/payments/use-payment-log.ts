@@ -5,10 +5,11 @@ import type { PaymentType, TENANT_PAYMENT_METHODS } from '@amayumba/contract/pay
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../../api/problem.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
+import { attachmentFault } from '../../../lib/attachment-fault.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
-import { receiptFault } from './receipt-fault.ts';
 
 /** A payment report while it is being filled in. */
 export interface PaymentLogDraft {
@@ -33,7 +34,7 @@ export function usePaymentLog() {
   const [key, setKey] = useState(newKey);
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
-  const [logPayment, { isLoading, error, reset }] = useLogPaymentMutation();
+  const [logPayment, { error, reset }] = useLogPaymentMutation();
   const problem = asProblem(error);
 
   const clear = () => {
@@ -43,18 +44,22 @@ export function usePaymentLog() {
     reset();
   };
   const submit = async () => {
-    const body = bodyOf(draft);
-    setMissing('missing' in body ? body.missing : undefined);
-    if ('missing' in body) return reset();
     setShare(0);
-    const { data, error: failure } = await logPayment({ body, receipt: draft.receipt, key, onProgress: setShare });
+    const receipt = draft.receipt && (await shrinkPicture(draft.receipt));
+    const body = bodyOf({ ...draft, receipt });
+    setMissing('missing' in body ? body.missing : undefined);
+    if ('missing' in body) {
+      setShare(null);
+      return reset();
+    }
+    const { data, error: failure } = await logPayment({ body, receipt, key, onProgress: setShare });
     setShare(null);
     if (!data) return notify.failure(FAILED, asProblem(failure)?.error);
     notify.success(data.message ?? DONE);
     clear();
   };
   const errors: FieldErrors = { ...problem?.fields, ...missing };
-  return { draft, setDraft, clear, submit, isPending: isLoading, share, problem: shown(problem), errors };
+  return { draft, setDraft, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
 }
 
 function emptyDraft(): PaymentLogDraft {
@@ -75,7 +80,7 @@ function emptyDraft(): PaymentLogDraft {
 /** The body of the call, or what is still to be filled in. Specification section 5. */
 function bodyOf({ receipt, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
-  const fault = receiptFault(receipt);
+  const fault = attachmentFault(receipt);
   const missing: FieldErrors = {
     ...(amount === null && { amount: REQUIRED }),
     ...(payment_method === '' && { payment_method: REQUIRED }),

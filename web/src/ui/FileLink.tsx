@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from './Icon.tsx';
 
-/** Opens the receipt a tenant sent, in a page of its own. `what` names it for screen readers. */
-export function ReceiptLink({ href, what }: { href: string; what: string }) {
+/** Opens a receipt or attachment in a page of its own. `what` names it for screen readers. */
+export function FileLink({ href, what }: { href: string; what: string }) {
   return (
     <a
       href={href}

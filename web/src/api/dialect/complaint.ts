@@ -1,0 +1,84 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS_NAMES, DEFAULT_URGENCY, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fieldOf } from './filled.ts';
+import { readLink } from './link.ts';
+import { readPageOf } from './page.ts';
+import { readReference } from './reference.ts';
+import { readTenantBrief, readTenantId } from './tenant-brief.ts';
+import { capitalised, oneOf, textOf } from './words.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a complaint of any dialect: status and category as an id, its text, a name or an object, the tenant as an id or an
+ * object, fields left out. Where only an id came the category's name is empty and where only a name came its id is 0; whoever
+ * has the lists fills that in. What it cannot read it passes on for the `responseSchema` to name.
+ * @param baseUrl where relative file links lead, for an API on another origin
+ */
+export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const row = value as Fields;
+    const created = textOf(row['created_at']);
+    return {
+      ...row,
+      description: textOf(row['description']),
+      tenant: readTenantId(row),
+      tenant_details: readTenantBrief(row),
+      category: readCategory(row),
+      status: readStatus(row),
+      feedback: textOf(row['feedback']),
+      urgency: oneOf(URGENCIES, row['urgency']) ?? DEFAULT_URGENCY,
+      attachment: readLink(row['attachment'], baseUrl),
+      created_at: created,
+      updated_at: textOf(row['updated_at']) || created,
+    };
+  };
+}
+
+/** Like {@link readComplaintFrom}, for the single complaint: servers without a history have an empty one. */
+export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown) => unknown {
+  return (answer) => {
+    const complaint = readComplaintFrom(baseUrl)(answer);
+    if (typeof complaint !== 'object' || complaint === null) return complaint;
+    const history = fieldOf(complaint, 'history');
+    return { ...complaint, history: Array.isArray(history) ? (history as unknown[]) : [] };
+  };
+}
+
+/** Reads complaints in any envelope, the newest first also where the server knows no order. */
+export function readComplaintPage(answer: unknown, baseUrl: string): Page<Complaint> {
+  const page = readPageOf<Complaint>(readComplaintFrom(baseUrl))(answer);
+  if (!Array.isArray(page.results)) return page; // no list at all: the responseSchema says so
+  return { ...page, results: page.results.toSorted((one, other) => momentOf(other) - momentOf(one)) };
+}
+
+function momentOf(complaint: Complaint): number {
+  const at = Date.parse(complaint.created_at);
+  return Number.isNaN(at) ? 0 : at;
+}
+
+function readCategory(row: Fields) {
+  const { id, name } = readNamed(row, 'category');
+  const said = [row['category'], row['category_details']].map((one) => textOf(fieldOf(one, 'description')));
+  return { id, name, description: said.find(Boolean) ?? '' };
+}
+
+/** Id 0 and the name Unknown where the status is not understood. Specification section 8. */
+function readStatus(row: Fields) {
+  const { id, name } = readNamed(row, 'status');
+  const known = Object.entries(COMPLAINT_STATUS_NAMES);
+  const named = known.find(([, word]) => word.toLowerCase() === name.toLowerCase());
+  const knownId = id || Number(named?.[0] ?? 0);
+  return { id: knownId, name: named?.[1] ?? (capitalised(name) || COMPLAINT_STATUS_NAMES[knownId] || 'Unknown') };
+}
+
+/** A status or category wherever servers put it: `status`, `status_details`, `status_id`, `status_name`. */
+function readNamed(row: Fields, field: 'status' | 'category'): { id: number; name: string } {
+  const said = ['', '_details', '_id', '_name'].map((suffix) => readReference(row[field + suffix]));
+  return {
+    id: said.find(({ id }) => id !== null)?.id ?? 0,
+    name: said.find(({ name }) => name)?.name ?? '',
+  };
+}

@@ -1,0 +1,36 @@
+import { readReference } from './reference.ts';
+import { textOf } from './words.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The tenant of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 where there is none. */
+export function readTenantId(row: Fields): number {
+  return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
+}
+
+/**
+ * Who a payment or complaint is from. The name is empty where the server sends only an id; screens that have the tenants
+ * look it up.
+ */
+export function readTenantBrief(row: Fields): unknown {
+  const details = isRecord(row['tenant_details'])
+    ? row['tenant_details']
+    : isRecord(row['tenant'])
+      ? row['tenant']
+      : {};
+  const person = isRecord(details['user_details']) ? details['user_details'] : details;
+  const fullName = [person['first_name'], person['last_name']].filter(Boolean).join(' ');
+  const names = [details['name'], row['tenant_name'], fullName, person['username']].map(textOf);
+  const place = (name: string) => (typeof details[name] === 'string' ? details[name] : null);
+  return {
+    id: readTenantId(row),
+    name: names.find(Boolean) ?? '',
+    apartment: place('apartment'),
+    block: place('block'),
+    estate: place('estate'),
+  };
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../test/browser.ts';
+import { aNotification } from '../test/factories.ts';
+import { answer } from '../test/handlers.ts';
+import { renderApp, signInAs } from '../test/render.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+// Only the frame is asked about here; the screens have their own tests.
+const stub = (name: string) => ({ [name]: () => <PageHeader title={name} /> });
+vi.mock('../areas/manager/payments/ManagerPaymentsScreen.tsx', () => stub('ManagerPaymentsScreen'));
+vi.mock('../areas/manager/estates/ManagerEstatesScreen.tsx', () => stub('ManagerEstatesScreen'));
+vi.mock('../areas/owner/dashboard/OwnerDashboardScreen.tsx', () => stub('OwnerDashboardScreen'));
+vi.mock('../areas/tenant/payments/TenantPaymentsScreen.tsx', () => stub('TenantPaymentsScreen'));
+vi.mock('../areas/tenant/overview/TenantOverviewScreen.tsx', () => stub('TenantOverviewScreen'));
+
+const aboutPayment = aNotification({ title: 'A payment changed', payment: 4 });
+
+function serveOne() {
+  answer(listNotifications, { count: 1, next: null, previous: null, results: [aboutPayment] });
+  return answer(readNotification, { ...aboutPayment, read_at: '2026-11-21T09:00:00Z' });
+}
+
+const openBell = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+
+describe.each([
+  ['desk', 1440],
+  ['phone', 390],
+])('On a %s', (_device, width) => {
+  test.each([
+    ['manager', '/manager/estates', '/manager/payments', 'ManagerPaymentsScreen'],
+    ['tenant', '/tenant', '/tenant/payments', 'TenantPaymentsScreen'],
+  ] as const)('the bell of the %s leads to the payments', async (role, from, to, title) => {
+    stubBrowser({ width });
+    serveOne();
+    signInAs(role);
+    const { user } = renderApp(from);
+    const messages = await openBell(user);
+    await user.click(await messages.findByRole('link', { name: /A payment changed/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(to);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getAllByRole('button', { name: /^Notifications/ })).toHaveLength(1);
+  });
+
+  test('the bell of the owner marks as read, with nowhere to go', async () => {
+    stubBrowser({ width });
+    const reads = serveOne();
+    signInAs('owner');
+    const { user } = renderApp('/owner');
+    const messages = await openBell(user);
+    await user.click(await messages.findByRole('button', { name: /A payment changed/ }));
+    await waitFor(() => expect(reads).toHaveLength(1));
+    expect(screen.getByTestId('address')).toHaveTextContent('/owner');
+  });
+});
+
+test("the tenant's portal begins with the Dashboard, and leads there from addresses it does not know", async () => {
+  serveOne();
+  signInAs('tenant');
+  renderApp('/tenant/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'TenantOverviewScreen' })).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Tenant Portal' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Payments', 'Complaints']);
+  expect(screen.getByTestId('address')).toHaveTextContent('/tenant');
+  expect(links[0]).toHaveAttribute('aria-current', 'page');
+});

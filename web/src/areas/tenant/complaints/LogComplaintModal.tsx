@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { asProblem, type Problem } from '../../../api/problem.ts';
+import { bodyOf, faultsIn, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
+import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
+import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
+import { useLogComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { useComplaintCategories } from '../../../features/complaints/use-complaint-lists.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { shrinkPicture } from '../../../lib/shrink-picture.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+
+const DONE = 'Complaint submitted successfully!';
+const FAILED = 'Failed to submit complaint';
+
+interface LogComplaintModalProps {
+  onClose: () => void;
+  /** The complaint is stored; called before the modal closes. */
+  onLogged?: (() => void) | undefined;
+}
+
+/** A tenant reports an issue. What was typed stays until it is stored. Specification section 2. */
+export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
+  const categories = useComplaintCategories();
+  const [draft, setDraft] = useState(newComplaintDraft);
+  const [key] = useState(newKey);
+  const [share, setShare] = useState<number | null>(null);
+  const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>();
+  const [logComplaint, { error, reset }] = useLogComplaintMutation();
+  const problem = asProblem(error);
+  const isPending = share !== null;
+  const submit = async () => {
+    setShare(0);
+    const attachment = draft.attachment && (await shrinkPicture(draft.attachment));
+    const found = faultsIn({ ...draft, attachment });
+    setFaults(found);
+    if (found) {
+      setShare(null);
+      return reset();
+    }
+    const { data } = await logComplaint({ body: bodyOf(draft), attachment, key, onProgress: setShare });
+    setShare(null);
+    if (!data) return;
+    notify.success(data.message ?? DONE);
+    onLogged?.();
+    onClose();
+  };
+  return (
+    <Modal
+      title="Report Issue"
+      description="Your property manager is told at once."
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void submit();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {isPending ? 'Submitting...' : 'Submit Complaint'}
+          </Button>
+        </>
+      }
+    >
+      <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />
+      <ComplaintFields
+        draft={draft}
+        onChange={setDraft}
+        categories={categories}
+        errors={{ ...problem?.fields, ...faults }}
+        isPending={isPending}
+      />
+      {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}
+    </Modal>
+  );
+}
+
+/** A form that was stored though its answer got lost cannot be sent again with other content. */
+function reasonOf(problem: Problem | undefined): string | undefined {
+  if (problem?.code !== 'key_reused') return problem?.error;
+  return 'This complaint was saved before, when the answer got lost. Close this form to find it under My Complaints.';
+}

@@ -1,0 +1,38 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { isClosed } from '../../../features/complaints/complaint-view.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { ComplaintEditDraft } from './complaint-edit-draft.ts';
+
+interface ReopenFieldsProps {
+  complaint: Complaint;
+  draft: ComplaintEditDraft;
+  onChange: (draft: ComplaintEditDraft) => void;
+  statuses: readonly ComplaintStatus[];
+  errors: FieldErrors;
+}
+
+/** What a closed complaint says, and the one thing that can be done with it. Decisions section 5. */
+export function ReopenFields({ complaint, draft, onChange, statuses, errors }: ReopenFieldsProps) {
+  const choices = statuses.filter((status) => !isClosed(status));
+  return (
+    <div className="grid gap-4.5">
+      <Banner tone="amber">This complaint is closed. Reopen it if the problem is still there.</Banner>
+      <div className="text-[0.875rem]">
+        <p className="text-sm text-muted">{complaint.category.name}</p>
+        <p className="mt-0.5 font-semibold wrap-anywhere text-ink">{complaint.title}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.description}</p>
+      </div>
+      <SelectField
+        label="Status"
+        required
+        placeholder={draft.status === null ? 'Choose a status' : undefined}
+        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.status ?? ''}
+        onChange={(event) => onChange({ ...draft, status: Number(event.target.value) || null })}
+        error={errors['status']}
+      />
+    </div>
+  );
+}

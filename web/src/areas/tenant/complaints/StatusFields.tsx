@@ -1,0 +1,38 @@
+import type { ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { URGENCIES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { ComplaintEditDraft } from './complaint-edit-draft.ts';
+
+interface StatusFieldsProps {
+  draft: ComplaintEditDraft;
+  onChange: (draft: ComplaintEditDraft) => void;
+  statuses: readonly ComplaintStatus[];
+  errors: FieldErrors;
+}
+
+const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
+
+/** How soon it must be done, and where it stands. Specification section 5. */
+export function StatusFields({ draft, onChange, statuses, errors }: StatusFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Urgency"
+        options={URGENCY_OPTIONS}
+        value={draft.urgency}
+        onChange={(event) => onChange({ ...draft, urgency: event.target.value as Urgency })}
+        error={errors['urgency']}
+      />
+      <SelectField
+        label="Status"
+        placeholder={draft.status === null ? 'Leave as it is' : undefined}
+        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.status ?? ''}
+        onChange={(event) => onChange({ ...draft, status: Number(event.target.value) || null })}
+        error={errors['status']}
+      />
+    </>
+  );
+}

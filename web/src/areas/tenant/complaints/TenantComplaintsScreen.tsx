@@ -1,0 +1,107 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { useState } from 'react';
+import { useRefresh } from '../../../api/use-refresh.ts';
+import { useMyComplaints } from '../../../features/complaints/use-my-complaints.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { CategoriesGuide } from './CategoriesGuide.tsx';
+import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
+import { ComplaintTiles } from './ComplaintTiles.tsx';
+import { EditComplaintModal } from './EditComplaintModal.tsx';
+import { LogComplaintModal } from './LogComplaintModal.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+import { useComplaintFilter } from './use-complaint-filter.ts';
+import { COMPLAINTS_WATCHED } from './watched.ts';
+
+/** A tenant's complaints: what became of them, reporting and changing them. Specification section 2. */
+export function TenantComplaintsScreen() {
+  const { complaints, count, statuses, categories, problem, isFetching, refetch } = useMyComplaints(COMPLAINTS_WATCHED);
+  const filter = useComplaintFilter(complaints, statuses);
+  const refresh = useRefresh('Complaint');
+  const [isLogging, setLogging] = useState(false);
+  const [edited, setEdited] = useState<Complaint | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Complaints"
+        subtitle="What needs fixing, and how far it got"
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh}>
+              Refresh
+            </Button>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setLogging(true)}>
+              Log Complaint
+            </Button>
+          </>
+        }
+      />
+      <ComplaintTiles complaints={complaints} count={count} statuses={statuses} isLoading={!complaints && isFetching} />
+      <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
+        <StatusFilter statuses={statuses} value={filter.status} onChange={filter.setStatus} count={filter.count} />
+        <DataTable
+          // The card around it already has the other name, and two regions must not share one.
+          label="Complaints"
+          columns={complaintColumns(setEdited)}
+          rows={filter.rows}
+          rowKey={({ id }) => id}
+          loadingText="Loading complaints..."
+          card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
+          empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}
+          error={
+            problem && (
+              <ErrorState
+                title="Your complaints could not be loaded"
+                message={problem.error}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        <Pagination
+          page={filter.page}
+          pageSize={filter.pageSize}
+          count={filter.count ?? 0}
+          onPage={filter.setPage}
+          noun="complaints"
+        />
+      </Card>
+      <CategoriesGuide />
+      {isLogging && (
+        // A new complaint is Open: with another status chosen nobody would see it arrive.
+        <LogComplaintModal onClose={() => setLogging(false)} onLogged={() => filter.setStatus('')} />
+      )}
+      {edited && (
+        <EditComplaintModal
+          complaint={edited}
+          categories={categories}
+          statuses={statuses}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoComplaints({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon="complaint" title="No complaints found">
+        Something broken or wrong? Log Complaint tells your property manager.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="filter"
+      title="No complaints in this status"
+      action={<Button onClick={onShowAll}>Show all complaints</Button>}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { dayOf } from '../../../features/complaints/complaint-view.ts';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+
+/** The columns of My Complaints. Specification section 2. */
+export function complaintColumns(onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] {
+  return [
+    { key: 'title', header: 'Title', cell: (complaint) => <ComplaintTitle complaint={complaint} /> },
+    {
+      key: 'category',
+      header: 'Category',
+      className: 'whitespace-nowrap',
+      cell: ({ category }) => category.name || '–',
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => <ComplaintStatusBadge status={status} /> },
+    {
+      key: 'created',
+      header: 'Created',
+      className: 'whitespace-nowrap tabular',
+      cell: ({ created_at }) => dayOf(created_at),
+    },
+    { key: 'urgency', header: 'Urgency', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
+    {
+      key: 'attachment',
+      header: 'Attachment',
+      cell: ({ attachment, title }) =>
+        attachment ? <FileLink href={attachment} what={`attachment of ${title}`} /> : '–',
+    },
+    { key: 'edit', header: 'Edit', cell: (complaint) => <EditButton complaint={complaint} onEdit={onEdit} /> },
+  ];
+}
+
+/** A complaint below 640px. */
+export function ComplaintCard({ complaint, onEdit }: { complaint: Complaint; onEdit: (complaint: Complaint) => void }) {
+  const { title, category, status, urgency, attachment, created_at } = complaint;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <ComplaintTitle complaint={complaint} />
+        <ComplaintStatusBadge status={status} />
+      </div>
+      <p className="mt-2 text-sm text-muted tabular">
+        {[category.name, dayOf(created_at)].filter(Boolean).join(' · ')}
+      </p>
+      <div className="mt-1.5 -mb-1.5 flex items-center gap-4 text-[0.875rem]">
+        <UrgencyBadge urgency={urgency} />
+        {attachment && <FileLink href={attachment} what={`attachment of ${title}`} />}
+        <span className="ml-auto">
+          <EditButton complaint={complaint} onEdit={onEdit} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function ComplaintTitle({ complaint: { title, description } }: { complaint: Complaint }) {
+  return (
+    <div className="min-w-0 max-w-90">
+      <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{title}</p>
+      <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{description}</p>
+    </div>
+  );
+}
+
+function EditButton({ complaint, onEdit }: { complaint: Complaint; onEdit: (complaint: Complaint) => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="sm:-ml-3"
+      aria-label={`Edit ${complaint.title}`}
+      onClick={() => onEdit(complaint)}
+    >
+      Edit
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { useSearchParams } from 'react-router';
+import { isNamed } from '../../../features/complaints/complaint-view.ts';
+
+const PAGE_SIZE = 20;
+
+/** The status and the page that are shown: kept in the URL, and the complaints they mean. */
+export function useComplaintFilter(complaints: readonly Complaint[] | undefined, statuses: readonly ComplaintStatus[]) {
+  const [params, setParams] = useSearchParams();
+  const wanted = statuses.find((status) => isNamed(status, params.get('status') ?? ''))?.name ?? '';
+  const chosen = complaints?.filter(({ status }) => wanted === '' || isNamed(status, wanted));
+  const count = chosen?.length;
+  const last = Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
+  const page = Math.min(last, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+  const show = (status: string, next = 1) =>
+    setParams({ ...(status !== '' && { status }), ...(next > 1 && { page: String(next) }) });
+  return {
+    status: wanted,
+    setStatus: (status: string) => show(status),
+    count,
+    page,
+    pageSize: PAGE_SIZE,
+    setPage: (next: number) => show(wanted, next),
+    rows: chosen?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+  };
+}

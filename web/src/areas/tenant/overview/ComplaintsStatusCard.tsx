@@ -1,0 +1,88 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { dayOf } from '../../../features/complaints/complaint-view.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { countByStatus } from './count-by-status.ts';
+import { type CardQuery, OverviewCard } from './OverviewCard.tsx';
+
+/** Most complaints shown below the counts; the rest stands on their screen. */
+const SHOWN = 3;
+
+/** How many of a tenant's complaints stand in each status, with the latest ones. Specification section 2. */
+export function ComplaintsStatusCard({ query }: { query: CardQuery<Page<Complaint>> }) {
+  return (
+    <OverviewCard
+      title="Complaints Status"
+      query={query}
+      aside={
+        <ButtonLink to="/tenant/complaints" size="sm">
+          View complaints
+        </ButtonLink>
+      }
+    >
+      {({ results }) =>
+        results.length === 0 ? (
+          <EmptyState icon="complaint" title="No complaints found">
+            When something needs mending, Log Complaint tells your property manager.
+          </EmptyState>
+        ) : (
+          <>
+            <StatusBars complaints={results} />
+            <ul aria-label="Latest complaints" className="mt-5 border-t border-line">
+              {results.slice(0, SHOWN).map((complaint) => (
+                <LatestComplaint key={complaint.id} complaint={complaint} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </OverviewCard>
+  );
+}
+
+function StatusBars({ complaints }: { complaints: readonly Complaint[] }) {
+  const counts = countByStatus(complaints);
+  const total = complaints.length;
+  return (
+    <ul className="grid gap-4">
+      <StatusBar name="Open" count={counts.open} of={total} tone="amber" />
+      <StatusBar name="In Progress" count={counts.inProgress} of={total} tone="indigo" />
+      <StatusBar name="Resolved" count={counts.resolved} of={total} tone="green" />
+      <StatusBar name="Closed" count={counts.closed} of={total} tone="brand" />
+    </ul>
+  );
+}
+
+interface StatusBarProps {
+  name: string;
+  count: number;
+  of: number;
+  tone: 'amber' | 'indigo' | 'green' | 'brand';
+}
+
+function StatusBar({ name, count, of, tone }: StatusBarProps) {
+  return (
+    <li>
+      <p className="mb-1.5 flex justify-between gap-3 text-[0.875rem]">
+        <span>{name}</span>
+        <strong className="font-semibold text-ink tabular">{count}</strong>
+      </p>
+      <ProgressBar label={`${name} complaints`} percent={(count / of) * 100} tone={tone} />
+    </li>
+  );
+}
+
+function LatestComplaint({ complaint: { title, category, status, created_at } }: { complaint: Complaint }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="truncate font-semibold text-ink">{title}</p>
+        <p className="text-sm text-muted tabular">{[category.name, dayOf(created_at)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ComplaintStatusBadge status={status} />
+    </li>
+  );
+}

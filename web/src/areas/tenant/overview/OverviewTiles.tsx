@@ -1,0 +1,65 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { countByStatus } from './count-by-status.ts';
+import type { useTenantOverview } from './use-tenant-overview.ts';
+
+const UNKNOWN = '–';
+
+/** The five figures of a tenant's overview. Specification section 2. */
+export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTenantOverview> }) {
+  const { alerts, payments, complaints } = overview;
+  const { data: due } = alerts;
+  const { data: money } = payments;
+  const { data: cases } = complaints;
+  return (
+    <StatTiles label="Your figures" count={5}>
+      <StatTile
+        label="Upcoming"
+        value={due?.total_upcoming ?? UNKNOWN}
+        note={due && (due.total_upcoming === 0 ? 'nothing due soon' : sumOf(due.upcoming_due))}
+        icon="calendar"
+        tone="amber"
+        isLoading={alerts.isLoading}
+      />
+      <StatTile
+        label="Overdue"
+        value={due?.total_overdue ?? UNKNOWN}
+        note={due && (due.total_overdue === 0 ? 'nothing is late' : sumOf(due.overdue))}
+        icon="alert"
+        tone="rose"
+        isLoading={alerts.isLoading}
+      />
+      <StatTile
+        label="Paid"
+        value={money?.total_paid ?? UNKNOWN}
+        note={money && formatUgx(money.amount_paid)}
+        icon="checkCircle"
+        tone="green"
+        isLoading={payments.isLoading}
+      />
+      <StatTile
+        label="Pending"
+        value={money?.total_pending ?? UNKNOWN}
+        note={money && `Verifying: ${money.payments.filter(isBeingVerified).length}`}
+        icon="clock"
+        tone="indigo"
+        isLoading={payments.isLoading}
+      />
+      <StatTile
+        label="Complaints"
+        value={cases?.count ?? UNKNOWN}
+        note={cases && `${countByStatus(cases.results).resolved} resolved`}
+        icon="complaint"
+        isLoading={complaints.isLoading}
+      />
+    </StatTiles>
+  );
+}
+
+/** The property manager has not looked at it yet. Decisions section 5. */
+const isBeingVerified = (payment: Payment) => payment.acknowledgement_status === 'Awaiting verification';
+
+function sumOf(payments: readonly Payment[]): string {
+  return formatUgx(payments.reduce((sum, { amount }) => sum + amount, 0));
+}

@@ -1,0 +1,77 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment, ReceiptStatus } from '@amayumba/contract/payments/payment.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
+import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { type CardQuery, OverviewCard } from './OverviewCard.tsx';
+
+/** Most payments shown below the sums; the rest stands in the history. */
+const SHOWN = 4;
+
+/** What was paid and what waits, with the latest payments. Specification section 2. */
+export function PaymentsSummaryCard({ query }: { query: CardQuery<ReceiptStatus> }) {
+  return (
+    <OverviewCard
+      title="Payments Summary"
+      query={query}
+      aside={
+        <ButtonLink to="/tenant/payments" size="sm">
+          View history
+        </ButtonLink>
+      }
+    >
+      {({ amount_paid: paid, amount_pending: pending, payments }) => (
+        <>
+          <dl className="grid grid-cols-2 gap-3">
+            <Sum label="Paid" amount={paid} tone="text-green-ink" />
+            <Sum label="Pending" amount={pending} tone="text-amber-ink" />
+          </dl>
+          <ProgressBar
+            label="Share paid"
+            percent={paid + pending === 0 ? 0 : (paid / (paid + pending)) * 100}
+            tone="green"
+            className="mt-3"
+          />
+          {payments.length === 0 ? (
+            <p className="pt-4 text-[0.875rem] text-muted">No payment records found</p>
+          ) : (
+            <ul aria-label="Latest payments" className="mt-4 border-t border-line">
+              {payments.slice(0, SHOWN).map((payment) => (
+                <LatestPayment key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </OverviewCard>
+  );
+}
+
+function Sum({ label, amount, tone }: { label: string; amount: number; tone: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={`mt-0.5 text-md font-bold wrap-anywhere tabular ${tone}`}>{formatUgx(amount)}</dd>
+    </div>
+  );
+}
+
+function LatestPayment({ payment }: { payment: Payment }) {
+  const { payment_type, amount, due_date, paid_at } = payment;
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold text-ink">
+          {payment_type}, {periodLabel(payment)}
+        </p>
+        <p className="text-sm text-muted tabular">
+          {formatUgx(amount)} · {paid_at ? `Paid ${paidDay(paid_at)}` : `Due ${formatDay(due_date)}`}
+        </p>
+      </div>
+      <PaymentStatusBadge view={tenantStatusView(payment)} />
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { dayInKampala, TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ComplaintsStatusCard } from './ComplaintsStatusCard.tsx';
+import { OverviewTiles } from './OverviewTiles.tsx';
+import { PaymentsSummaryCard } from './PaymentsSummaryCard.tsx';
+import { RentAlertsCard } from './RentAlertsCard.tsx';
+import { useTenantOverview } from './use-tenant-overview.ts';
+
+const LogComplaintModal = lazy(async () => ({
+  default: (await import('../complaints/LogComplaintModal.tsx')).LogComplaintModal,
+}));
+
+const CLOCK = new Intl.DateTimeFormat('en-UG', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** A tenant's first screen: what is due, what was paid, and how complaints stand. Specification section 2. */
+export function TenantOverviewScreen() {
+  const nowMs = useMinute();
+  const overview = useTenantOverview();
+  const [isLogging, setLogging] = useState(false);
+  const logComplaint = () => setLogging(true);
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        subtitle={<time dateTime={new Date(nowMs).toISOString()}>{CLOCK.format(nowMs)}</time>}
+        actions={
+          <>
+            <Button
+              variant="glass"
+              icon="refresh"
+              isIconOnlyOnPhone
+              isPending={overview.isFetching}
+              onClick={overview.refresh}
+            >
+              Refresh
+            </Button>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={logComplaint}>
+              Log Complaint
+            </Button>
+          </>
+        }
+      />
+      <OverviewTiles overview={overview} />
+      <RentAlertsCard query={overview.alerts} today={dayInKampala(nowMs)} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <PaymentsSummaryCard query={overview.payments} />
+        <ComplaintsStatusCard query={overview.complaints} />
+      </div>
+      {isLogging && (
+        <Suspense>
+          <LogComplaintModal onClose={() => setLogging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

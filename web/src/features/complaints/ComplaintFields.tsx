@@ -1,0 +1,80 @@
+import type { ComplaintCategory } from '@amayumba/contract/complaints/complaint.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { ReactNode } from 'react';
+import { AttachmentField } from '../../ui/AttachmentField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ComplaintDraft } from './complaint-draft.ts';
+
+interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  categories: readonly ComplaintCategory[];
+  errors: FieldErrors;
+  /** The file is on its way and cannot be exchanged now. */
+  isPending: boolean;
+  attachmentHint?: string | undefined;
+  /** Fields between the description and the attachment. */
+  children?: ReactNode;
+}
+
+/** What is wrong, in which category, with a picture of it. Specification section 5. */
+export function ComplaintFields<Draft extends ComplaintDraft>({
+  draft,
+  onChange,
+  categories,
+  errors,
+  isPending,
+  attachmentHint,
+  children,
+}: ComplaintFieldsProps<Draft>) {
+  const set = (patch: Partial<ComplaintDraft>) => onChange({ ...draft, ...patch });
+  const about = categories.find(({ id }) => id === draft.category)?.description;
+  return (
+    <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+      <SelectField
+        className="sm:col-span-2"
+        label="Category"
+        required
+        placeholder="Choose a category"
+        hint={about}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.category ?? ''}
+        onChange={(event) => set({ category: Number(event.target.value) || null })}
+        error={errors['category']}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Title"
+        required
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => set({ title: event.target.value })}
+        error={errors['title']}
+      />
+      <TextAreaField
+        className="sm:col-span-2"
+        label="Description"
+        required
+        rows={5}
+        maxLength={5000}
+        hint="What happened, where, and since when."
+        value={draft.description}
+        onChange={(event) => set({ description: event.target.value })}
+        error={errors['description']}
+      />
+      {children}
+      <AttachmentField
+        className="sm:col-span-2"
+        label="Attachment"
+        hint={attachmentHint}
+        cameraLabel="Take a photo of the problem"
+        value={draft.attachment}
+        onChange={(attachment) => set({ attachment })}
+        error={errors['attachment']}
+        disabled={isPending}
+      />
+    </div>
+  );
+}

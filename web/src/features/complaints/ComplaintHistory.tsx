@@ -1,0 +1,27 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
+
+/** Every status a complaint had, with when, by whom and what was written; nothing when it only ever had one. */
+export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'history'>) {
+  if (history.length < 2) return null;
+  return (
+    <section aria-label="History" className="mt-6">
+      <h3 className="text-[0.875rem] font-semibold text-ink">History</h3>
+      <ol className="mt-2.5 grid gap-3 border-l border-line pl-4">
+        {history.map(({ at, by, to, feedback }) => (
+          <li key={`${at} ${to.id}`} className="text-sm">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted tabular">
+              <ComplaintStatusBadge status={to} />
+              <span>
+                {formatMoment(at)}
+                {by && ` · ${by}`}
+              </span>
+            </p>
+            {feedback && <p className="mt-1 wrap-anywhere text-ink">{feedback}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { attachmentFault } from '../../lib/attachment-fault.ts';
+
+/** What a person says about a problem, while the form is being filled in. */
+export interface ComplaintDraft {
+  category: number | null;
+  title: string;
+  description: string;
+  attachment: File | null;
+}
+
+const REQUIRED = ['This field is required.'];
+
+/** Nothing said yet. */
+export function newComplaintDraft(): ComplaintDraft {
+  return { category: null, title: '', description: '', attachment: null };
+}
+
+/** What keeps a draft from being sent, named as the server would; undefined when nothing does. Specification section 5. */
+export function faultsIn({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
+  const fault = attachmentFault(attachment);
+  const faults: FieldErrors = {
+    ...(category === null && { category: REQUIRED }),
+    ...(title.trim() === '' && { title: REQUIRED }),
+    ...(description.trim() === '' && { description: REQUIRED }),
+    ...(fault && { attachment: [fault] }),
+  };
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}
+
+/** The fields a log and a change both send. */
+export function bodyOf({ category, title, description }: ComplaintDraft) {
+  return { category: category ?? 0, title: title.trim(), description: description.trim() };
+}

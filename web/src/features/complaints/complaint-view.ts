@@ -1,0 +1,54 @@
+import type { Complaint, ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
+import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+const STATUS_TONES: Readonly<Record<string, Tone>> = {
+  open: 'amber',
+  'in progress': 'indigo',
+  resolved: 'green',
+  closed: 'grey',
+};
+
+/** Urgencies as badges show them, from low to critical. */
+export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone }>> = {
+  low: { label: 'Low', tone: 'grey' },
+  medium: { label: 'Medium', tone: 'indigo' },
+  high: { label: 'High', tone: 'amber' },
+  critical: { label: 'Critical', tone: 'rose' },
+};
+
+/** The colour of a status, by its name whatever its case; grey for one nobody knows. */
+export function statusTone(name: string): Tone {
+  return STATUS_TONES[name.toLowerCase()] ?? 'grey';
+}
+
+/** Whether a status goes by a name, whatever its case. Specification section 4. */
+export function isNamed({ name }: { name: string }, wanted: string): boolean {
+  return name.toLowerCase() === wanted.toLowerCase();
+}
+
+/** Closed complaints can only be reopened. Decisions section 5. */
+export function isClosed(status: { name: string }): boolean {
+  return isNamed(status, COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '');
+}
+
+/** A complaint whose category or status came only as an id, or only as a name, with the rest from the lists. */
+export function withNames(
+  complaint: Complaint,
+  categories: readonly ComplaintCategory[],
+  statuses: readonly ComplaintStatus[],
+): Complaint {
+  const { category, status } = complaint;
+  return { ...complaint, category: found(category, categories) ?? category, status: found(status, statuses) ?? status };
+}
+
+function found<Named extends ComplaintStatus>(one: ComplaintStatus, list: readonly Named[]): Named | undefined {
+  return list.find(({ id }) => id === one.id) ?? list.find((candidate) => isNamed(candidate, one.name));
+}
+
+/** The day in Kampala at which something happened; a dash when that cannot be read. */
+export function dayOf(moment: string): string {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
+}

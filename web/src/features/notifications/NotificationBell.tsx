@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NotificationList, type NotificationPaths } from './NotificationList.tsx';
+import { useListNotificationsQuery } from './notifications.api.ts';
+import { WATCHED } from './watched.ts';
+
+/** From here on the badge no longer counts: three figures do not fit it. */
+const MOST_COUNTED = 99;
+
+/** How many messages are unread, and the messages themselves in a panel at the side. Decisions section 5. */
+export function NotificationBell({ paths }: { paths: NotificationPaths }) {
+  const [isOpen, setOpen] = useState(false);
+  // Only the count is wanted, and a page has at least one row.
+  const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, WATCHED);
+  const count = data?.count ?? 0;
+  return (
+    <>
+      <span className="relative flex-none">
+        <IconButton
+          icon="bell"
+          label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+          tone="onDark"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+          className="sm:size-10 lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20"
+        />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-rose-solid px-1 text-[0.6875rem] leading-none font-bold text-rose-on-solid tabular lg:-top-1.5 lg:-right-1.5"
+          >
+            {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
+          </span>
+        )}
+      </span>
+      <Drawer title="Notifications" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NotificationList paths={paths} onFollow={() => setOpen(false)} />
+      </Drawer>
+    </>
+  );
+}

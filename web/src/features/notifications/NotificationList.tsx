@@ -1,0 +1,167 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
+import type { Notification } from '@amayumba/contract/notifications/notification.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { asProblem } from '../../api/problem.ts';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
+import { WATCHED } from './watched.ts';
+
+/** Where a role sees what a message is about; null where it has no such screen. */
+export interface NotificationPaths {
+  payment: string | null;
+  complaint: string | null;
+}
+
+/** How many messages are shown at first, and how many more by 'Show more'. */
+const STEP = 20;
+
+interface NotificationListProps {
+  paths: NotificationPaths;
+  /** A message led to another screen. */
+  onFollow: () => void;
+}
+
+/** A person's messages, newest first. Opening one marks it as read and leads to what it is about. */
+export function NotificationList({ paths, onFollow }: NotificationListProps) {
+  // One page that grows: whatever arrives meanwhile, no message stands in it twice.
+  const [size, setSize] = useState(STEP);
+  const { data, error, isFetching, refetch } = useListNotificationsQuery({ page: 1, page_size: size }, WATCHED);
+  const [readNotification] = useReadNotificationMutation();
+  const open = async ({ id, read_at }: Notification) => {
+    if (read_at !== null) return;
+    const { error: failure } = await readNotification(id);
+    if (failure) notify.failure('The message could not be marked as read', asProblem(failure)?.error);
+  };
+  if (!data && error)
+    return (
+      <ErrorState
+        title="Your notifications could not be loaded"
+        message={asProblem(error)?.error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <NotificationSkeleton />;
+  if (data.count === 0)
+    return (
+      <EmptyState icon="bell" title="No notifications yet">
+        What changes about your payments and complaints is told here.
+      </EmptyState>
+    );
+  const isMore = data.count > data.results.length && size < PAGE_SIZE_MAX;
+  return (
+    <>
+      <ul aria-label="Notifications" className="-mx-5 -mt-5 divide-y divide-line">
+        {data.results.map((notification) => (
+          <li key={notification.id}>
+            <NotificationEntry
+              notification={notification}
+              to={pathOf(notification, paths)}
+              onOpen={() => void open(notification)}
+              onFollow={onFollow}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <Button className="mt-4 w-full" isPending={isFetching} onClick={() => setSize(size + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NotificationEntryProps {
+  notification: Notification;
+  to: string | null;
+  onOpen: () => void;
+  onFollow: () => void;
+}
+
+function NotificationEntry({ notification, to, onOpen, onFollow }: NotificationEntryProps) {
+  const isUnread = notification.read_at === null;
+  const look = cx(
+    'flex w-full gap-3 px-5 py-4 text-left transition-colors focus-visible:-outline-offset-3',
+    isUnread && 'bg-selected/60',
+  );
+  const content = <NotificationText notification={notification} />;
+  if (to !== null)
+    return (
+      <Link
+        to={to}
+        className={cx(look, 'hover:bg-hover')}
+        onClick={() => {
+          onOpen();
+          onFollow();
+        }}
+      >
+        {content}
+      </Link>
+    );
+  if (isUnread)
+    return (
+      <button type="button" className={cx(look, 'hover:bg-hover')} onClick={onOpen}>
+        {content}
+      </button>
+    );
+  return <div className={look}>{content}</div>;
+}
+
+function NotificationText({ notification }: { notification: Notification }) {
+  const { title, body, created_at, read_at } = notification;
+  return (
+    <>
+      <span
+        className={cx(
+          'mt-0.5 grid size-8.5 flex-none place-items-center rounded-md',
+          read_at === null ? 'bg-primary text-on-primary' : 'bg-sunken text-muted',
+        )}
+      >
+        <Icon name={iconOf(notification)} className="size-4.5" />
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={cx('block text-[0.875rem] text-ink', read_at === null ? 'font-bold' : 'font-semibold')}>
+          {read_at === null && <span className="sr-only">Unread: </span>}
+          {title}
+        </span>
+        <span className="mt-0.5 block text-[0.875rem] whitespace-pre-line text-muted">{body}</span>
+        <time dateTime={created_at} className="mt-1 block text-xs text-muted tabular">
+          {formatMoment(created_at)}
+        </time>
+      </span>
+    </>
+  );
+}
+
+function NotificationSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={cx('h-4', width)} />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+      <output className="sr-only">Loading notifications...</output>
+    </div>
+  );
+}
+
+function pathOf({ payment, complaint }: Notification, paths: NotificationPaths): string | null {
+  if (payment !== null) return paths.payment;
+  return complaint === null ? null : paths.complaint;
+}
+
+function iconOf({ payment, complaint }: Notification): IconName {
+  if (payment !== null) return 'wallet';
+  return complaint === null ? 'mail' : 'complaint';
+}

@@ -1,0 +1,32 @@
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
+import { type Notification, notificationSchema } from '@amayumba/contract/notifications/notification.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { readListed } from '../../api/dialect/unpaged.ts';
+import { request } from '../../api/request.ts';
+
+interface NotificationFilter {
+  page: number;
+  page_size: number;
+  /** Left out: read ones and unread ones. */
+  unread?: boolean;
+}
+
+export const { useListNotificationsQuery, useReadNotificationMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listNotifications: build.query<Page<Notification>, NotificationFilter>({
+      query: (query) => request(listNotifications, { query }),
+      transformResponse: readListed<Notification, NotificationFilter>({
+        matches: ({ read_at }, { unread }) => unread === undefined || unread === (read_at === null),
+        compare: (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
+      }),
+      responseSchema: pageOf(notificationSchema),
+      providesTags: ['Notification'],
+    }),
+    readNotification: build.mutation<null, number>({
+      query: (id) => request(readNotification, { params: { id } }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Notification']),
+    }),
+  }),
+});

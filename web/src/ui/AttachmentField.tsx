@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { Button } from './Button.tsx';
+import type { FieldProps } from './Field.tsx';
+import { FileField } from './FileField.tsx';
+
+interface AttachmentFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> {
+  /** What the camera is for, for screen readers: 'Take a photo of the receipt'. */
+  cameraLabel: string;
+  value: File | null;
+  onChange: (file: File | null) => void;
+  disabled: boolean;
+}
+
+const HINT = 'Optional: a picture or a PDF, 10 MB at most.';
+
+/** A picture or PDF from the files or, on phones and tablets, from the camera. */
+export function AttachmentField({
+  cameraLabel,
+  value,
+  onChange,
+  disabled,
+  className,
+  hint = HINT,
+  ...field
+}: AttachmentFieldProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const hasFingers = useMediaQuery('(pointer: coarse)');
+  return (
+    <div className={className}>
+      <FileField
+        {...field}
+        hint={hint}
+        accept="image/*,application/pdf"
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+      />
+      {hasFingers && (
+        <>
+          <Button className="mt-2 w-full sm:w-auto" disabled={disabled} onClick={() => camera.current?.click()}>
+            Take a photo
+          </Button>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label={cameraLabel}
+            onChange={(event) => onChange(event.target.files?.[0] ?? value)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
