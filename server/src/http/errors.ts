@@ -124,7 +124,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** The answer for a path under /api/ that is no call. */
-export function unknownPath(method: string): { status: number; body: ErrorBody } {
-  const code: RefusalCode = method === 'OPTIONS' ? 'method_not_allowed' : 'unknown_path';
-  return { status: REFUSALS[code][0], body: { error: REFUSALS[code][1], code } };
+export function unknownPath(): { status: number; body: ErrorBody } {
+  const [status, error] = REFUSALS.unknown_path;
+  return { status, body: { error, code: 'unknown_path' } };
 }

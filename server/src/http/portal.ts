@@ -31,7 +31,7 @@ export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Pro
     if (isBuilt && wantsPage && !NEVER_A_PAGE.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
-    const { status, body } = unknownPath(request.method);
+    const { status, body } = unknownPath();
     return reply.code(status).send(body);
   });
 }
