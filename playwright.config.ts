@@ -18,6 +18,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-UG',
     timezoneId: 'Africa/Kampala',
+    // Fades and moving pictures cost a machine without a graphics card most of its time; their rules have tests of their own.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

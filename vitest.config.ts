@@ -10,6 +10,8 @@ const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout:
 /** What needs nothing, the API on the embedded database, the API on a server where there is one, and what needs a document. */
 export default defineConfig({
   test: {
+    // Tests wait for the database and for processes much of the time: one worker more than two cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
