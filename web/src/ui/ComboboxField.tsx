@@ -81,7 +81,8 @@ export function ComboboxField({
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={6} className="z-60 outline-none">
               <Combobox.Popup className="fade-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-lg">
-                <Combobox.Status className="px-3 text-[0.875rem] text-muted">
+                {/* Above matches it is only heard: a line that comes and goes would move them away from under the finger. */}
+                <Combobox.Status className={options.length > 0 ? 'sr-only' : 'px-3 text-[0.875rem] text-muted'}>
                   {isLoading && (
                     <span className="flex items-center gap-2 py-2">
                       <Spinner className="size-4" />
