@@ -10,7 +10,7 @@ const OCCUPANCY_PERCENT = 90;
 
 /**
  * Fills an empty database with a portfolio made in SQL: one manager, one owner of all estates, 50 apartments an estate in two blocks,
- * nine of ten apartments let, 23 months of rent for each tenant (all but the last two months paid).
+ * nine of ten apartments let, 23 months of rent and a deposit for each tenant (all but the last two months paid), a complaint for every fifth.
  */
 export async function fillPortfolio(db: Db, apartments: number, today: string): Promise<{ payments: number }> {
   const password = await hash(PASSWORD);
@@ -37,20 +37,30 @@ export async function fillPortfolio(db: Db, apartments: number, today: string): 
     from tenants t join users u on u.id = t.user_id`.execute(db);
   await sql`with due as (
       select l.id as lease_id, l.tenant_id, b.estate_id, a.rent_amount, n > 1 as is_paid,
-        (date_trunc('month', ${today}::date) - make_interval(months => n))::date as month
+        (date_trunc('month', ${today}::date) - make_interval(months => n))::date as month, n = ${PAYMENTS_PER_TENANT}::int as is_deposit
       from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id,
-        generate_series(0, ${PAYMENTS_PER_TENANT - 1}::int) n),
+        generate_series(0, ${PAYMENTS_PER_TENANT}::int) n),
     numbered as (select *, row_number() over (order by month, lease_id) as number from due),
     made as (
-      insert into payments (tenant_id, lease_id, estate_id, payment_type, amount, status_id, due_date, paid_at, months_paid,
+      insert into payments (tenant_id, lease_id, estate_id, payment_type, refund_status, amount, status_id, due_date, paid_at, months_paid,
         payment_for_year, payment_method, reference_number, receipt_number)
-      select tenant_id, lease_id, estate_id, 'Rent', rent_amount, case when is_paid then 2 else 1 end, month + 4,
+      select tenant_id, lease_id, estate_id, case when is_deposit then 'Security Deposit' else 'Rent' end, case when is_deposit then 'Pending' end,
+        rent_amount, case when is_paid then 2 else 1 end, month + 4,
         case when is_paid then month + interval '3 days' end, array[extract(month from month)]::smallint[],
         extract(year from month), 'Mobile Money', 'MM' || number, case when is_paid then number end
       from numbered
       returning id, receipt_number, paid_at)
     insert into receipts (number, payment_id, issued_at)
     select receipt_number, id, paid_at from made where receipt_number is not null`.execute(db);
+  await sql`with made as (
+      insert into complaints (tenant_id, lease_id, estate_id, category_id, status_id, urgency, title, description, created_at)
+      select l.tenant_id, l.id, b.estate_id, 1 + l.id % 10, 1 + (l.id / 5) % 4, 'medium', 'Complaint ' || l.id, 'The tap leaks.',
+        ${today}::date - make_interval(days => (l.id % 360)::int)
+      from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id where l.id % 5 = 0
+      returning id, status_id, created_at)
+    insert into complaint_status_changes (complaint_id, from_status_id, to_status_id, changed_at)
+    select id, case when step > 1 then step - 1 end, step, created_at + make_interval(hours => (step * 9)::int)
+    from made, generate_series(1, made.status_id) step`.execute(db);
   await sql`update receipt_series set last_number = (select max(number) from receipts)`.execute(db);
   // What autovacuum does by itself within minutes in a portal that runs.
   await sql`vacuum analyze`.execute(db);

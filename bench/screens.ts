@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../e2e/support/browser.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { startDatabase } from '../server/src/db/open-database.ts';
+import { makeDataFolder } from '../server/src/test/data-folder.ts';
+import { startPortal } from '../server/src/test/portal-process.ts';
+import { fillPortfolio, PASSWORD } from './portfolio.ts';
+
+const HELP = `npm run bench:screens [-- --apartments 10000]
+
+Fills an embedded database with a portfolio of that size, starts the portal on it, and opens each section of the manager panel in a browser
+by a click in the sidebar: milliseconds until its first rows are painted, at the first visit (its script is fetched too) and at a later one,
+and the longest task of the page while somebody types into its search.`;
+
+const { values } = parseArgs({
+  options: { apartments: { type: 'string', default: '10000' }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+/** Each section by its link in the sidebar, the heading that shows it, what only its rows hold, and what is typed into its search. */
+const SECTIONS = [
+  { link: 'Dashboard', title: 'Dashboard', rows: 'USh [\\d,]+' },
+  { link: 'Estates', title: 'Property Management', rows: 'Estate \\d+', search: 'Estate 11' },
+  { link: 'Tenants', title: 'Tenant Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
+  { link: 'Payments', title: 'Payment Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
+  { link: 'Security Deposits', title: 'Security Deposits', rows: 'Tenant Number \\d+', search: 'Number 77' },
+  { link: 'Complaints', title: 'Complaint Management', rows: 'Complaint \\d+', search: 'Complaint 77' },
+];
+type Section = (typeof SECTIONS)[number];
+
+/** Clicks a section's link and answers the milliseconds until a frame with its first rows was painted. */
+function open(page: Page, section: Section): Promise<number> {
+  return page.evaluate(
+    ({ link, title, rows }) =>
+      new Promise<number>((resolve, reject) => {
+        const isShown = new RegExp(rows);
+        const entry = [...document.querySelectorAll<HTMLElement>('aside a')].find(
+          ({ textContent }) => textContent.trim() === link,
+        );
+        if (!entry) return reject(new Error(`no link ${link} in the sidebar`));
+        const begun = performance.now();
+        entry.click();
+        const look = () => {
+          const isThere = document.querySelector('h1')?.textContent === title;
+          // A frame that was asked for after the rows came is painted with them.
+          if (isThere && isShown.test(document.querySelector('main')?.textContent ?? ''))
+            requestAnimationFrame(() => resolve(performance.now() - begun));
+          else requestAnimationFrame(look);
+        };
+        return look();
+      }),
+    section,
+  );
+}
+
+/** Types into the section's search, a letter every 60 ms, and answers the longest task meanwhile in milliseconds; 0 under 50. */
+async function type(page: Page, text: string): Promise<number> {
+  const field = page.getByRole('main').getByRole('searchbox').first();
+  await field.click();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const answered = page.waitForResponse((response) => response.url().includes('search='));
+  await page.keyboard.type(text, { delay: 60 });
+  await answered;
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+}
+
+const { folder, remove } = await makeDataFolder();
+const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+await migrate(database.db);
+const apartments = Number(values.apartments);
+const { payments } = await fillPortfolio(database.db, apartments, dayInKampala(Date.now()));
+await database.close();
+const portal = await startPortal({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+try {
+  const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 1440, height: 900 } });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('manager');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/manager/**');
+  await page.goto('/manager/settings'); // so that every section, the first one too, is opened by a click
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  console.log(`${apartments} apartments, ${payments} payments, embedded PostgreSQL\n`);
+  console.log('section            first ms   again ms   longest task while typing');
+  const firstMs: number[] = [];
+  for (const section of SECTIONS) firstMs.push(await open(page, section));
+  for (const [index, section] of SECTIONS.entries()) {
+    const againMs = await open(page, section);
+    const typed = section.search === undefined ? '–' : `${(await type(page, section.search)).toFixed(0)} ms`;
+    console.log(
+      section.link.padEnd(19) +
+        (firstMs[index] ?? 0).toFixed(0).padStart(8) +
+        againMs.toFixed(0).padStart(11) +
+        typed.padStart(10),
+    );
+  }
+} finally {
+  await browser.close();
+  portal.child.kill('SIGTERM');
+  await portal.ended;
+  await remove();
+}
