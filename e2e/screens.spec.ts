@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -13,21 +12,6 @@ const SCREENS = [
   { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },
   { who: 'tenant', path: '/tenant/complaints', title: 'Complaints', shows: 'Leaks, blocked drains' },
 ];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
-
-/** Complaints of the browser: errors, and what the content security policy refused. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
 
 test('the login is accessible, with a heading and a title of its own', async ({ page }) => {
   const complaints = collectComplaints(page);
@@ -47,14 +31,9 @@ for (const { who, path, title, shows } of SCREENS) {
     const page = await signIn(browser, portal, who);
     const complaints = collectComplaints(page);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page).toHaveTitle(new RegExp(title));
+    await expectHeading(page, title);
     await expect(page.getByText(shows).first()).toBeVisible();
-    const { wanted, there } = await page.evaluate(() => ({
-      wanted: document.documentElement.scrollWidth,
-      there: document.documentElement.clientWidth,
-    }));
-    expect(wanted).toBeLessThanOrEqual(there);
+    await expectFits(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
@@ -67,8 +46,6 @@ for (const who of ['manager', 'owner', 'tenant']) {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const messages = page.getByRole('dialog', { name: 'Notifications' });
     await expect(messages.getByRole('listitem').first()).toBeVisible();
-    // Colours are judged at rest, not while the panel fades in.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(messages).toBeHidden();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -25,11 +25,6 @@ async function attachmentOf(page: Page, title: string): Promise<string> {
     .getByRole('link', { name: /attachment/ })
     .getAttribute('href');
   return new URL(href ?? '', page.url()).href;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
 /** A photograph as phones take them: 3000 by 2000 pixels that compress badly. */
