@@ -2,7 +2,7 @@ import { getProfile, refreshTokens } from '@amayumba/contract/accounts/endpoints
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { getSession, storeTokens } from '../auth/session.ts';
-import { answer, refuse } from '../test/handlers.ts';
+import { answer, answerForeign, refuse } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
 
 // Only who is let in where is asked here; the screens have their own tests.
@@ -67,6 +67,26 @@ test('a token that nobody knows any more ends at the login', async () => {
   storeTokens({ access: 'a', refresh: 'r' });
   refuse(getProfile, 'session_ended');
   refuse(refreshTokens, 'session_ended');
+  renderApp('/tenant');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(getSession().access).toBeNull();
+});
+
+test('a profile that cannot be had is asked for again by a press, and nobody is signed out', async () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  refuse(getProfile, 'internal_error');
+  const { user } = renderApp('/tenant');
+  expect(await screen.findByRole('heading', { name: 'Your profile could not be loaded' })).toBeVisible();
+  expect(getSession().access).toBe('a');
+  answerForeign(getProfile, { id: 7, username: 'nakato.a', role: 'tenant' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('navigation', { name: 'tenant' })).toBeVisible();
+});
+
+test('a token that is refused even after it was renewed ends at the login', async () => {
+  storeTokens({ access: 'a', refresh: 'r' });
+  refuse(getProfile, 'session_ended');
+  answer(refreshTokens, { access: 'b', refresh: 's' });
   renderApp('/tenant');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(getSession().access).toBeNull();

@@ -1,56 +1,63 @@
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loadProfile } from '../auth/load-profile.ts';
-import { refreshSession } from '../auth/refresh-session.ts';
-import { clearSession, getSession, useSession } from '../auth/session.ts';
+import { completeSession } from '../auth/complete-session.ts';
+import { useSession } from '../auth/session.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
+
+const ProfileUnavailable = lazy(async () => ({
+  default: (await import('./ProfileUnavailable.tsx')).ProfileUnavailable,
+}));
 
 /** Lets one role in. Others go to their own portal, visitors to the login, which remembers where they wanted to go. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const location = useLocation();
-  const { state, role: actual } = useAuthentication();
-  if (state === 'checking') return <CheckingAuthentication />;
-  if (!actual) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  if (actual !== role) return <Navigate to={ROLE_HOME[actual]} replace />;
+  const who = useAuthentication();
+  if (who.state !== 'known') return <NotKnownYet who={who} />;
+  if (!who.role) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+  if (who.role !== role) return <Navigate to={ROLE_HOME[who.role]} replace />;
   return children;
 }
 
 /** Sends whoever is signed in to the portal of their role, everybody else to the login. */
 export function RoleHome() {
-  const { state, role } = useAuthentication();
-  if (state === 'checking') return <CheckingAuthentication />;
-  return <Navigate to={role ? ROLE_HOME[role] : '/login'} replace />;
+  const who = useAuthentication();
+  if (who.state !== 'known') return <NotKnownYet who={who} />;
+  return <Navigate to={who.role ? ROLE_HOME[who.role] : '/login'} replace />;
 }
 
-type Authentication = { state: 'checking'; role?: undefined } | { state: 'known'; role: Role | undefined };
+type Unknown = { state: 'checking' } | { state: 'unavailable'; askAgain: () => void };
+type Authentication = Unknown | { state: 'known'; role: Role | undefined };
 
-/** A token without a profile (the profile call failed after sign-in) is asked about once more. */
+/** A token without a profile (the profile call failed after sign-in) is asked about before anybody is let in. */
 function useAuthentication(): Authentication {
   const { access, profile } = useSession();
   const isIncomplete = Boolean(access) && !profile;
-  const [hasTried, setTried] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
+  const askAgain = useCallback(() => setUnavailable(false), []);
   useEffect(() => {
-    if (!isIncomplete) return undefined;
+    if (!isIncomplete || isUnavailable) return undefined;
     let isGone = false;
-    void completeSession().finally(() => {
-      if (!isGone) setTried(true);
-    });
+    void (async () => {
+      const isAnswered = await completeSession();
+      if (!isGone) setUnavailable(!isAnswered);
+    })();
     return () => {
       isGone = true;
     };
-  }, [isIncomplete]);
-  if (isIncomplete && !hasTried) return { state: 'checking' };
-  return { state: 'known', role: access && profile ? profile.role : undefined };
+  }, [isIncomplete, isUnavailable]);
+  if (!isIncomplete) return { state: 'known', role: access && profile ? profile.role : undefined };
+  return isUnavailable ? { state: 'unavailable', askAgain } : { state: 'checking' };
 }
 
-async function completeSession() {
-  const { access } = getSession();
-  if (await loadProfile()) return;
-  const outcome = await refreshSession(access);
-  if (outcome === 'renewed' && (await loadProfile())) return;
-  if (outcome !== 'unreachable') clearSession();
+function NotKnownYet({ who }: { who: Unknown }) {
+  if (who.state === 'checking') return <CheckingAuthentication />;
+  return (
+    <Suspense>
+      <ProfileUnavailable onRetry={who.askAgain} />
+    </Suspense>
+  );
 }
 
 function CheckingAuthentication() {

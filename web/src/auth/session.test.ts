@@ -1,6 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clearSession, getSession, rereadSession, storeProfile, storeTokens, useSession } from './session.ts';
+import {
+  clearSession,
+  getSession,
+  rereadSession,
+  startSession,
+  storeProfile,
+  storeTokens,
+  useSession,
+} from './session.ts';
 
 const inStorage = () => Object.fromEntries(Object.entries(localStorage));
 
@@ -60,6 +68,21 @@ test('signing out in another tab reaches this one', () => {
   localStorage.clear(); // what the other tab did
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
   expect(result.current.profile).toBeNull();
+});
+
+test('a page that Back brings as it was left knows that its person has signed out', () => {
+  startSession({ access: 'a', refresh: 'r' }, profile);
+  const { result } = renderHook(() => useSession());
+  localStorage.clear(); // while the page was asleep, and heard of nothing
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(result.current.profile).toBeNull();
+});
+
+test('of who was signed in before nothing is left, not even what the next login does not bring', () => {
+  startSession({ access: 'a', refresh: 'r' }, profile);
+  startSession({ access: 'b' });
+  expect(inStorage()).toEqual({ access: 'b', access_token: 'b' });
+  expect(getSession()).toEqual({ access: 'b', refresh: null, profile: null });
 });
 
 test('what is not ours in local storage survives signing out', () => {

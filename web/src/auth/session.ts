@@ -28,6 +28,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession);
 }
 
+/**
+ * Begins the session of somebody, of whom the profile may still be unknown. Whoever was here before is replaced without a
+ * moment in which nobody is signed in, so that other tabs follow instead of going to the login.
+ */
+export function startSession(tokens: { access: string; refresh?: string | undefined }, profile?: SessionProfile) {
+  write(ACCESS, tokens.access);
+  write(REFRESH, tokens.refresh);
+  // Last: a tab that sees another person asks for their data at once, with the token that stands there then.
+  write([PROFILE], profile && JSON.stringify(profile));
+  changed();
+}
+
 /** Replaces the access token and, when one is given, the refresh token. */
 export function storeTokens(tokens: { access: string; refresh?: string | undefined }) {
   write(ACCESS, tokens.access);
@@ -54,17 +66,27 @@ export function rereadSession(): Session {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
   };
 }
 
 function onStorage(event: StorageEvent) {
   const ours: readonly (string | null)[] = [...ACCESS, ...REFRESH, PROFILE, null];
   if (ours.includes(event.key)) changed();
+}
+
+/** Back may bring a page as it was left, which was asleep when its person signed out. */
+function onShow(event: PageTransitionEvent) {
+  if (event.persisted) changed();
 }
 
 function changed() {
@@ -98,8 +120,11 @@ function readFirst(names: readonly string[]): string | null {
   return names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
 }
 
-function write(names: readonly string[], value: string) {
-  for (const name of names) localStorage.setItem(name, value);
+function write(names: readonly string[], value: string | undefined) {
+  for (const name of names) {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  }
 }
 
 function removeStored() {

@@ -2,7 +2,7 @@ import { ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { type HttpAnswer, send } from '../lib/send.ts';
 import { loadProfile } from './load-profile.ts';
-import { clearSession, storeTokens } from './session.ts';
+import { startSession } from './session.ts';
 
 /** Either the page to go to, or the sentence that says why not. */
 export type SignInResult = { home: string } | { problem: string };
@@ -16,10 +16,10 @@ export async function signIn(username: string, password: string): Promise<SignIn
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password } });
   const tokens = tokensOf(answer);
   if (!tokens) return { problem: problemOf(answer) };
-  clearSession(); // whoever was signed in here before
-  storeTokens(tokens);
-  const profile = await loadProfile();
-  return { home: ROLE_HOME[profile?.role ?? 'tenant'] };
+  const profile = await loadProfile(tokens.access);
+  const isKnown = typeof profile === 'object';
+  startSession(tokens, isKnown ? profile : undefined);
+  return { home: ROLE_HOME[isKnown ? profile.role : 'tenant'] };
 }
 
 /** The pair of tokens in an answer, when it holds one. */

@@ -32,7 +32,8 @@ export function AboutScreen() {
   return (
     <PublicPanel className="mx-auto my-4 w-full max-w-225">
       <h1 className="text-2xl text-ink sm:text-3xl">A house runs well when everybody knows where they stand</h1>
-      <p className="mt-3 max-w-[62ch] text-md text-muted">
+      <h2 className="mt-5 text-lg text-ink">Our mission</h2>
+      <p className="mt-1.5 max-w-[62ch] text-md text-muted">
         Amayumba means houses in Luganda. Our mission is to make renting in Uganda clear and fair: managers keep their
         estates in order, owners see what their property earns, and tenants pay, ask and get answers in one place.
       </p>
@@ -43,16 +44,17 @@ export function AboutScreen() {
               <Icon name={feature.icon} />
             </span>
             <div>
-              <h2 className="text-md font-semibold text-ink">{feature.title}</h2>
+              <h3 className="text-md font-semibold text-ink">{feature.title}</h3>
               <p className="mt-0.5 text-muted">{feature.text}</p>
             </div>
           </li>
         ))}
       </ul>
-      <h2 className="mt-8 text-lg text-ink">Built to be relied upon</h2>
+      <h2 className="mt-8 text-lg text-ink">Our technology</h2>
       <p className="mt-1.5 max-w-[62ch] text-muted">
-        Every amount is kept to the shilling, every change to money and leases is on record, and each person sees only
-        what is theirs. It works on a small phone with a slow connection as well as on a desk.
+        A web portal that needs nothing installed: light enough for a small phone with a slow connection, and at home on
+        a desk. A real database keeps every amount to the shilling and every change to money and leases on record, and
+        the server shows each person only what is theirs.
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <ButtonLink to="/contact" variant="primary" icon="mail">

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { readProfile } from '../../auth/session-profile.ts';
-import { clearSession, storeProfile, storeTokens } from '../../auth/session.ts';
+import { startSession } from '../../auth/session.ts';
 import { formText } from '../../lib/form-text.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -118,10 +118,6 @@ function registeredFrom(answer: unknown, email: string): Registered {
   return {
     email,
     home: ROLE_HOME[ROLE],
-    startSession: () => {
-      clearSession();
-      storeTokens({ access, refresh: typeof refresh === 'string' ? refresh : undefined });
-      storeProfile(person);
-    },
+    startSession: () => startSession({ access, refresh: typeof refresh === 'string' ? refresh : undefined }, person),
   };
 }

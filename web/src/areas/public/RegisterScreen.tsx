@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { leavePage } from '../../lib/leave-page.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { PublicPanel } from './PublicPanel.tsx';
+import { OutcomePanel } from './OutcomePanel.tsx';
 import { type Registered, RegisterForm } from './RegisterForm.tsx';
 
 const PITCH = [
-  'One account for everything, with first steps made for your role',
-  'A safe place for documents and messages',
-  'Reminders and workflows that run by themselves',
-  'A dashboard cut to what you do',
+  'A unified account with guided, role-specific onboarding',
+  'A secure hub for documents and communication',
+  'Automated reminders and workflows',
+  'Tailored dashboards for what you do',
 ];
 
 /** The success screen stays this long before the portal opens. Specification section 9. */
@@ -21,21 +21,21 @@ export function RegisterScreen() {
   const [registered, setRegistered] = useState<Registered | null>(null);
   if (registered) return <RegistrationSuccess registered={registered} />;
   return (
-    <div className="flex flex-col gap-5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,560px)] narrow:items-center narrow:gap-14">
-      <div className="px-1 text-white narrow:px-0">
-        <h1 className="max-w-[14em] text-2xl [text-shadow:0_2px_24px_rgba(3,14,17,.35)] narrow:text-3xl">
-          Your home, your payments, your voice: one account.
-        </h1>
-        <ul className="glass-dark mt-6 hidden gap-3.5 rounded-xl p-6.5 narrow:grid">
-          {PITCH.map((line) => (
-            <li key={line} className="flex items-center gap-3">
-              <Icon name="checkCircle" className="text-brand-300" />
-              {line}
-            </li>
-          ))}
-        </ul>
+    <div className="flex flex-col gap-5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_minmax(0,560px)] narrow:items-center narrow:gap-x-14 narrow:gap-y-6">
+      <h1 className="max-w-[14em] px-1 text-2xl text-white [text-shadow:0_2px_24px_rgba(3,14,17,.35)] narrow:self-end narrow:px-0 narrow:text-3xl">
+        Your home, your payments, your voice: one account.
+      </h1>
+      <div className="narrow:col-start-2 narrow:row-span-2 narrow:row-start-1">
+        <RegisterForm onRegistered={setRegistered} />
       </div>
-      <RegisterForm onRegistered={setRegistered} />
+      <ul className="glass-dark grid gap-3.5 rounded-xl p-5 text-white narrow:self-start narrow:p-6.5">
+        {PITCH.map((line) => (
+          <li key={line} className="flex items-center gap-3">
+            <Icon name="checkCircle" className="flex-none text-brand-300" />
+            {line}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -49,19 +49,13 @@ function RegistrationSuccess({ registered }: { registered: Registered }) {
     return () => clearTimeout(timer);
   }, [registered]);
   return (
-    <PublicPanel className="mx-auto w-full max-w-130 text-center">
-      <span className="mx-auto mb-4 grid size-14 place-items-center rounded-xl bg-green-bg text-green-ink">
-        <Icon name="mail" className="size-6.5" />
-      </span>
-      <output>
-        <h1 className="text-2xl text-ink">Registration Successful!</h1>
-        <p className="mt-3 text-muted">
-          An email with further instructions was sent to{' '}
-          <strong className="font-semibold break-words text-ink">{registered.email}</strong>. Please check your inbox
-          and spam folder to verify your account.
-        </p>
-        <p className="mt-3 text-muted">You will be redirected to your dashboard shortly.</p>
-      </output>
-    </PublicPanel>
+    <OutcomePanel icon="mail" tone="green" title="Registration Successful!">
+      <p>
+        An email with further instructions was sent to{' '}
+        <strong className="font-semibold break-words text-ink">{registered.email}</strong>. Please check your inbox and
+        spam folder to verify your account.
+      </p>
+      <p>You will be redirected to your dashboard shortly.</p>
+    </OutcomePanel>
   );
 }

@@ -1,0 +1,24 @@
+import { OutcomePanel } from '../areas/public/OutcomePanel.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+
+/** Signed in, but the server does not say as whom: its answer decides what may be shown, so there is nothing else yet. */
+export function ProfileUnavailable({ onRetry }: { onRetry: () => void }) {
+  const actions = (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button variant="primary" size="lg" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+      <ButtonLink to="/login" size="lg">
+        Sign in again
+      </ButtonLink>
+    </div>
+  );
+  return (
+    <main className="grid min-h-dvh content-center px-4">
+      <OutcomePanel icon="alert" tone="rose" title="Your profile could not be loaded" action={actions}>
+        <p>You are signed in, but the portal does not know yet as whom. Check your connection and try again.</p>
+      </OutcomePanel>
+    </main>
+  );
+}
