@@ -7,7 +7,7 @@ interface BrowserTraits {
   savesData?: boolean;
 }
 
-/** What jsdom lacks and pages ask for: media queries by these traits, the connection, and scrolling. */
+/** What jsdom lacks and pages ask for: media queries by these traits, the connection, scrolling, and how wide things are. */
 export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesData = false }: BrowserTraits = {}) {
   const matches = (query: string) => {
     const minimumRem = /min-width: ([\d.]+)rem/.exec(query);
@@ -21,9 +21,23 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('ResizeObserver', observerOf(width));
   Element.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(navigator, 'connection', {
     configurable: true,
     value: { saveData: savesData, effectiveType: '4g' },
   });
 }
+
+/** Says once of everything that it is as wide as the window. */
+const observerOf = (width: number) =>
+  class {
+    readonly #tell: (entries: { contentRect: { width: number } }[]) => void;
+    constructor(tell: (entries: { contentRect: { width: number } }[]) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      this.#tell([{ contentRect: { width } }]);
+    }
+    disconnect() {}
+  };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import {
   getComplaintAnalytics,
+  getComplaintTrends,
   getEstatePaymentStatus,
   getOccupancyStatus,
   getPaymentAlerts,
@@ -10,6 +11,8 @@ import {
 import {
   type ComplaintAnalytics,
   complaintAnalyticsSchema,
+  type ComplaintTrends,
+  complaintTrendsSchema,
   type EstatePaymentStatus,
   estatePaymentStatusSchema,
   type OccupancyStatus,
@@ -22,6 +25,7 @@ import {
   type TenancyExpiry,
   tenancyExpirySchema,
 } from '@amayumba/contract/reports/owner-figures.ts';
+import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readFigures } from '../../api/dialect/figures.ts';
 import { readList } from '../../api/dialect/page.ts';
@@ -35,6 +39,7 @@ export const {
   useGetPaymentDashboardSummaryQuery,
   useGetEstatePaymentStatusQuery,
   useGetComplaintAnalyticsQuery,
+  useGetComplaintTrendsQuery,
   useGetTenancyExpiryQuery,
   useGetPaymentAlertsQuery,
 } = baseApi.injectEndpoints({
@@ -61,6 +66,12 @@ export const {
       query: figuresOf(getComplaintAnalytics),
       transformResponse: (answer) => readFigures(answer) as ComplaintAnalytics,
       responseSchema: complaintAnalyticsSchema,
+      providesTags: ['Complaint'],
+    }),
+    getComplaintTrends: build.query<ComplaintTrends, OwnerFilter>({
+      query: (filter) => request(getComplaintTrends, { query: { ...filter, days: TREND_DAYS } }),
+      transformResponse: (answer) => readFigures(answer) as ComplaintTrends,
+      responseSchema: complaintTrendsSchema,
       providesTags: ['Complaint'],
     }),
     getTenancyExpiry: build.query<TenancyExpiry, OwnerFilter>({

@@ -1,9 +1,10 @@
 import type { ComplaintAnalytics } from '@amayumba/contract/reports/owner-figures.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { FigureCard, type Query } from './FigureCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** How many complaints stand in each status, and how long they take. Specification section 2. */
-export function ComplaintStatusCard({ query }: { query: Query<ComplaintAnalytics> }) {
+export function ComplaintStatusCard({ query }: { query: FigureQuery<ComplaintAnalytics> }) {
   return (
     <FigureCard title="Complaint Status" query={query}>
       {(figures) => (

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import type { Query } from './FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 type Estate = EstatePaymentStatus[number];
 
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Estate>[] = [
 ];
 
 /** Occupancy and rent of each estate this month. Specification section 2. */
-export function EstatePerformanceCard({ query }: { query: Query<EstatePaymentStatus> }) {
+export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const { data, error, isFetching, refetch } = query;
   return (
     <Card title="Estate Performance" aside="Rent of this month" isFlush className="mt-4 overflow-hidden">

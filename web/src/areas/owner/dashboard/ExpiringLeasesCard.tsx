@@ -3,7 +3,8 @@ import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts'
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FigureCard, type Query } from './FigureCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Most leases shown. Specification section 9. */
 const SHOWN = 8;
@@ -11,7 +12,7 @@ const SHOWN = 8;
 const URGENT_DAYS = 14;
 
 /** The leases that end first. Specification section 2. */
-export function ExpiringLeasesCard({ query }: { query: Query<TenancyExpiry> }) {
+export function ExpiringLeasesCard({ query }: { query: FigureQuery<TenancyExpiry> }) {
   return (
     <FigureCard title="Leases Expiring Soon" aside="next 60 days" query={query}>
       {({ expiring_soon: leases }) =>

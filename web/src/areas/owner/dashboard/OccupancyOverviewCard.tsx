@@ -1,14 +1,15 @@
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { FigureCard, type Query } from './FigureCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Most estates and blocks shown; one estate when the dashboard is filtered. Specification section 9. */
 const ESTATES_SHOWN = 5;
 const BLOCKS_SHOWN = 6;
 
 interface OccupancyOverviewCardProps {
-  query: Query<OccupancyStatus>;
+  query: FigureQuery<OccupancyStatus>;
   isFiltered: boolean;
 }
 

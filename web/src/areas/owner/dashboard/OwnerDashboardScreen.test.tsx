@@ -1,5 +1,6 @@
 import {
   getComplaintAnalytics,
+  getComplaintTrends,
   getEstatePaymentStatus,
   getOccupancyStatus,
   getPaymentAlerts,
@@ -66,6 +67,14 @@ function serve(estates = ESTATES) {
       resolved_complaints: 12,
       closed_complaints: 1,
       avg_resolution_time: 2.34,
+    }),
+    trends: answer(getComplaintTrends, {
+      new_complaints: 5,
+      resolved_complaints: 3,
+      trends: [
+        { date: '2026-11-20', new_complaints: 4, resolved_complaints: 0 },
+        { date: '2026-11-21', new_complaints: 1, resolved_complaints: 3 },
+      ],
     }),
     leases: answer(getTenancyExpiry, {
       expiring_this_month: 2,
@@ -181,6 +190,14 @@ describe('the cards', () => {
       'aria-valuenow',
       '75',
     );
+  });
+
+  test('the Operational Snapshot draws new and resolved complaints of the last 30 days', async () => {
+    const { trends } = serve();
+    show();
+    const table = await card('Operational Snapshot').findByRole('table', { name: /^Complaints of the last/ });
+    expect(within(table).getByRole('row', { name: '21 Nov 1 3' })).toBeInTheDocument();
+    expect(trends[0]?.query.get('days')).toBe('30');
   });
 
   test('say so where there is nothing', async () => {

@@ -44,8 +44,12 @@ export function OwnerDashboardScreen() {
       </div>
       <EstatePerformanceCard query={dashboard.estates} />
       <PaymentAlertsCard query={dashboard.alerts} className="mt-4" />
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <OperationalSnapshotCard payments={dashboard.payments} complaints={dashboard.complaints} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OperationalSnapshotCard
+          payments={dashboard.payments}
+          complaints={dashboard.complaints}
+          trends={dashboard.trends}
+        />
         <ComplaintStatusCard query={dashboard.complaints} />
       </div>
     </>

@@ -1,7 +1,8 @@
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentAlerts } from '@amayumba/contract/reports/owner-figures.ts';
-import { FigureCard, type Query } from './FigureCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Most rows of each list. Specification section 9. */
 const SHOWN = 5;
@@ -16,7 +17,7 @@ interface AlertRow {
 }
 
 /** What is late, what is coming and what came in. Specification section 2. */
-export function PaymentAlertsCard({ query, className }: { query: Query<PaymentAlerts>; className?: string }) {
+export function PaymentAlertsCard({ query, className }: { query: FigureQuery<PaymentAlerts>; className?: string }) {
   return (
     <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>
       {({ overdue_alerts, upcoming_alerts, recent_payments }) => (

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import {
   useGetComplaintAnalyticsQuery,
+  useGetComplaintTrendsQuery,
   useGetEstatePaymentStatusQuery,
   useGetOccupancyStatusQuery,
   useGetPaymentAlertsQuery,
@@ -24,6 +25,7 @@ export function useOwnerDashboard() {
     payments: useGetPaymentDashboardSummaryQuery(filter, POLLED),
     estates: useGetEstatePaymentStatusQuery(filter, POLLED),
     complaints: useGetComplaintAnalyticsQuery(filter, POLLED),
+    trends: useGetComplaintTrendsQuery(filter, POLLED),
     leases: useGetTenancyExpiryQuery(filter, POLLED),
     alerts: useGetPaymentAlertsQuery(filter, POLLED),
   };

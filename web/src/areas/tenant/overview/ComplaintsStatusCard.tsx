@@ -6,15 +6,16 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { countByStatus } from './count-by-status.ts';
-import { type CardQuery, OverviewCard } from './OverviewCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Most complaints shown below the counts; the rest stands on their screen. */
 const SHOWN = 3;
 
 /** How many of a tenant's complaints stand in each status, with the latest ones. Specification section 2. */
-export function ComplaintsStatusCard({ query }: { query: CardQuery<Page<Complaint>> }) {
+export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Complaint>> }) {
   return (
-    <OverviewCard
+    <FigureCard
       title="Complaints Status"
       query={query}
       aside={
@@ -39,7 +40,7 @@ export function ComplaintsStatusCard({ query }: { query: CardQuery<Page<Complain
           </>
         )
       }
-    </OverviewCard>
+    </FigureCard>
   );
 }
 

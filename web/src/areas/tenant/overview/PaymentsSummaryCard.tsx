@@ -6,15 +6,16 @@ import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadg
 import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { type CardQuery, OverviewCard } from './OverviewCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Most payments shown below the sums; the rest stands in the history. */
 const SHOWN = 4;
 
 /** What was paid and what waits, with the latest payments. Specification section 2. */
-export function PaymentsSummaryCard({ query }: { query: CardQuery<ReceiptStatus> }) {
+export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatus> }) {
   return (
-    <OverviewCard
+    <FigureCard
       title="Payments Summary"
       query={query}
       aside={
@@ -46,7 +47,7 @@ export function PaymentsSummaryCard({ query }: { query: CardQuery<ReceiptStatus>
           )}
         </>
       )}
-    </OverviewCard>
+    </FigureCard>
   );
 }
 

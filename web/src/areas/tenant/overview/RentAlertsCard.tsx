@@ -3,12 +3,13 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { type CardQuery, OverviewCard } from './OverviewCard.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** What a tenant owes: late, or due within 14 days. Specification section 2, decisions section 5. */
-export function RentAlertsCard({ query, today }: { query: CardQuery<RentAlerts>; today: CalendarDate }) {
+export function RentAlertsCard({ query, today }: { query: FigureQuery<RentAlerts>; today: CalendarDate }) {
   return (
-    <OverviewCard
+    <FigureCard
       title="Rent Alerts"
       className="mt-4"
       query={query}
@@ -36,7 +37,7 @@ export function RentAlertsCard({ query, today }: { query: CardQuery<RentAlerts>;
           />
         </div>
       )}
-    </OverviewCard>
+    </FigureCard>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
+import { useMemo } from 'react';
+import { TrendChart } from '../../ui/TrendChart.tsx';
+import { shortDay } from './short-day.ts';
+
+const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
+
+/** New and resolved complaints, day by day. */
+export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
+  const points = useMemo(
+    () =>
+      trends.trends.map((day) => ({
+        key: day.date,
+        label: shortDay(day.date),
+        values: [day.new_complaints, day.resolved_complaints],
+      })),
+    [trends],
+  );
+  return (
+    <TrendChart
+      label={`Complaints of the last ${points.length} days`}
+      pointHeader="Day"
+      points={points}
+      series={SERIES}
+      format={String}
+      summary={`${trends.new_complaints} new and ${trends.resolved_complaints} resolved in the last ${points.length} days`}
+    />
+  );
+}

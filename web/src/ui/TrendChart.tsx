@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import { SeriesKey } from './SeriesKey.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { TrendPoint } from './trend-layout.ts';
+
+interface TrendChartProps {
+  /** What is drawn, for example 'Complaints of the last 30 days'; names the drawing and its table. */
+  label: string;
+  /** What the points are, at the head of the table: 'Day', 'Month'. */
+  pointHeader: string;
+  /** At least one, the earliest first. */
+  points: readonly TrendPoint[];
+  /** One to four lines. */
+  series: readonly { name: string }[];
+  format: (value: number) => string;
+  /** Shorter, for the axis. */
+  formatTick?: ((value: number) => string) | undefined;
+  kind?: 'line' | 'area' | undefined;
+  /** The lowest and highest value of the axis; without, from nothing to the highest value. Keep it the same object. */
+  range?: readonly [number, number] | undefined;
+  /** A sentence below: what the lines say. */
+  summary?: string | undefined;
+}
+
+/** Drawings come after the figures around them; where they cannot be had, the table still says it all. */
+const TrendPlot = lazy(() =>
+  import('./TrendPlot.tsx').then(
+    ({ TrendPlot: plot }) => ({ default: plot }),
+    () => ({ default: NoPlot }),
+  ),
+);
+
+function NoPlot() {
+  return <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>;
+}
+
+/** Values over time as lines, with a legend, each point readable by hand or keyboard, and a table for screen readers. */
+export function TrendChart(props: TrendChartProps) {
+  const { label, points, series, format, formatTick = format, kind = 'line', range, summary } = props;
+  return (
+    <figure aria-label={label} className="m-0 min-w-0">
+      {series.length > 1 && (
+        <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {series.map(({ name }, index) => (
+            <SeriesKey key={name} name={name} series={index} />
+          ))}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton className="h-55" />}>
+        <TrendPlot {...{ label, points, series, format, formatTick, kind, range }} />
+      </Suspense>
+      {summary && <figcaption className="mt-2 text-sm text-muted">{summary}</figcaption>}
+      <TrendTable {...props} />
+    </figure>
+  );
+}
+
+function TrendTable({ label, pointHeader, points, series, format }: TrendChartProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pointHeader}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.key}>
+              <th scope="row">{point.label}</th>
+              {series.map(({ name }, index) => {
+                const value = point.values[index];
+                return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

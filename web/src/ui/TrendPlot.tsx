@@ -1,0 +1,173 @@
+import { Area, LinePath } from '@visx/shape';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useWidth } from '../lib/use-width.ts';
+import { lookOf } from './chart-series.ts';
+import { SeriesMark } from './SeriesMark.tsx';
+import { layoutTrend, type TrendPoint } from './trend-layout.ts';
+import { TrendTip } from './TrendTip.tsx';
+
+export interface TrendPlotProps {
+  label: string;
+  points: readonly TrendPoint[];
+  series: readonly { name: string }[];
+  format: (value: number) => string;
+  formatTick: (value: number) => string;
+  kind: 'line' | 'area';
+  range: readonly [number, number] | undefined;
+}
+
+const HEIGHT = 220;
+
+type Layout = ReturnType<typeof layoutTrend>;
+
+/** The drawing of a trend. A finger, a mouse or the arrow keys go from point to point and read its values. */
+export function TrendPlot({ label, points, series, format, formatTick, kind, range }: TrendPlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const width = useWidth(box);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const layout = useMemo(
+    () => (width ? layoutTrend({ points, width, height: HEIGHT, range, formatTick }) : undefined),
+    [points, width, range, formatTick],
+  );
+  const last = points.length - 1;
+  const shown = chosen === null ? null : Math.min(chosen, last);
+  const spoken = points[shown ?? last];
+  const choose = (event: PointerEvent<HTMLDivElement>) =>
+    setChosen(layout?.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left) ?? null);
+  return (
+    <div
+      ref={box}
+      onPointerMove={choose}
+      onPointerDown={(event) => {
+        choose(event);
+        slider.current?.focus({ preventScroll: true });
+      }}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
+      className="relative h-55 touch-pan-y rounded-sm select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus print:h-auto"
+    >
+      {width && layout && (
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" className="block w-full">
+          <Axes layout={layout} points={points} formatTick={formatTick} />
+          {series.map(({ name }, index) => (
+            <Line key={name} layout={layout} points={points} series={index} kind={kind} />
+          ))}
+          {shown !== null && <Reading layout={layout} points={points} at={shown} />}
+        </svg>
+      )}
+      <input
+        ref={slider}
+        type="range"
+        aria-label={`${label}, point by point`}
+        aria-valuetext={spoken && said(spoken, series, format)}
+        min={0}
+        max={last}
+        value={shown ?? last}
+        onChange={(event) => setChosen(Number(event.target.value))}
+        onFocus={() => setChosen((now) => now ?? last)}
+        onBlur={() => setChosen(null)}
+        onKeyDown={(event) => event.key === 'Escape' && setChosen(null)}
+        className="pointer-events-none absolute inset-0 m-0 size-full opacity-0 print:hidden"
+      />
+      {shown !== null && width && layout && points[shown] && (
+        <TrendTip point={points[shown]} series={series} format={format} x={layout.xOf(shown)} width={width} />
+      )}
+    </div>
+  );
+}
+
+function said(point: TrendPoint, series: TrendPlotProps['series'], format: TrendPlotProps['format']): string {
+  const values = series.map(({ name }, index) => `${name} ${valueText(point.values[index], format)}`);
+  return `${point.label}: ${values.join(', ')}`;
+}
+
+function valueText(value: number | null | undefined, format: TrendPlotProps['format']): string {
+  return value === null || value === undefined ? 'none' : format(value);
+}
+
+interface AxesProps {
+  layout: Layout;
+  points: readonly TrendPoint[];
+  formatTick: (value: number) => string;
+}
+
+function Axes({ layout, points, formatTick }: AxesProps) {
+  const { left, right, bottom, valueTicks, pointTicks, xOf } = layout;
+  return (
+    <g className="fill-muted text-xs tabular">
+      {valueTicks.map(({ tick, y }) => (
+        <g key={tick}>
+          <path d={`M${left} ${y}H${right}`} className="stroke-line" />
+          <text x={left - 8} y={y} dy=".32em" textAnchor="end">
+            {formatTick(tick)}
+          </text>
+        </g>
+      ))}
+      {pointTicks.map((index) => (
+        <text key={index} x={xOf(index)} y={bottom + 19} textAnchor={anchorOf(index, points.length)}>
+          {points[index]?.label}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Labels at the ends stay within the drawing. */
+function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (count === 1) return 'middle';
+  return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
+}
+
+interface LineProps {
+  layout: Layout;
+  points: readonly TrendPoint[];
+  series: number;
+  kind: 'line' | 'area';
+}
+
+function Line({ layout, points, series, kind }: LineProps) {
+  const { className, dash, mark } = lookOf(series);
+  const drawn = points.map((point, index) => ({ x: layout.xOf(index), value: point.values[series] ?? null }));
+  type Drawn = (typeof drawn)[number];
+  const y = ({ value }: Drawn) => layout.yOf(value ?? 0);
+  const path = { data: drawn, x: ({ x }: Drawn) => x, defined: ({ value }: Drawn) => value !== null };
+  return (
+    <g className={className}>
+      {kind === 'area' && <Area {...path} y0={layout.bottom} y1={y} className="fill-current opacity-12" />}
+      <LinePath
+        {...path}
+        y={y}
+        fill="none"
+        className="stroke-current"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeDasharray={dash}
+      />
+      {drawn.map(
+        ({ x, value }, index) =>
+          value !== null &&
+          (drawn.length - 1 - index) % layout.markEvery === 0 && (
+            <SeriesMark key={x} mark={mark} x={x} y={layout.yOf(value)} />
+          ),
+      )}
+    </g>
+  );
+}
+
+/** The line through the chosen point, with its marks larger. */
+function Reading({ layout, points, at }: { layout: Layout; points: readonly TrendPoint[]; at: number }) {
+  const x = layout.xOf(at);
+  return (
+    <g className="print:hidden">
+      <path d={`M${x} 4V${layout.bottom}`} className="stroke-muted" strokeDasharray="2 3" />
+      {points[at]?.values.map(
+        (value, index) =>
+          value !== null && (
+            <g key={lookOf(index).mark} className={lookOf(index).className}>
+              <SeriesMark mark={lookOf(index).mark} x={x} y={layout.yOf(value)} scale={1.5} />
+            </g>
+          ),
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,19 @@
+/** How the lines of a chart are told apart: by colour, by dashes and by the drawing on their points, so that no one of them is needed. */
+export interface SeriesLook {
+  /** Sets `currentColor`. */
+  className: string;
+  dash: string | undefined;
+  mark: 'circle' | 'square' | 'triangle' | 'diamond';
+}
+
+const LOOKS = [
+  { className: 'text-chart-1', dash: undefined, mark: 'circle' },
+  { className: 'text-chart-2', dash: '7 4', mark: 'square' },
+  { className: 'text-chart-3', dash: '2 4', mark: 'triangle' },
+  { className: 'text-chart-4', dash: '9 3 2 3', mark: 'diamond' },
+] as const satisfies readonly SeriesLook[];
+
+/** The look of the first to fourth line. */
+export function lookOf(series: number): SeriesLook {
+  return LOOKS[series % LOOKS.length] ?? LOOKS[0];
+}

@@ -1,0 +1,68 @@
+import { scaleLinear, scalePoint } from '@visx/scale';
+
+/** One moment of a trend, with a value for each line; null where there is none. */
+export interface TrendPoint {
+  key: string;
+  label: string;
+  values: readonly (number | null)[];
+}
+
+interface LayoutInput {
+  points: readonly TrendPoint[];
+  width: number;
+  height: number;
+  /** The lowest and highest value of the axis; without, from nothing to the highest value. */
+  range: readonly [number, number] | undefined;
+  formatTick: (value: number) => string;
+}
+
+const TOP = 10;
+const BOTTOM = 26;
+const RIGHT = 10;
+/** About what a letter of the axis takes, in pixels. */
+const LETTER = 6.6;
+/** Least room between two labels of the axis, in pixels. */
+const LABEL_GAP = 10;
+/** Least room between two marks on a line, in pixels. */
+const MARK_GAP = 14;
+const VALUE_TICKS = 4;
+
+/** Where everything of a trend stands within so many pixels: fewer labels the narrower it is. */
+export function layoutTrend({ points, width, height, range, formatTick }: LayoutInput) {
+  const values = points.flatMap((point) => point.values.filter((value) => value !== null));
+  const [lowest, highest] = range ?? [Math.min(0, ...values), Math.max(0, ...values)];
+  const y = scaleLinear<number>({
+    domain: [lowest, highest > lowest ? highest : lowest + 1],
+    nice: range ? false : VALUE_TICKS,
+  });
+  // Counts have no halves.
+  const isWhole = values.every(Number.isInteger);
+  const ticks = y.ticks(VALUE_TICKS).filter((tick) => !isWhole || Number.isInteger(tick));
+  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + 12;
+  y.range([height - BOTTOM, TOP]);
+  const x = scalePoint<string>({ domain: points.map((point) => point.key), range: [left, width - RIGHT] });
+  const xOf = (index: number) => x(points[index]?.key ?? '') ?? left;
+  const step = points.length > 1 ? x.step() : 0;
+  return {
+    left,
+    right: width - RIGHT,
+    bottom: height - BOTTOM,
+    yOf: (value: number) => y(value),
+    xOf,
+    valueTicks: ticks.map((tick) => ({ tick, y: y(tick) })),
+    pointTicks: labelled(points, step, width),
+    /** Every so many points carry a mark, counted from the last one. */
+    markEvery: Math.max(1, Math.ceil(MARK_GAP / (step || MARK_GAP))),
+    /** The point nearest to a pixel from the left. */
+    nearest: (pixel: number) =>
+      step === 0 ? 0 : Math.min(points.length - 1, Math.max(0, Math.round((pixel - left) / step))),
+  };
+}
+
+/** The points whose labels have room, the last one always among them. */
+function labelled(points: readonly TrendPoint[], step: number, width: number): number[] {
+  // Half as much again, since the label at the end stands before its point and not around it.
+  const longest = Math.max(...points.map((point) => point.label.length)) * LETTER * 1.5 + LABEL_GAP;
+  const every = Math.max(1, Math.ceil(longest / (step || width)));
+  return points.map((_, index) => index).filter((index) => (points.length - 1 - index) % every === 0);
+}
