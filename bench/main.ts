@@ -98,6 +98,8 @@ async function loads(): Promise<[string, Load][]> {
   return [
     ['sign-in', { url: `${portal.url}/api/token/`, method: 'POST', requests: [{ headers: json, body: credentials }] }],
     ['page of 50 payments', get('/api/payments/payments/?page=1&page_size=50', manager)],
+    ['manager dashboard', get('/api/core/manager/dashboard/', manager)],
+    ['  page of 8 audit entries', get('/api/audit/?page=1&page_size=8', manager)],
     ...ownerCalls,
     [
       'log_payment',

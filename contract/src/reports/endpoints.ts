@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { managerDashboardSchema } from './manager-dashboard.ts';
 import {
   complaintAnalyticsSchema,
   complaintTrendsQuerySchema,
@@ -102,4 +103,10 @@ export const exportReport = endpoint({
   body: exportRequestSchema,
   response: z.unknown(),
   file: Object.values(EXPORT_MEDIA_TYPES),
+});
+export const getManagerDashboard = endpoint({
+  method: 'GET',
+  path: '/api/core/manager/dashboard/',
+  summary: 'Figures of the whole portfolio',
+  response: managerDashboardSchema,
 });

@@ -85,6 +85,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/core/owner/occupancy-report/': ['owner'],
   'GET /api/core/owner/complaint-report/': ['owner'],
   'POST /api/core/owner/export-report/': ['owner'],
+  'GET /api/core/manager/dashboard/': ['manager'],
   'GET /api/notifications/': ['manager', 'owner', 'tenant'],
   'PATCH /api/notifications/:id/read/': ['manager', 'owner', 'tenant'],
   'GET /api/audit/': ['manager'],

@@ -23,6 +23,7 @@ const PERMISSIONS = {
   'complaints:decide': ['manager'],
   'complaints:own': ['tenant'],
   'reports:read': ['owner'],
+  'dashboard:read': ['manager'],
   'notifications:own': EVERYBODY,
   'settings:read': ['manager'],
   'settings:write': ['manager'],

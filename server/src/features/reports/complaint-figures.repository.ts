@@ -13,7 +13,7 @@ export const firstDone = sql`(select min(step.changed_at) from complaint_status_
   where step.complaint_id = c.id and step.to_status_id in (${sql.lit(resolved)}, ${sql.lit(closed)}))`;
 
 /** The day of an instant in Kampala. The offset is written out, since a database may know no names of time zones. */
-const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
+export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
 
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 

@@ -9,7 +9,7 @@ import { isPaid, overdueOn, pendingOn, upcomingOn } from '../payments/overdue.ts
 import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
 /** Whether a payment `p` is for the month a day lies in, be it alone or together with other months. */
-const forMonthOf = (today: CalendarDate): RawBuilder<SqlBool> => {
+export const forMonthOf = (today: CalendarDate): RawBuilder<SqlBool> => {
   const { year, month } = monthOf(today);
   // The first month has an index, and payments for several have a small one of their own.
   return sql<SqlBool>`(p.payment_for_year = ${year} and (p.payment_for_month = ${month}

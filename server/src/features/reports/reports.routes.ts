@@ -5,6 +5,7 @@ import {
   getComplaintReport,
   getComplaintTrends,
   getEstatePaymentStatus,
+  getManagerDashboard as getManagerDashboardCall,
   getOccupancyReport,
   getOccupancyStatus,
   getPaymentAlerts,
@@ -21,6 +22,7 @@ import { contentDisposition } from '../files/content-disposition.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
 import { exportReport } from './export/export-report.service.ts';
+import { getManagerDashboard } from './manager-dashboard.service.ts';
 import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
 import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentAlertRows, getPaymentSummaryRow } from './payment-figures.repository.ts';
@@ -29,7 +31,9 @@ import { getTenancyFigures, listExpiringRows } from './tenancy-figures.repositor
 
 const read = { may: 'reports:read' } as const;
 
-/** The owner's figures and reports: over the own estates, as of today in Kampala. Decisions §6. */
+/**
+ * The owner's figures and reports, over the own estates, and the manager's dashboard, over all: as of today in Kampala. Decisions §6.
+ */
 export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts;
   const today = () => dayInKampala(clock.now());
@@ -59,4 +63,6 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
     });
     return file.content;
   });
+
+  route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) => getManagerDashboard(parts, viewer));
 }

@@ -35,19 +35,28 @@ export async function listExpiringRows(
   return rows;
 }
 
+/** How many of the terms that came to an end were renewed, and how many running leases end this month. */
+export interface RenewalFigures {
+  /** In percent, unrounded; 0 where no term ended. */
+  renewal_rate: number;
+  ended: number;
+  renewed: number;
+  expiring_this_month: number;
+}
+
 /**
- * Leases that end soon and how many of those that came to an end were renewed. A term comes to an end where a renewal took over
- * (its previous end) and where a lease stopped (its last day); a lease can count once for each year. Decisions §6.
+ * Renewals of the last 365 days. A term comes to an end where a renewal took over (its previous end) and where a lease stopped (its
+ * last day); a lease can count once for each year. Decisions §6.
  */
-export async function getTenancyFigures(
+export async function getRenewalFigures(
   db: Db,
   viewer: Viewer,
   filter: OwnerFilter,
   today: CalendarDate,
-): Promise<TenancyExpiry> {
+): Promise<RenewalFigures> {
   const ended = (day: ReturnType<typeof sql>) =>
     sql`${day} >= ${today}::date - ${sql.lit(RENEWAL_DAYS)} and ${day} < ${today}::date`;
-  const { rows } = await sql<Omit<TenancyExpiry, 'expiring_soon'>>`
+  const { rows } = await sql<RenewalFigures>`
     with mine as (
       select l.id, ${lastDay} as last_day, l.covers from ${leasesWithin(viewer, filter)} where not isempty(l.covers)
     ),
@@ -60,9 +69,22 @@ export async function getTenancyFigures(
       select mine.id, mine.last_day, false from mine where ${ended(sql`mine.last_day`)}
     )
     select ${percent(sql`count(*) filter (where is_renewed)`, sql`count(*)`)} as renewal_rate,
+      count(*) as ended, count(*) filter (where is_renewed) as renewed,
       (select count(*) from mine where mine.covers @> ${today}::date and mine.last_day <@ ${monthAround(today)}) as expiring_this_month
     from terms`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a share of nothing is still one row');
-  return { ...figures, expiring_soon: await listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS) };
+  return figures;
+}
+
+/** Leases that end soon and how many of those that came to an end were renewed. Decisions §6. */
+export async function getTenancyFigures(
+  db: Db,
+  viewer: Viewer,
+  filter: OwnerFilter,
+  today: CalendarDate,
+): Promise<TenancyExpiry> {
+  const { renewal_rate, expiring_this_month } = await getRenewalFigures(db, viewer, filter, today);
+  const expiring_soon = await listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS);
+  return { renewal_rate, expiring_this_month, expiring_soon };
 }

@@ -1,0 +1,161 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
+import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import {
+  DASHBOARD_MONTHS,
+  type ManagerDashboard,
+  OPEN_COMPLAINTS_MAX,
+  type OpenComplaint,
+  type RentMonth,
+  RESPONSE_GOAL_HOURS,
+} from '@amayumba/contract/reports/manager-dashboard.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Condition,
+  visibleComplaints,
+  visibleEstates,
+  visiblePayments,
+  visibleTenants,
+} from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
+import { dayOf } from './complaint-figures.repository.ts';
+import { nameOfPerson, shillings } from './figures-scope.ts';
+import { forMonthOf } from './payment-figures.repository.ts';
+
+const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
+
+/** Deposits are held and not earned, and have a section of their own. */
+const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
+/** Whether a payment `p` was to be paid at all. */
+const wasOwed: Condition = sql`p.status_id not in (${sql.lit(PAYMENT_STATUS.cancelled)}, ${sql.lit(PAYMENT_STATUS.refunded)})`;
+const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
+
+const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+
+/** The one row of a query that always has one. */
+async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
+  const [row] = (await query.execute(db)).rows;
+  if (!row) throw new Error('a count of nothing is still one row');
+  return row;
+}
+
+type Holdings = Pick<ManagerDashboard, 'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'> & {
+  occupied: number;
+};
+
+/** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
+export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> =>
+  oneRow(
+    db,
+    sql<Holdings>`
+    with homes as (
+      select a.id
+      from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+      where ${visibleEstates(viewer)}
+    )
+    select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates,
+      (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
+      (select count(*) from homes) as apartments,
+      (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,
+      -- What occupiedOn (estates/occupancy.ts) asks of one apartment, for all at once: no apartment has two leases on one day.
+      (select count(*)
+        from homes join leases living on living.apartment_id = homes.id
+        join tenants resident on resident.id = living.tenant_id join users account on account.id = resident.user_id
+        where living.covers @> ${today}::date and account.status = 'active') as occupied,
+      (select monthly_revenue_target from settings) as "monthlyRevenueTarget"`,
+  );
+
+type Money = Pick<ManagerDashboard, 'paymentsPending' | 'paymentsOverdue' | 'monthlyRevenue' | 'previousMonthRevenue'>;
+
+/** What waits, what is overdue, and what is paid for this month and the one before. Each by an index of its own, over few rows. */
+export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
+  const which = sql<SqlBool>`${visiblePayments(viewer)} and ${isNoDeposit}`;
+  const paidFor = (day: CalendarDate) =>
+    sql`(select ${shillings(sql`sum(p.amount)`)} from live_payments p where ${which} and ${isPaid} and ${forMonthOf(day)})`;
+  return oneRow(
+    db,
+    sql<Money>`
+    select ${counted(pendingOn(today))} as "paymentsPending", ${counted(overdueOn(today))} as "paymentsOverdue",
+      ${paidFor(today)} as "monthlyRevenue", ${paidFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
+    from live_payments p where ${which} and (${pendingOn(today)} or ${overdueOn(today)})`,
+  );
+}
+
+/** Rent of the chart's months, and how many payments fell due in the last 12 months and were paid by that day. */
+export interface DueFigures {
+  rentByMonth: RentMonth[];
+  fell_due: number;
+  on_time: number;
+}
+
+/** One pass over what fell due since a year ago and will fall due this month: added up by day, of which there are few, then by month. */
+export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Promise<DueFigures> =>
+  oneRow(
+    db,
+    sql<DueFigures>`
+    with months as (
+      select (date_trunc('month', ${today}::timestamp) - make_interval(months => back))::date as first
+      from generate_series(0, ${sql.lit(DASHBOARD_MONTHS - 1)}) back
+    ),
+    days as (
+      select p.due_date, count(*) as payments, ${counted(sql`${isPaid} and ${dayOf('p.paid_at')} <= p.due_date`)} as on_time,
+        sum(p.amount) filter (where p.payment_type = 'Rent') as due,
+        sum(p.amount) filter (where p.payment_type = 'Rent' and ${isPaid}) as collected
+      from live_payments p
+      where ${visiblePayments(viewer)} and ${isNoDeposit} and ${wasOwed}
+        and p.due_date >= (${today}::date - interval '1 year')::date
+        and p.due_date < (date_trunc('month', ${today}::timestamp) + interval '1 month')::date
+      group by p.due_date
+    ),
+    rent as (
+      select date_trunc('month', due_date::timestamp)::date as first, sum(due) as due, sum(collected) as collected
+      from days group by 1
+    )
+    select coalesce(sum(payments), 0)::bigint as fell_due, coalesce(sum(on_time), 0)::bigint as on_time,
+      (select json_agg(json_build_object(
+          'year', extract(year from months.first)::int, 'month', extract(month from months.first)::int,
+          'due', ${shillings(sql`rent.due`)}, 'collected', ${shillings(sql`rent.collected`)}) order by months.first)
+        from months left join rent on rent.first = months.first) as "rentByMonth"
+    from days where due_date < ${today}::date`,
+  );
+
+type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 'complaintsWaiting'> & {
+  /** Of the last 12 months: made, and of these now Resolved or Closed. */
+  made: number;
+  done: number;
+};
+
+export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
+  const isRecent = sql<SqlBool>`${dayOf('c.created_at')} >= (${today}::date - interval '1 year')::date`;
+  const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
+  return oneRow(
+    db,
+    sql<Cases>`
+    select count(*) as complaints, ${counted(isPendingComplaint)} as "pendingComplaints",
+      ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
+      ${counted(isRecent)} as made,
+      ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
+    from complaints c where ${visibleComplaints(viewer)}`,
+  );
+};
+
+/** Complaints that are open or in progress: the most urgent first, and of these the oldest. */
+export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
+  const order = sql`array_position(${sql.val<readonly string[]>(URGENCIES)}::text[], c.urgency) desc, c.created_at, c.id`;
+  const { rows } = await sql<OpenComplaint>`
+    select c.id, c.title, c.urgency, s.name as status, c.created_at, ${nameOfPerson} as tenant_name,
+      a.number as apartment, e.name as estate
+    from (
+      select c.id, c.title, c.urgency, c.status_id, c.created_at, c.tenant_id, c.lease_id, c.estate_id from complaints c
+      where ${visibleComplaints(viewer)} and ${isPendingComplaint}
+      order by ${order} limit ${OPEN_COMPLAINTS_MAX}
+    ) c
+    join complaint_statuses s on s.id = c.status_id
+    join tenants t on t.id = c.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = c.lease_id left join apartments a on a.id = l.apartment_id
+    left join estates e on e.id = c.estate_id
+    order by ${order}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { ManagerDashboard, Share } from '@amayumba/contract/reports/manager-dashboard.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { getCases, getDueFigures, getHoldings, getMoney, listOpenComplaints } from './manager-dashboard.repository.ts';
+import { getRenewalFigures } from './tenancy-figures.repository.ts';
+
+/** A rate without a denominator is 0. Decisions §6. */
+const share = (part: number, whole: number): Share => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
+
+/** Every figure of the manager's dashboard, as of now in Kampala. What each means is told with its field in the contract. */
+export async function getManagerDashboard({ db, clock }: Parts, viewer: Viewer): Promise<ManagerDashboard> {
+  const now = new Date(clock.now());
+  const today = dayInKampala(now.getTime());
+  const [holdings, money, dues, cases, openComplaints, terms] = await Promise.all([
+    getHoldings(db, viewer, today),
+    getMoney(db, viewer, today),
+    getDueFigures(db, viewer, today),
+    getCases(db, viewer, today, now),
+    listOpenComplaints(db, viewer),
+    getRenewalFigures(db, viewer, {}, today),
+  ]);
+  const { occupied, ...counts } = holdings;
+  const { made, done, ...complaintCounts } = cases;
+  return {
+    ...counts,
+    ...money,
+    ...complaintCounts,
+    leasesEndingThisMonth: terms.expiring_this_month,
+    performance: {
+      resolution: share(done, made),
+      occupancy: share(occupied, counts.apartments),
+      onTimePayments: share(dues.on_time, dues.fell_due),
+      retention: share(terms.renewed, terms.ended),
+    },
+    rentByMonth: dues.rentByMonth,
+    openComplaints,
+    lastUpdated: now.toISOString(),
+  };
+}
