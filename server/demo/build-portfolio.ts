@@ -7,7 +7,7 @@ import { buildPayments, type DemoPayment } from './build-payments.ts';
 import { buildPeople, DEMO_USER } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
-import type { DemoMoment, Row } from './demo-row.ts';
+import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
 import { seededRandom } from './random.ts';
 
 /** One seed for each part, so that a change in one leaves the others as they were. */
@@ -15,6 +15,7 @@ const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, c
 /** The portfolio has been managed for so many days. */
 const DAYS_MANAGED = 1500;
 const MILLION = 1_000_000;
+const REMINDER_DAYS = 3;
 
 /** Everything that is stored, table by table, in an order in which each row finds what it refers to. */
 export type DemoPortfolio = ReturnType<typeof buildPortfolio>;
@@ -42,6 +43,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     leases: leases.leases.map(({ row }) => row),
     lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
     payments: payments.map(({ row }) => row),
+    payment_reminders: remindersOf(payments, moment),
     receipts: receiptsOf(payments, nowMs),
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
@@ -54,7 +56,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     landlord_address: 'Plot 14, Ntinda Road, P.O. Box 7061, Kampala',
     /** A full month, rounded to whole millions. */
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
-    reminder_days: 3,
+    reminder_days: REMINDER_DAYS,
   };
   return { rows, settings, logged: payments.filter(({ isLogged }) => isLogged) };
 }
@@ -75,4 +77,14 @@ function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'recei
           ],
     )
     .toSorted((a, b) => a.number - b.number);
+}
+
+/** The portal has run all along: tenants were reminded of what is due in the next days, and are not all written to at its first start. */
+function remindersOf(payments: readonly DemoPayment[], { nowMs, today }: DemoMoment): Row<'payment_reminders'>[] {
+  return payments
+    .filter(({ row }) => row.due_date >= today && row.due_date <= addDays(today, REMINDER_DAYS))
+    .map(({ row }) => ({
+      payment_id: row.id,
+      reminded_at: notAfter(nowMs, instantOf(addDays(row.due_date, -REMINDER_DAYS), 8)),
+    }));
 }

@@ -83,6 +83,7 @@ async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: Fi
   await insertAll(tx, 'leases', rows.leases);
   await insertAll(tx, 'lease_renewals', rows.lease_renewals);
   await insertAll(tx, 'payments', rows.payments);
+  await insertAll(tx, 'payment_reminders', rows.payment_reminders);
   await insertAll(tx, 'receipts', rows.receipts);
   await tx.updateTable('receipt_series').set({ last_number: rows.receipts.length }).execute();
   await insertAll(tx, 'complaints', rows.complaints);

@@ -7,6 +7,7 @@ import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { startReminders } from './features/payments/start-reminders.ts';
 import { fileLinks } from './files/file-links.ts';
 import { folderStore } from './files/file-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
@@ -88,6 +89,8 @@ async function open(config: Config, database: OpenDatabase, undo: Undo[]): Promi
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),
   };
+  const reminders = startReminders(parts, complain);
+  undo.unshift(() => reminders.stop());
   const app = await buildApp(parts, {
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,

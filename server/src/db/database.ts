@@ -192,6 +192,11 @@ interface Payments extends LivePayments {
   deleted_by: Maybe<number>;
 }
 
+interface PaymentReminders {
+  payment_id: number;
+  reminded_at: Instant;
+}
+
 interface Receipts {
   number: number;
   payment_id: number;
@@ -321,6 +326,7 @@ export interface Database {
   payment_statuses: Reference;
   payments: Payments;
   live_payments: LivePayments;
+  payment_reminders: PaymentReminders;
   receipts: Receipts;
   receipt_series: ReceiptSeries;
   complaint_categories: ComplaintCategories;

@@ -1,6 +1,6 @@
-import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayInKampala, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A message to a tenant: its title is the subject of the mail. */
@@ -103,6 +103,23 @@ export function sentenceOnDuplicate(first: Told & { id: number }, statusName: st
 /** Tells a tenant that there is nothing left to pay. */
 export function sentenceOnPaid(payment: Told): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
+}
+
+const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** Reminds a tenant of a payment that is about to be due. */
+export function messageOfReminder(
+  payment: Kind & Pick<Told, 'amount' | 'due_date' | 'status_id'>,
+  today: CalendarDate,
+): PaymentMessage {
+  const { amount, due_date, status_id } = payment;
+  const part = status_id === PAYMENT_STATUS.partial ? ' Part of it has been received.' : '';
+  return {
+    title: `${withCapital(purpose(payment))}: due on ${day(due_date)}`,
+    body:
+      `Your ${purpose(payment)} (${money(amount)}) is due on ${day(due_date)}, ${daysAhead(daysBetween(today, due_date))}.${part} ` +
+      'If you have paid it already, log the payment in the portal.',
+  };
 }
 
 /** The mail that goes with a message. */

@@ -3,7 +3,10 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { lockSettings, writeSettings } from './settings.repository.ts';
+import { findSettings, lockSettings, writeSettings } from './settings.repository.ts';
+
+/** The settings, for other features. */
+export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
 
 /** Changes what is sent and leaves the rest; who, what before and what after is recorded where anything changed. Decisions §2. */
 export function updateSettings(db: Db, viewer: Viewer, change: SettingsChange): Promise<Settings> {

@@ -1,0 +1,188 @@
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
+import { mailTo } from '../../test/mail.ts';
+import { sendReminders } from './reminders.service.ts';
+import { startReminders } from './start-reminders.ts';
+
+const t = testApp();
+
+const setDays = (reminder_days: number) => t.db.updateTable('settings').set({ reminder_days }).execute();
+
+beforeEach(async () => {
+  t.clock.set(NOON);
+  await setDays(3);
+  await t.db.updateTable('payments').set({ deleted_at: NOON }).execute();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Ten minutes pass for the timer. */
+const nextLook = () => vi.advanceTimersByTime(10 * 60_000);
+/** Asks again and again until it is so; patient, because machines that test are busy. */
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
+
+type Tenant = Awaited<ReturnType<typeof t.make.tenant>>;
+
+async function messagesOf({ user }: Tenant) {
+  const { body } = await t.as(user).call(listNotifications);
+  return body as { title: string; body: string; payment: number | null }[];
+}
+
+test('a tenant is told in the portal and by mail what is due, when and how much', async () => {
+  const tenant = await t.make.tenant({ first_name: 'Grace', last_name: 'Akello' });
+  const { id } = await t.make.payment({ tenant, amount: 1_200_000, due_date: '2026-11-24' });
+  expect(await sendReminders(t.parts)).toBe(1);
+  const body =
+    'Your rent for November 2026 (USh 1,200,000) is due on 24 Nov 2026, in 3 days. If you have paid it already, log the payment in the portal.';
+  const title = 'Rent for November 2026: due on 24 Nov 2026';
+  expect(await messagesOf(tenant)).toMatchObject([{ title, body, payment: id }]);
+  expect(await mailTo(t.db, tenant.user.email)).toEqual([
+    {
+      to_address: tenant.user.email,
+      to_name: 'Grace Akello',
+      reply_to_address: '',
+      subject: title,
+      body: `Dear Grace Akello,\n\n${body}\n\nSee your payments: http://portal.test/tenant/payments\n\nAmayumba\n`,
+    },
+  ]);
+});
+
+test.each([
+  ['today', '2026-11-21', 1, ', today.'],
+  ['tomorrow', '2026-11-22', 1, ', tomorrow.'],
+  ['on the last of the days', '2026-11-24', 1, ', in 3 days.'],
+  ['a day later', '2026-11-25', 0, ''],
+  ['yesterday', '2026-11-20', 0, ''],
+])('a payment due %s', async (_when, due_date, count, words) => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, due_date });
+  expect(await sendReminders(t.parts)).toBe(count);
+  expect((await messagesOf(tenant)).map(({ body }) => body.includes(words))).toEqual(Array(count).fill(true));
+});
+
+test('the days are those of Kampala, where it is tomorrow already', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, due_date: '2026-11-25' });
+  t.clock.set('2026-11-21T21:30:00Z');
+  expect(await sendReminders(t.parts)).toBe(1);
+});
+
+test('nobody is reminded of what is settled, deleted or waits for verification, nor an inactive account of anything', async () => {
+  const tenant = await t.make.tenant();
+  const due_date = '2026-11-23';
+  for (const status_id of [
+    PAYMENT_STATUS.paid,
+    PAYMENT_STATUS.cancelled,
+    PAYMENT_STATUS.refunded,
+    PAYMENT_STATUS.processing,
+  ]) {
+    await t.make.payment({ tenant, due_date, status_id });
+  }
+  const { id } = await t.make.payment({ tenant, due_date });
+  await t.db.updateTable('payments').set({ deleted_at: NOON }).where('id', '=', id).execute();
+  await t.make.payment({ tenant: await t.make.tenant({ status: 'inactive' }), due_date });
+  expect(await sendReminders(t.parts)).toBe(0);
+});
+
+test('a partial payment says that part of it has come', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, due_date: '2026-11-23', status_id: PAYMENT_STATUS.partial });
+  await sendReminders(t.parts);
+  expect((await messagesOf(tenant))[0]?.body).toContain('Part of it has been received.');
+});
+
+test('0 days turns reminders off', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, due_date: '2026-11-21' });
+  await setDays(0);
+  expect(await sendReminders(t.parts)).toBe(0);
+  expect(await messagesOf(tenant)).toEqual([]);
+});
+
+describe('once', () => {
+  test('a second look on the same day, on the next one, or after the due date was moved tells nobody again', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant, due_date: '2026-11-24' });
+    await sendReminders(t.parts);
+    expect(await sendReminders(t.parts)).toBe(0);
+    t.clock.set('2026-11-22T09:00:00Z');
+    expect(await sendReminders(t.parts)).toBe(0);
+    await t.db.updateTable('payments').set({ due_date: '2026-11-25' }).where('id', '=', id).execute();
+    expect(await sendReminders(t.parts)).toBe(0);
+    expect(await messagesOf(tenant)).toHaveLength(1);
+  });
+
+  test('two processes on one database tell each tenant once, more than a batch of them', async () => {
+    const tenant = await t.make.tenant();
+    for (let number = 0; number < 120; number += 1) await t.make.payment({ tenant, due_date: '2026-11-23' });
+    const told = await Promise.all([sendReminders(t.parts), sendReminders(t.parts), sendReminders(t.parts)]);
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(120);
+    const messages = await messagesOf(tenant);
+    expect(new Set(messages.map(({ payment }) => payment)).size).toBe(120);
+    expect(messages).toHaveLength(120);
+  });
+
+  test('a reminder that could not be stored is sent at the next look', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, due_date: '2026-11-23' });
+    await t.db.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
+    await expect(sendReminders(t.parts)).rejects.toThrow('mail_outbox');
+    await t.db.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
+    expect(await messagesOf(tenant)).toEqual([]);
+    expect(await sendReminders(t.parts)).toBe(1);
+  });
+});
+
+describe('through the day', () => {
+  const MORNING = '2026-11-21T05:00:00Z';
+  const lines: string[] = [];
+  const start = () => startReminders(t.parts, (line) => lines.push(line));
+
+  beforeEach(() => {
+    lines.length = 0;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+
+  test('nothing goes out before eight in the morning in Kampala', async () => {
+    await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-23' });
+    t.clock.set('2026-11-21T04:59:59Z');
+    const reminders = start();
+    nextLook();
+    // What an earlier look had begun would be ahead of this one and leave nothing to it.
+    expect(await sendReminders(t.parts)).toBe(1);
+    await reminders.stop();
+  });
+
+  test('from then on everything goes out, and a restart repeats nothing', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, due_date: '2026-11-23' });
+    t.clock.set(MORNING);
+    const reminders = start();
+    await soon(async () => expect(await messagesOf(tenant)).toHaveLength(1));
+    await reminders.stop();
+    const again = start();
+    expect(await sendReminders(t.parts)).toBe(0);
+    await again.stop();
+    expect(await messagesOf(tenant)).toHaveLength(1);
+  });
+
+  test('the next day brings its own, and a failure is told and tried again', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, due_date: '2026-11-25' });
+    const reminders = start();
+    t.clock.set('2026-11-22T05:00:00Z');
+    await t.db.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
+    await soon(() => {
+      nextLook();
+      expect(lines).toEqual([expect.stringMatching(/^Reminders could not be sent .*mail_outbox/)]);
+    });
+    await t.db.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
+    await soon(async () => {
+      nextLook();
+      expect(await messagesOf(tenant)).toHaveLength(1);
+    });
+    await reminders.stop();
+  });
+});

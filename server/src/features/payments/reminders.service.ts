@@ -1,0 +1,51 @@
+import { addDays, type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { currentSettings } from '../settings/settings.service.ts';
+import { mailText, messageOfReminder } from './payment-message.ts';
+import { claimDuePayments, type DuePayment } from './reminders.repository.ts';
+
+/** Payments taken in one transaction, so that none is held for long. */
+const AT_ONCE = 100;
+
+/**
+ * Reminds each tenant once of each payment that is due from today to so many days ahead as the settings say (0: of none) and neither
+ * settled nor waiting for verification. Who was missed while the portal was down is told at the next look, up to the due day itself.
+ * Answers how many were told; `signal` ends it after the transaction under way.
+ */
+export async function sendReminders(
+  { db, clock, publicUrl, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { reminder_days } = await currentSettings(db);
+  const now = new Date(clock.now());
+  const today = dayInKampala(now.getTime());
+  const days = { from: today, to: addDays(today, reminder_days) };
+  if (reminder_days === 0) return 0;
+  let told = 0;
+  for (;;) {
+    if (signal?.aborted) return told;
+    const count = await inTransaction(db, async (tx) => {
+      const payments = await claimDuePayments(tx, days, now, AT_ONCE);
+      for (const payment of payments) await remind(tx, payment, today, publicUrl);
+      return payments.length;
+    });
+    if (count === 0) return told;
+    told += count;
+    mailWaiting();
+  }
+}
+
+async function remind(tx: Db, payment: DuePayment, today: CalendarDate, publicUrl: string): Promise<void> {
+  const { user_id, name, email } = payment;
+  const message = messageOfReminder(payment, today);
+  const mail = {
+    to_address: email,
+    to_name: name,
+    subject: message.title,
+    body: mailText(name, message, publicUrl),
+  };
+  await notify(tx, { user_id, ...message, payment_id: payment.id, mail });
+}
