@@ -55,10 +55,16 @@ test('the login says what it asks for, what the portal is good for, and what wen
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     await asked.go();
     await expect(page.getByRole('alert')).toHaveText('Authentication failed. Check credentials.');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     await expect(username).toHaveValue('nobody.here');
     await expect(password).toHaveValue('not-the-password');
     await expectAccessible(page);
+  });
+
+  await test.step('a wrong password is refused in the same words as an unknown name', async () => {
+    await typeSignIn(page, 'manager', 'not-the-password');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveText('Authentication failed. Check credentials.');
+    await expect(username).toHaveValue('manager');
   });
 
   await test.step('who has no account is led to the registration', async () => {
@@ -279,7 +285,7 @@ test('the pages behind mailed and printed links are sound, also without a link',
     ['/reset-password', 'This link cannot be used'],
     ['/reset-password?token=one-that-was-never-given', 'Set a new password'],
     ['/verify-email', 'Open the link in your email'],
-    ['/first-manager', 'This link cannot be used'],
+    ['/first-manager', 'Open the printed link'],
   ] as const) {
     await page.goto(path);
     await expectHeading(page, heading);

@@ -2,6 +2,7 @@ import { leavePage } from '../lib/leave-page.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
 import { clearSession, getSession } from './session.ts';
+import { forgetDrafts } from './use-kept-draft.ts';
 
 /** How long signing out waits for the server before it goes on without its answer. */
 const PATIENCE_MS = 3000;
@@ -16,5 +17,6 @@ export async function signOut() {
     await Promise.race([ended, patience]);
   }
   clearSession();
+  forgetDrafts();
   leavePage('/login');
 }

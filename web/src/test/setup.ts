@@ -12,5 +12,6 @@ afterEach(() => {
   server.resetHandlers();
   clearSession();
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../../api/problem.ts';
+import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
 import { bodyOf, faultsIn, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
@@ -24,8 +25,7 @@ interface LogComplaintModalProps {
 /** A tenant reports an issue. What was typed stays until it is stored. Specification section 2. */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
-  const [draft, setDraft] = useState(newComplaintDraft);
-  const [key] = useState(newKey);
+  const { draft, change, clear } = useKeptDraft('report-issue', newReport);
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>();
   const [logComplaint, { error, reset }] = useLogComplaintMutation();
@@ -40,11 +40,16 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       setShare(null);
       return reset();
     }
-    const { data } = await logComplaint({ body: bodyOf(draft), attachment, key, onProgress: setShare });
+    const { data } = await logComplaint({ body: bodyOf(draft), attachment, key: draft.key, onProgress: setShare });
     setShare(null);
     if (!data) return;
     notify.success(data.message ?? DONE);
     onLogged?.();
+    discard();
+  };
+  // Whatever else closes the form leaves what was typed, for when it is opened again.
+  const discard = () => {
+    clear();
     onClose();
   };
   return (
@@ -59,7 +64,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       }}
       footer={
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={discard} disabled={isPending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" isPending={isPending}>
@@ -71,7 +76,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />
       <ComplaintFields
         draft={draft}
-        onChange={setDraft}
+        onChange={change}
         categories={categories}
         errors={{ ...problem?.fields, ...faults }}
         isPending={isPending}
@@ -81,8 +86,13 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
   );
 }
 
+/** With a key of its own, so that it is stored once however often it is sent. */
+function newReport() {
+  return { ...newComplaintDraft(), key: newKey() };
+}
+
 /** A form that was stored though its answer got lost cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
-  return 'This complaint was saved before, when the answer got lost. Close this form to find it under My Complaints.';
+  return 'This complaint was saved before, when the answer got lost. You find it under My Complaints; Cancel begins another one.';
 }

@@ -259,6 +259,17 @@ describe('Report Issue', () => {
     expect(sent[0]?.body).not.toHaveProperty('attachment');
   });
 
+  test('what was typed is there when the form is opened again, until Cancel or a new one', async () => {
+    serve();
+    const { user } = show();
+    await fillIn(user, await report(user));
+    await user.keyboard('{Escape}');
+    const again = await report(user);
+    expect(again.getByRole('textbox', { name: /^Title/ })).toHaveValue('No water');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    expect((await report(user)).getByRole('textbox', { name: /^Title/ })).toHaveValue('');
+  });
+
   test('shows all complaints again, so that the new one is seen', async () => {
     serve();
     answer(logComplaint, { ...tap, message: 'Sent.' });

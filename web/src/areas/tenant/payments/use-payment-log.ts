@@ -4,6 +4,7 @@ import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import type { PaymentType, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../../api/problem.ts';
+import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
 import { attachmentFault } from '../../../lib/attachment-fault.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -22,24 +23,24 @@ export interface PaymentLogDraft {
   payment_type: PaymentType;
   notes: string;
   receipt: File | null;
+  /** Of this payment, so that it is stored once however often it is sent. */
+  key: string;
 }
 
 const DONE = 'Payment logged successfully!';
 const FAILED = 'Failed to log payment';
 const REQUIRED = ['This field is required.'];
 
-/** A tenant's report of a payment: what is typed, and sending it. Kept by the screen, so that it outlives its tab. */
+/** A tenant's report of a payment: what is typed, and sending it. Held by the screen, so that it outlives its tab. */
 export function usePaymentLog() {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [key, setKey] = useState(newKey);
+  const { draft, change: setDraft, clear: clearDraft } = useKeptDraft('log-payment', emptyDraft);
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
   const [logPayment, { error, reset }] = useLogPaymentMutation();
   const problem = asProblem(error);
 
   const clear = () => {
-    setDraft(emptyDraft());
-    setKey(newKey()); // what is filled in next is another payment
+    clearDraft();
     setMissing(undefined);
     reset();
   };
@@ -52,7 +53,7 @@ export function usePaymentLog() {
       setShare(null);
       return reset();
     }
-    const { data, error: failure } = await logPayment({ body, receipt, key, onProgress: setShare });
+    const { data, error: failure } = await logPayment({ body, receipt, key: draft.key, onProgress: setShare });
     setShare(null);
     if (!data) return notify.failure(FAILED, asProblem(failure)?.error);
     notify.success(data.message ?? DONE);
@@ -74,11 +75,12 @@ function emptyDraft(): PaymentLogDraft {
     payment_type: 'Rent',
     notes: '',
     receipt: null,
+    key: newKey(),
   };
 }
 
 /** The body of the call, or what is still to be filled in. Specification section 5. */
-function bodyOf({ receipt, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
+function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
   const fault = attachmentFault(receipt);
   const missing: FieldErrors = {

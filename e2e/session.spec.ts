@@ -1,0 +1,271 @@
+import type { Page, Request } from '@playwright/test';
+import { addTenant } from './support/api.ts';
+import { hold } from './support/held.ts';
+import { logOut, signIn, typeSignIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const TOKENS = ['access', 'access_token', 'refresh', 'refresh_token'];
+const STALE = 'stale.token.of-yesterday';
+
+const stored = (page: Page) =>
+  page.evaluate<Record<string, string>>(() => Object.fromEntries(Object.entries(localStorage)));
+
+/** What a quarter of an hour does to the access token, and two weeks to both. */
+async function spoil(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ([all, value]) => {
+      for (const name of all) localStorage.setItem(name, value);
+      // The page knows its tokens by heart; this is how it hears of what another tab wrote.
+      window.dispatchEvent(new StorageEvent('storage', { key: 'access' }));
+    },
+    [names, STALE] as const,
+  );
+}
+
+const forget = (page: Page, names: readonly string[]) =>
+  page.evaluate((all) => {
+    for (const name of all) localStorage.removeItem(name);
+  }, names);
+
+/** The API's answers from now on, as 'path status'. */
+function listen(page: Page): string[] {
+  const answers: string[] = [];
+  const note = async (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) answers.push(`${pathname} ${(await request.response())?.status()}`);
+  };
+  page.on('requestfinished', (request) => void note(request));
+  return answers;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const expectLogin = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+
+/** Only what is ours: the portal also remembers a theme. */
+async function expectSignedOut(page: Page): Promise<void> {
+  const names = Object.keys(await stored(page));
+  expect(names.filter((name) => [...TOKENS, 'user_profile'].includes(name))).toEqual([]);
+}
+
+test('tokens and profile stand in local storage under the names of the specification', async ({ page }) => {
+  await page.goto('/login');
+  await typeSignIn(page, 'tenant');
+  await expect(heading(page)).toHaveText('Overview');
+  const { access, access_token, refresh, refresh_token, user_profile } = await stored(page);
+  expect(access).toMatch(/^[\w-]+\./);
+  expect(access_token).toBe(access);
+  expect(refresh).toBeTruthy();
+  expect(refresh_token).toBe(refresh);
+  expect(JSON.parse(user_profile ?? '')).toMatchObject({ username: 'tenant', role: 'tenant' });
+});
+
+test('many calls that are refused at once cause one refresh, and each is made again', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await expect(page.getByText('USh').first()).toBeVisible();
+  const before = await stored(page);
+  await spoil(page, ['access', 'access_token']);
+  const answers = listen(page);
+  await page.reload();
+  await expect(page.getByText('USh').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
+  const refused = answers.filter((one) => one.endsWith(' 401')).map((one) => one.split(' ')[0]);
+  expect(refused.length).toBeGreaterThan(3);
+  for (const path of refused) await expect.poll(() => answers).toContain(`${path} 200`);
+  expect(answers.filter((one) => one.startsWith('/api/token/refresh/'))).toEqual(['/api/token/refresh/ 200']);
+  const after = await stored(page);
+  expect(after['access']).not.toBe(STALE);
+  expect(after['refresh']).not.toBe(before['refresh']);
+  expect(after['refresh_token']).toBe(after['refresh']);
+});
+
+test('a refresh that is refused logs out; one that does not get through does not', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await expect(heading(page)).toHaveText('Overview');
+  await test.step('without a connection everybody stays who they are', async () => {
+    await page.route('**/api/token/refresh/', (route) => route.abort());
+    await spoil(page, ['access', 'access_token']);
+    await page.reload();
+    await expect(page.getByText('Rent Alerts could not be loaded')).toBeVisible();
+    expect(Object.keys(await stored(page))).toEqual(expect.arrayContaining([...TOKENS, 'user_profile']));
+    await page.unroute('**/api/token/refresh/');
+  });
+  await test.step('a refusal ends the session', async () => {
+    await spoil(page, TOKENS);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectLogin(page);
+    await expectSignedOut(page);
+  });
+});
+
+test('a stored session that is damaged is cleared, and nobody is let in', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  const good = await stored(page);
+  const restore = () =>
+    page.evaluate((all) => {
+      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+    }, good);
+
+  await test.step('a corrupt profile', async () => {
+    await page.evaluate(() => localStorage.setItem('user_profile', '{"id": 7, "userna'));
+    await page.goto('/tenant/payments');
+    await expectLogin(page);
+    await expectSignedOut(page);
+  });
+
+  await test.step('an access token that somebody removed', async () => {
+    await restore();
+    await forget(page, ['access', 'access_token']);
+    await page.goto('/tenant/payments');
+    await expectLogin(page);
+    await page.goto('/dashboard');
+    await expectLogin(page);
+    await page.goto('/unauthorized');
+    await expect(page.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/login');
+  });
+
+  await test.step('a missing profile is asked for first', async () => {
+    await restore();
+    await forget(page, ['user_profile']);
+    const asked = await hold(page, '**/api/profile/');
+    await page.goto('/tenant/payments');
+    await expect(page.getByText('Checking authentication...')).toBeVisible();
+    await asked.go();
+    await expect(heading(page)).toHaveText('Payments');
+    expect(JSON.parse((await stored(page))['user_profile'] ?? '')).toMatchObject({ username: 'tenant' });
+  });
+});
+
+test('the login leads back to what was asked for, when the role may see it', async ({ page }) => {
+  await page.goto('/tenant/payments?tab=log');
+  await expectLogin(page);
+  await expect(page).toHaveURL('/login');
+  await typeSignIn(page, 'tenant');
+  await expect(page).toHaveURL('/tenant/payments?tab=log');
+  await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  await page.goto('/manager/estates');
+  await expectLogin(page);
+  await typeSignIn(page, 'tenant');
+  await expect(page).toHaveURL('/tenant');
+});
+
+test('who asks for the area of another role is led to the own dashboard', async ({ browser, portal }) => {
+  for (const [who, others] of [
+    ['tenant', ['/manager', '/owner/reports']],
+    ['owner', ['/manager/payments', '/tenant/complaints']],
+    ['manager', ['/tenant', '/owner']],
+  ] as const) {
+    const page = await signIn(browser, portal, who);
+    for (const path of others) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(new RegExp(`/${who}(/|$)`));
+    }
+  }
+});
+
+test('several tabs stay in step', async ({ browser, portal }) => {
+  const one = await signIn(browser, portal, 'tenant');
+  const other = await one.context().newPage();
+  await other.goto('/tenant/payments');
+  await expect(heading(other)).toHaveText('Payments');
+
+  await test.step('tokens renewed by one are used by the other', async () => {
+    const answers = [listen(one), listen(other)];
+    await spoil(one, ['access', 'access_token']);
+    await Promise.all([one.reload(), other.reload()]);
+    await expect(one.getByText('USh').first()).toBeVisible();
+    await expect(other.getByText('USh').first()).toBeVisible();
+    expect(answers.flat().filter((path) => path.startsWith('/api/token/refresh/'))).toHaveLength(1);
+    await expect(heading(one)).toHaveText('Overview');
+    await expect(heading(other)).toHaveText('Payments');
+  });
+
+  await test.step('somebody else who signs in in one is followed by the other', async () => {
+    await one.goto('/login');
+    await typeSignIn(one, 'owner');
+    await expect(one).toHaveURL('/owner');
+    await expect(other).toHaveURL('/owner');
+    await expect(heading(other)).toHaveText('Owner Portfolio');
+    await expect(other.getByText('occupied').first()).toBeVisible();
+  });
+
+  await test.step('logging out in one logs out the other', async () => {
+    await logOut(one);
+    await expect(one).toHaveURL('/login');
+    await expectLogin(other);
+    await expect(other.getByText('Owner Portfolio')).toBeHidden();
+  });
+});
+
+test('a logout ends the session here and on the server, and the Back button shows nothing private', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.goto('/tenant/payments');
+  await expect(page.getByText('USh').first()).toBeVisible();
+  const { access } = await stored(page);
+  const ask = () => page.request.get('/api/profile/', { headers: { authorization: `Bearer ${access}` } });
+  expect((await ask()).status()).toBe(200);
+  await logOut(page);
+  await expectLogin(page);
+  await expectSignedOut(page);
+  expect((await ask()).status()).toBe(401);
+  for (const back of ['once', 'twice']) {
+    await test.step(back, async () => {
+      await page.goBack();
+      await expectLogin(page);
+      await expect(page.getByText('USh')).toHaveCount(0);
+    });
+  }
+});
+
+test('a session that ends in the middle of a form goes on after the login, with what was typed', async ({
+  browser,
+  portal,
+}, { project }) => {
+  const username = `interrupted.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments?tab=log');
+  const form = page.getByRole('form', { name: 'Log Payment' });
+  const fill = async (reference: string, type: string) => {
+    await form.getByLabel('Amount').fill('450000');
+    await form.getByLabel('Payment type').selectOption(type);
+    await form.getByLabel('Payment method').selectOption('Cash');
+    await form.getByLabel('Reference number').fill(reference);
+    await form.getByLabel('Due date').fill('2026-11-30');
+  };
+  const submit = () => form.getByRole('button', { name: 'Submit Payment' }).click();
+
+  await test.step('an access token that ran out is nothing to notice', async () => {
+    await fill('CASH-0090', 'Rent');
+    await spoil(page, ['access', 'access_token']);
+    await submit();
+    await expect(page.getByText('Payment logged successfully!').first()).toBeVisible();
+  });
+
+  await test.step('a session that ended leads to the login', async () => {
+    await fill('CASH-0091', 'Utilities');
+    await spoil(page, TOKENS);
+    await submit();
+    await expectLogin(page);
+  });
+
+  await test.step('and after it the form stands there as it was left', async () => {
+    await typeSignIn(page, username);
+    await expect(page).toHaveURL('/tenant/payments?tab=log');
+    await expect(form.getByLabel('Amount')).toHaveValue(/450,?000/);
+    await expect(form.getByLabel('Payment type')).toHaveValue('Utilities');
+    await expect(form.getByLabel('Payment method')).toHaveValue('Cash');
+    await expect(form.getByLabel('Reference number')).toHaveValue('CASH-0091');
+    await expect(form.getByLabel('Due date')).toHaveValue('2026-11-30');
+  });
+
+  await test.step('somebody else who signs in here does not see it', async () => {
+    await logOut(page);
+    await expectLogin(page);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});

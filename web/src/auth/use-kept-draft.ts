@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { getSession } from './session.ts';
+
+const PREFIX = 'draft:';
+
+/**
+ * What somebody types into a form, kept by the tab of the browser: a session that ends, a reload, and a phone that drops
+ * the page to make room for its camera lose nothing. Only its writer sees it again. Files cannot be kept.
+ */
+export function useKeptDraft<Draft extends object>(name: string, empty: () => Draft) {
+  const [place] = useState(() => `${PREFIX}${getSession().profile?.id}:${name}`);
+  const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
+  const change = (next: Draft) => {
+    setDraft(next);
+    keep(place, next);
+  };
+  const clear = () => {
+    setDraft(empty());
+    sessionStorage.removeItem(place);
+  };
+  return { draft, change, clear };
+}
+
+/** Forgets what was typed into any form: its writer has signed out. */
+export function forgetDrafts() {
+  for (const place of Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) {
+    sessionStorage.removeItem(place);
+  }
+}
+
+function keep(place: string, draft: object) {
+  const keepable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
+  try {
+    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(keepable)));
+  } catch {
+    // Storage is full or blocked: the form works, it is only not kept.
+  }
+}
+
+function readKept(place: string): object {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
