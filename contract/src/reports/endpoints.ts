@@ -6,7 +6,6 @@ import {
   complaintTrendsQuerySchema,
   complaintTrendsSchema,
   estatePaymentStatusSchema,
-  expiringTenantsQuerySchema,
   expiringTenantsSchema,
   occupancyStatusSchema,
   ownerFilterSchema,
@@ -16,6 +15,7 @@ import {
 } from './owner-figures.ts';
 import {
   complaintReportSchema,
+  expiringTenantsQuerySchema,
   exportRequestSchema,
   occupancyReportSchema,
   paymentReportSchema,
@@ -68,7 +68,7 @@ export const getTenancyExpiry = ownerCall(
 );
 export const listExpiringTenants = ownerCall(
   'tenants-expiring',
-  'Tenants whose lease ends soon',
+  'Tenants whose lease ends soon, or in a range of days',
   expiringTenantsQuerySchema,
   expiringTenantsSchema,
 );

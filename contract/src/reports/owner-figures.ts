@@ -111,5 +111,4 @@ export const tenancyExpirySchema = z.object({
   expiring_soon: z.array(expiringTenantSchema),
 });
 export type TenancyExpiry = z.output<typeof tenancyExpirySchema>;
-export const expiringTenantsQuerySchema = z.object({ ...ownerFilterSchema.shape, days: leftOut(wholeNumber(1, 366)) });
 export const expiringTenantsSchema = z.array(expiringTenantSchema);

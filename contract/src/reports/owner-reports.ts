@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { calendarDay, leftOut } from '../fields.ts';
+import { calendarDay, leftOut, wholeNumber } from '../fields.ts';
 import { ownerFilterSchema } from './owner-figures.ts';
 import { EXPORT_FORMATS, isWithinYears, REPORT_TYPES, REPORT_YEARS_MAX } from './rules.ts';
 
 // Reports over a range of days, both ends included. Rates are percentages, unrounded; a rate without a denominator is 0. Decisions §6.
 
-const rangeIsSound = z.refine<{ start_date: string; end_date: string }>(
-  ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
+const rangeIsSound = z.refine<{ start_date?: string | undefined; end_date?: string | undefined }>(
+  ({ start_date, end_date }) =>
+    start_date === undefined ||
+    end_date === undefined ||
+    (end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX)),
   {
     error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
     path: ['end_date'],
@@ -71,6 +74,23 @@ export const complaintReportSchema = z.object({
   complaint_categories: z.array(z.object({ category: z.string(), count: z.int(), resolution_rate: z.number() })),
 });
 export type ComplaintReport = z.output<typeof complaintReportSchema>;
+
+export const expiringTenantsQuerySchema = z
+  .object({
+    ...ownerFilterSchema.shape,
+    /** Running leases that end within so many days. */
+    days: leftOut(wholeNumber(1, 366)),
+    /** With a range: every lease whose last day lies in it, also one that has ended. */
+    start_date: leftOut(calendarDay),
+    end_date: leftOut(calendarDay),
+  })
+  .check(
+    z.refine(({ start_date, end_date }) => (start_date === undefined) === (end_date === undefined), {
+      error: 'A range has a start and an end.',
+      path: ['end_date'],
+    }),
+    rangeIsSound,
+  );
 
 export const exportRequestSchema = z
   .object({

@@ -28,6 +28,7 @@ import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentAlertRows, getPaymentSummaryRow } from './payment-figures.repository.ts';
 import { getPaymentReportFigures } from './payment-report.repository.ts';
 import { getTenancyFigures, listExpiringRows } from './tenancy-figures.repository.ts';
+import { listEndingLeaseRows } from './tenancy-report.repository.ts';
 
 const read = { may: 'reports:read' } as const;
 
@@ -47,8 +48,14 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
     getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS),
   );
   route(app, getTenancyExpiry, read, ({ viewer, query }) => getTenancyFigures(db, viewer, query, today()));
-  route(app, listExpiringTenants, read, ({ viewer, query }) =>
-    listExpiringRows(db, viewer, query, today(), query.days ?? EXPIRING_DAYS),
+  route(
+    app,
+    listExpiringTenants,
+    read,
+    ({ viewer, query: { start_date, end_date, days = EXPIRING_DAYS, ...filter } }) =>
+      start_date !== undefined && end_date !== undefined
+        ? listEndingLeaseRows(db, viewer, { ...filter, start_date, end_date }, today())
+        : listExpiringRows(db, viewer, filter, today(), days),
   );
 
   route(app, getPaymentReport, read, ({ viewer, query }) => getPaymentReportFigures(db, viewer, query, today()));

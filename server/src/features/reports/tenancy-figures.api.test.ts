@@ -52,6 +52,28 @@ test('running leases that end within 60 days, soonest first', async () => {
   expect((await t.as(owner).call(listExpiringTenants)).body).toEqual(body.expiring_soon);
 });
 
+test('with a range: every lease whose last day lies in it, also one that has ended', async () => {
+  const { owner, tenants } = await leases(
+    ['2026-01-01', '2026-10-31'],
+    ['2026-01-01', '2026-11-01'],
+    ['2026-01-01', '2027-06-30'],
+    ['2026-01-01', '2027-07-01'],
+    ['2026-01-01', null],
+  );
+  const as = t.as(owner);
+  const { body } = await as.call(listExpiringTenants, { query: { start_date: '2026-11-01', end_date: '2027-06-30' } });
+  expect(body.map(({ tenant_id, days_until_expiry }) => [tenant_id, days_until_expiry])).toEqual([
+    [tenants[1]?.id, -20],
+    [tenants[2]?.id, 221],
+  ]);
+  const half = await as.call(listExpiringTenants, { query: { start_date: '2026-11-01' } });
+  const backwards = await as.call(listExpiringTenants, { query: { start_date: '2026-11-02', end_date: '2026-11-01' } });
+  for (const { status, error } of [half, backwards]) {
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {})).toEqual(['end_date']);
+  }
+});
+
 test('an estate or block narrows them', async () => {
   const { owner, alpha, beta, front, back } = await portfolio(t);
   const endings = async (query: { estate_id?: number; block_id?: number }) =>

@@ -8,7 +8,7 @@ import { nameOfPerson } from './figures-scope.ts';
 import { lastDay, leasesWithin } from './tenancy-figures.repository.ts';
 
 /** A lease that ends in the range, with who lives where. */
-export interface EndingLease extends Omit<ExpiringTenant, 'tenant_id'> {
+export interface EndingLease extends ExpiringTenant {
   block: string;
   lease_start: CalendarDate;
 }
@@ -21,7 +21,7 @@ export async function listEndingLeaseRows(
   today: CalendarDate,
 ): Promise<EndingLease[]> {
   const { rows } = await sql<EndingLease>`
-    select ${nameOfPerson} as tenant_name, a.number as apartment, b.name as block, e.name as estate, l.lease_start,
+    select l.tenant_id, ${nameOfPerson} as tenant_name, a.number as apartment, b.name as block, e.name as estate, l.lease_start,
       ${lastDay} as lease_end, ${lastDay} - ${today}::date as days_until_expiry
     from ${leasesWithin(viewer, query)}
     join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import {
   exportReport,
   getComplaintReport,
+  getComplaintTrends,
   getOccupancyReport,
   getPaymentReport,
 } from '@amayumba/contract/reports/endpoints.ts';
@@ -156,9 +157,22 @@ describe('CSV', () => {
   test('holds the figures of the complaint report', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintReport, { query: november });
-    expect(readCsv((await exported(owner, 'complaints', 'csv')).bytes).slice(1)).toEqual([
+    const rows = readCsv((await exported(owner, 'complaints', 'csv')).bytes).slice(1);
+    expect(rows.slice(0, 2)).toEqual([
       ['Plumbing', '3', '1', '33.33', '3'],
       ['Total', ...[body.total_complaints, body.resolved_complaints].map(String), '33.33', '3'],
+    ]);
+  });
+
+  test('and the trend of the complaints, which ends today whatever the range', async () => {
+    const { owner } = await portfolio(t);
+    const { body } = await t.as(owner).call(getComplaintTrends);
+    const range = { start_date: '2025-01-01', end_date: '2025-12-31' };
+    const rows = readCsv((await exported(owner, 'complaints', 'csv', range)).bytes);
+    expect(rows.slice(rows.findIndex(([first]) => first === '') + 1)).toEqual([
+      ['Date', 'New', 'Resolved'],
+      ...body.trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints].map(String)),
+      ['Total', '3', '2'],
     ]);
   });
 

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import { dayInKampala, formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
-import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType } from '@amayumba/contract/reports/rules.ts';
+import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { getComplaintTrendRows } from '../complaint-figures.repository.ts';
 import { getComplaintReportFigures } from '../complaint-report.repository.ts';
 import { findFilterNames } from '../filter-names.repository.ts';
 import { getOccupancyReportFigures } from '../occupancy-report.repository.ts';
@@ -48,7 +49,10 @@ async function tablesOf(
     case 'occupancy':
       return occupancyTables(await getOccupancyReportFigures(tx, viewer, query, today));
     case 'complaints':
-      return complaintTables(await getComplaintReportFigures(tx, viewer, query));
+      return complaintTables(
+        await getComplaintReportFigures(tx, viewer, query),
+        await getComplaintTrendRows(tx, viewer, query, today, TREND_DAYS),
+      );
     case 'tenancy':
       return tenancyTables(await listEndingLeaseRows(tx, viewer, query, today));
   }

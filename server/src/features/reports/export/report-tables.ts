@@ -1,3 +1,4 @@
+import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
 import type { OccupancyReportFigures } from '../occupancy-report.repository.ts';
 import type { PaymentReportFigures } from '../payment-report.repository.ts';
@@ -74,8 +75,8 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
   ];
 }
 
-/** One row for each category; the last row holds the figures at the top of the screen. */
-export function complaintTables(report: ComplaintReportFigures): ReportTable[] {
+/** One row for each category, the last one with the figures at the top of the screen; then the trend, which ends today whatever the range. */
+export function complaintTables(report: ComplaintReportFigures, { trends, ...sums }: ComplaintTrends): ReportTable[] {
   return [
     {
       heading: 'Complaints',
@@ -100,6 +101,12 @@ export function complaintTables(report: ComplaintReportFigures): ReportTable[] {
         report.resolution_rate,
         report.avg_resolution_time,
       ],
+    },
+    {
+      heading: `Last ${trends.length} days`,
+      columns: [day('Date'), count('New'), count('Resolved')],
+      rows: trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints]),
+      totals: ['Total', sums.new_complaints, sums.resolved_complaints],
     },
   ];
 }
