@@ -42,7 +42,7 @@ export function buildAudit(
     ...renewals.map(({ lease_id, previous_end, new_end, renewed_at }) => ({
       at: new Date(Number(renewed_at)),
       user_id: DEMO_USER.manager,
-      action: 'changed',
+      action: 'renewed',
       subject: 'lease',
       subject_id: lease_id,
       before: JSON.stringify({ lease_end: previous_end }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recordAudit } from './audit.service.ts';
@@ -37,6 +38,8 @@ test('an entry says who did what, when, and what stood there before and after', 
       action: 'changed',
       subject: 'lease',
       subject_id: 41,
+      tenant: null,
+      summary: 'Grace Auma changed lease no. 41',
       before: { lease_end: '2026-01-31' },
       after: { lease_end: '2027-01-31' },
     },
@@ -62,4 +65,30 @@ test('entries come newest first and by page; what is asked for wrongly is named'
   expect(found.body).toMatchObject([{ action: 'created' }]);
   const wrong = await t.as(user).call(listAudit, { query: { subject_id: 'x', page: 0 } });
   expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['page', 'subject_id']);
+});
+
+test('an entry is told in a sentence with the names of whom and what it is about', async () => {
+  const user = await t.make.user('manager', { first_name: 'Sarah', last_name: 'Nalubega' });
+  const estate = await t.make.estate({ name: 'Bukoto Court' });
+  const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id, number: 'A-08' });
+  const tenant = await t.make.tenant({ apartment_id, first_name: 'Grace', last_name: 'Akello' });
+  const payment = await t.make.payment({ tenant, amount: 1_200_000 });
+  const change = { body: { status_id: 2 } };
+  expect((await t.as(user).call(updatePayment, { id: payment.id, ...change })).status).toBe(200);
+  await recordAudit(t.db, viewerOf(user), {
+    action: 'renewed',
+    subject: 'lease',
+    subject_id: tenant.lease_id,
+    after: { lease_end: '2027-12-31' },
+  });
+  const query = { page: 1, page_size: 2 };
+  const { body } = await t.as(user).call(listAudit, { query });
+  expect(body).toMatchObject({
+    results: [
+      { summary: 'Sarah Nalubega renewed the lease of Grace Akello (A-08, Bukoto Court) to 31 Dec 2027' },
+      { summary: 'Sarah Nalubega set the rent payment of USh 1,200,000 for Grace Akello to Paid', tenant: tenant.id },
+    ],
+  });
+  const found = await t.as(user).call(listAudit, { query: { ...query, search: 'nalubega' } });
+  expect(found.body).toMatchObject({ count: 2 });
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listAudit as listAuditCall } from '@amayumba/contract/audit/endpoints.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { listAuditRows } from './audit.repository.ts';
+import { listAudit } from './audit.service.ts';
 
 /** The record of changes, for managers. */
 export function auditRoutes(app: FastifyInstance, { db }: Parts): void {
-  route(app, listAudit, { may: 'audit:read' }, ({ viewer, query }) => listAuditRows(db, viewer, query));
+  route(app, listAuditCall, { may: 'audit:read' }, ({ viewer, query }) => listAudit(db, viewer, query));
 }

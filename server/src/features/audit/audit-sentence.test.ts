@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { sentenceAbout, type Told } from './audit-sentence.ts';
+
+const told = (given: Partial<Told>): string =>
+  sentenceAbout({
+    by: 'Sarah Nalubega',
+    action: 'changed',
+    subject: 'payment',
+    subject_id: 7,
+    before: null,
+    after: null,
+    person: 'Akello Grace',
+    payment_type: 'Rent',
+    amount: 1_200_000,
+    title: null,
+    home: null,
+    status: null,
+    ...given,
+  });
+
+test.each<[string, Partial<Told>]>([
+  [
+    'Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid',
+    { before: { status_id: 1 }, after: { status_id: 2 }, status: 'Paid' },
+  ],
+  [
+    'Sarah Nalubega added a security deposit of USh 450,000 for Akello Grace (Pending)',
+    {
+      action: 'created',
+      after: { payment_type: 'Security Deposit', amount: 450_000, status_id: 1 },
+      status: 'Pending',
+    },
+  ],
+  [
+    'Sarah Nalubega deleted the utilities payment of USh 30,000 for Akello Grace',
+    { action: 'removed', before: { payment_type: 'Utilities', amount: 30_000 } },
+  ],
+  [
+    'Akello Grace logged a rent payment of USh 900,000, which awaits verification',
+    {
+      action: 'logged',
+      by: 'Akello Grace',
+      before: { amount: 1_200_000 },
+      after: { amount: 1_200_000, logged_amount: 900_000 },
+    },
+  ],
+  [
+    'Sarah Nalubega changed the rent payment for Akello Grace from USh 1,000,000 to USh 1,200,000',
+    { before: { amount: 1_000_000, status_id: 1 }, after: { amount: 1_200_000, status_id: 1 } },
+  ],
+  [
+    'Sarah Nalubega moved the due date of the rent payment of USh 1,200,000 for Akello Grace to 9 Dec 2026',
+    { before: { due_date: '2026-12-05' }, after: { due_date: '2026-12-09' } },
+  ],
+  [
+    'Sarah Nalubega set the refund of the security deposit of USh 1,200,000 for Akello Grace to Refunded',
+    { payment_type: 'Security Deposit', before: { refund_status: 'Pending' }, after: { refund_status: 'Refunded' } },
+  ],
+  [
+    'Sarah Nalubega changed the rent payment of USh 1,200,000 for Akello Grace',
+    { before: { notes: '' }, after: { notes: 'By cheque' } },
+  ],
+])('of payments: %s', (sentence, entry) => expect(told(entry)).toBe(sentence));
+
+test.each<[string, Partial<Told>]>([
+  [
+    'Sarah Nalubega began a lease for Akello Grace (A-08, Bukoto Court), until 31 Dec 2026',
+    { action: 'created', after: { lease_end: '2026-12-31' } },
+  ],
+  [
+    'Sarah Nalubega began a lease for Akello Grace (A-08, Bukoto Court), without an end',
+    { action: 'created', after: { lease_end: null } },
+  ],
+  [
+    'Sarah Nalubega renewed the lease of Akello Grace (A-08, Bukoto Court) to 31 Dec 2027',
+    { action: 'renewed', after: { lease_end: '2027-12-31' } },
+  ],
+  [
+    'Sarah Nalubega corrected the dates of the lease of Akello Grace (A-08, Bukoto Court)',
+    { action: 'corrected', after: { lease_end: '2027-12-31' } },
+  ],
+  [
+    'Sarah Nalubega ended the lease of Akello Grace (A-08, Bukoto Court) on 30 Nov 2026',
+    { action: 'ended', after: { ended_on: '2026-11-30' } },
+  ],
+])('of leases: %s', (sentence, entry) =>
+  expect(told({ subject: 'lease', home: 'A-08, Bukoto Court', ...entry })).toBe(sentence),
+);
+
+test.each<[string, Partial<Told>]>([
+  ['Akello Grace reported ‘Tap drips’', { action: 'logged', by: 'Akello Grace' }],
+  [
+    'Sarah Nalubega set ‘Tap drips’ of Akello Grace to In Progress',
+    { before: { status_id: 1 }, after: { status_id: 2 }, status: 'In Progress' },
+  ],
+  ['Sarah Nalubega answered ‘Tap drips’ of Akello Grace', { before: { feedback: '' }, after: { feedback: 'Soon' } }],
+  [
+    'Akello Grace set the urgency of ‘Tap drips’ to high',
+    { by: 'Akello Grace', before: { urgency: 'low' }, after: { urgency: 'high' } },
+  ],
+  ['Akello Grace changed ‘Tap drips’', { by: 'Akello Grace', before: { title: 'Tap' }, after: { title: 'Tap drips' } }],
+])('of complaints: %s', (sentence, entry) =>
+  expect(told({ subject: 'complaint', title: 'Tap drips', ...entry })).toBe(sentence),
+);
+
+test.each<[string, Partial<Told>]>([
+  [
+    'The portal made an account for Akello Grace (manager)',
+    { by: null, action: 'created', after: { role: 'manager' } },
+  ],
+  [
+    'Sarah Nalubega made an account for jo (owner)',
+    { person: null, action: 'created', after: { username: 'jo', role: 'owner' } },
+  ],
+  [
+    'Sarah Nalubega deactivated the account of Akello Grace',
+    { before: { status: 'active' }, after: { status: 'inactive' } },
+  ],
+  [
+    'Sarah Nalubega activated the account of Akello Grace',
+    { before: { status: 'inactive' }, after: { status: 'active' } },
+  ],
+  ['The portal gave Akello Grace the role owner', { by: null, before: { role: 'tenant' }, after: { role: 'owner' } }],
+  ['Sarah Nalubega set a new password for Akello Grace', { action: 'password set' }],
+])('of accounts: %s', (sentence, entry) => expect(told({ subject: 'user', ...entry })).toBe(sentence));
+
+test('of settings, only what changed is named', () => {
+  const before = { landlord_name: 'A', landlord_address: 'B', monthly_revenue_target: 50_000, reminder_days: 3 };
+  const settings = (after: object) => told({ subject: 'settings', before, after: { ...before, ...after } });
+  expect(settings({ monthly_revenue_target: 45_000_000, reminder_days: 5 })).toBe(
+    'Sarah Nalubega changed the monthly revenue target to USh 45,000,000, reminders to 5 days ahead',
+  );
+  expect(settings({ reminder_days: 0, landlord_name: 'C' })).toBe(
+    'Sarah Nalubega changed the landlord’s name, reminders to off',
+  );
+});
+
+test('of reports, which one and as what', () => {
+  const after = { report_type: 'payments', format: 'pdf' };
+  expect(told({ subject: 'report', action: 'exported', subject_id: null, after })).toBe(
+    'Sarah Nalubega exported the payments report as PDF',
+  );
+});
+
+test('what is not known is still told, and never as JSON', () => {
+  expect(told({ subject: 'estate', action: 'removed', before: { secret: 1 } })).toBe(
+    'Sarah Nalubega removed estate no. 7',
+  );
+  expect(told({ action: 'mislaid' })).toBe('Sarah Nalubega mislaid payment no. 7');
+});

@@ -1,0 +1,148 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import type { AuditRow } from './audit.repository.ts';
+
+/** What an entry tells and the names it needs. */
+export type Told = Omit<AuditRow, 'id' | 'at' | 'tenant'>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+/** A value of the record as it stands in a sentence. */
+const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
+const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
+
+/** Whether a field has another value after than before. A field that is not told after did not change. */
+function changed({ before, after }: Told, field: string): boolean {
+  const now = recordOf(after)[field];
+  return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
+}
+
+/** Tells an entry of the audit record in one sentence, without a full stop. */
+export function sentenceAbout(told: Told): string {
+  const deed =
+    DEEDS[told.subject]?.(told) ??
+    `${told.action} ${told.subject}${told.subject_id === null ? '' : ` no. ${told.subject_id}`}`;
+  return `${told.by ?? 'The portal'} ${deed}`;
+}
+
+/** What was done, after the name of who did it; undefined where this file does not know the deed. */
+const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
+  payment: aboutPayment,
+  lease: aboutLease,
+  complaint: aboutComplaint,
+  user: aboutAccount,
+  settings: aboutSettings,
+  report: aboutReport,
+};
+
+const KIND: Readonly<Record<PaymentType, string>> = {
+  Rent: 'rent payment',
+  'Security Deposit': 'security deposit',
+  Maintenance: 'maintenance payment',
+  Utilities: 'utilities payment',
+  Other: 'payment',
+};
+
+function aboutPayment(told: Told): string | undefined {
+  const before = recordOf(told.before);
+  const after = recordOf(told.after);
+  const type = (after['payment_type'] ?? before['payment_type'] ?? told.payment_type) as PaymentType | null;
+  const kind = (type && KIND[type]) ?? 'payment';
+  const amount = money(after['amount'] ?? before['amount'] ?? told.amount);
+  const whose = `of ${amount} for ${told.person ?? 'a tenant'}`;
+  switch (told.action) {
+    case 'created':
+      return `added a ${kind} ${whose}${told.status ? ` (${told.status})` : ''}`;
+    case 'removed':
+      return `deleted the ${kind} ${whose}`;
+    case 'logged':
+      return `logged a ${kind} of ${money(after['logged_amount'] ?? after['amount'])}, which awaits verification`;
+    case 'changed':
+      if (changed(told, 'status_id')) return `set the ${kind} ${whose} to ${told.status ?? 'another status'}`;
+      if (changed(told, 'refund_status'))
+        return `set the refund of the ${kind} ${whose} to ${word(after['refund_status']) || 'none'}`;
+      if (changed(told, 'amount'))
+        return `changed the ${kind} for ${told.person ?? 'a tenant'} from ${money(before['amount'])} to ${amount}`;
+      if (changed(told, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
+      return `changed the ${kind} ${whose}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutLease(told: Told): string | undefined {
+  const after = recordOf(told.after);
+  const person = told.person ?? 'a tenant';
+  const where = told.home ? ` (${told.home})` : '';
+  const until = after['lease_end'] ? ` to ${day(after['lease_end'])}` : ' without an end';
+  switch (told.action) {
+    case 'created':
+      return `began a lease for ${person}${where}, ${after['lease_end'] ? `until ${day(after['lease_end'])}` : 'without an end'}`;
+    case 'renewed':
+      return `renewed the lease of ${person}${where}${until}`;
+    case 'corrected':
+      return `corrected the dates of the lease of ${person}${where}`;
+    case 'ended':
+      return `ended the lease of ${person}${where} on ${day(after['ended_on'])}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutComplaint(told: Told): string | undefined {
+  const title = `‘${told.title ?? 'a complaint'}’`;
+  // The tenant's own deeds need not name the tenant again.
+  const what = told.person && told.person !== told.by ? `${title} of ${told.person}` : title;
+  switch (told.action) {
+    case 'logged':
+      return `reported ${title}`;
+    case 'changed':
+      if (changed(told, 'status_id')) return `set ${what} to ${told.status ?? 'another status'}`;
+      if (changed(told, 'feedback')) return `answered ${what}`;
+      if (changed(told, 'urgency')) return `set the urgency of ${what} to ${word(recordOf(told.after)['urgency'])}`;
+      return `changed ${what}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutAccount(told: Told): string | undefined {
+  const after = recordOf(told.after);
+  const person = told.person ?? (word(after['username']) || 'somebody');
+  switch (told.action) {
+    case 'created':
+      return `made an account for ${person}${after['role'] ? ` (${word(after['role'])})` : ''}`;
+    case 'password set':
+      return `set a new password for ${person}`;
+    case 'changed':
+      if (changed(told, 'status'))
+        return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;
+      if (changed(told, 'role')) return `gave ${person} the role ${word(after['role'])}`;
+      return `changed the account of ${person}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutSettings(told: Told): string | undefined {
+  const after = recordOf(told.after);
+  const named = [
+    changed(told, 'landlord_name') && 'the landlord’s name',
+    changed(told, 'landlord_address') && 'the landlord’s address',
+    changed(told, 'monthly_revenue_target') &&
+      `the monthly revenue target to ${money(after['monthly_revenue_target'])}`,
+    changed(told, 'reminder_days') &&
+      (after['reminder_days'] === 0 ? 'reminders to off' : `reminders to ${word(after['reminder_days'])} days ahead`),
+  ].filter((part) => part !== false);
+  return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
+}
+
+function aboutReport(told: Told): string | undefined {
+  const { report_type, format } = recordOf(told.after);
+  return told.action === 'exported'
+    ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
+    : undefined;
+}
