@@ -28,9 +28,10 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^server\/src\/access$/, [/^contract$/, /^server\/src\/db$/]],
   [/^server\/src\/(files|mail)$/, [/^contract$/, /^server\/src\/(access|db)$/, /^server\/src$/]],
   [/^server\/src\/http$/, [/^contract$/, /^server\/src\/(access|db)$/]],
+  [/^server\/src\/pdf$/, []],
   [
     /^server\/src\/features\//,
-    [/^contract$/, /^server\/src\/(access|db|files|mail|http|features\/.*)$/, /^server\/src$/],
+    [/^contract$/, /^server\/src\/(access|db|files|mail|http|pdf|features\/.*)$/, /^server\/src$/],
   ],
   [/^server\/src\/test$/, [/./]],
   [/^server\/(src|demo)$/, [/^contract$/, /^server\//]],

@@ -25,6 +25,8 @@ export const REFUSALS = {
   ],
   duplicate_payment: [409, 'There is already such a payment for this month.'],
   already_paid: [409, 'This month is already paid.'],
+  cannot_be_paid: [409, 'Some of these payments cannot be marked paid. Nothing was changed.'],
+  not_paid_yet: [409, 'There is no receipt yet: this payment is not paid.'],
   key_reused: [409, 'This Idempotency-Key was used before with other content.'],
   complaint_closed: [409, 'This complaint is closed. Reopen it to change it.'],
   payload_too_large: [413, 'This is too large: a file may have 10 MB at most.'],

@@ -4,6 +4,8 @@ import { newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
   loggedPaymentSchema,
+  markedPaidSchema,
+  markPaidSchema,
   newPaymentSchema,
   paymentChangeSchema,
   paymentLogSchema,
@@ -58,6 +60,22 @@ export const updatePayment = endpoint({
   params: idParams,
   body: paymentChangeSchema,
   response: paymentSchema,
+});
+export const markPaymentsPaid = endpoint({
+  method: 'POST',
+  path: '/api/payments/payments/mark_paid/',
+  summary: 'Mark several payments Paid, all or none, and tell their tenants',
+  body: markPaidSchema,
+  takesKey: true,
+  response: markedPaidSchema,
+});
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/payments/:id/receipt/',
+  summary: 'The receipt of a paid payment, to be printed',
+  params: idParams,
+  response: z.unknown(),
+  file: ['application/pdf'],
 });
 export const deletePayment = endpoint({
   method: 'DELETE',

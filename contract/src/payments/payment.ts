@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts';
-import { listQuery, orderingOf } from '../lists.ts';
+import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
 import {
   ACKNOWLEDGEMENTS,
   LOG_YEAR_MAX,
@@ -78,6 +78,8 @@ export const paymentQuerySchema = z.object({
   payment_type: leftOut(z.enum(PAYMENT_TYPES)),
   /** Leaves out one type: the Payments screen leaves out deposits. */
   exclude_type: leftOut(z.enum(PAYMENT_TYPES)),
+  /** Deposits only: what became of the refund. */
+  refund_status: leftOut(z.enum(REFUND_STATUSES)),
 });
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
 
@@ -113,6 +115,32 @@ export const paymentChangeSchema = z.object({
   ...shared,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
+
+/** Most payments that one call marks paid: as many as stand on the largest page. */
+export const MARK_PAID_MAX = PAGE_SIZE_MAX;
+
+/** Payments that came in together: all of them become Paid, or none. */
+export const markPaidSchema = z.object({
+  ids: z.array(id).check(
+    z.minLength(1),
+    z.maxLength(MARK_PAID_MAX),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same payment is named twice.' }),
+  ),
+  /** When they were paid; now where left out. */
+  paid_at: leftOut(moment),
+  /** How; left out, each keeps the method it has. */
+  payment_method: leftOut(z.enum(PAYMENT_METHODS)),
+});
+export type MarkPaid = z.output<typeof markPaidSchema>;
+
+export const markedPaidSchema = z.object({
+  count: z.int(),
+  /** Whole shillings, of all of them. */
+  total_amount: z.int(),
+  /** As they are now, each with its receipt number. */
+  payments: z.array(paymentSchema),
+});
+export type MarkedPaid = z.output<typeof markedPaidSchema>;
 
 /** A payment a tenant reports. Everything but notes and the receipt is required. Specification §5. */
 export const paymentLogSchema = z.object({

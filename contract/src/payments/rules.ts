@@ -100,3 +100,9 @@ export function monthName(month: number): string {
 export function periodLabel(payment: { months_paid: readonly number[]; payment_for_year: number }): string {
   return `${payment.months_paid.map(monthName).join(', ')} ${payment.payment_for_year}`.trim();
 }
+
+/** A receipt's number as it is printed and searched: six digits, more where they are needed. */
+export const receiptNumberText = (number: number) => String(number).padStart(6, '0');
+
+/** The name of the file that a receipt is saved as: `amayumba-receipt-000123.pdf`. */
+export const receiptFileName = (number: number) => `amayumba-receipt-${receiptNumberText(number)}.pdf`;

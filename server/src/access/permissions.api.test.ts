@@ -54,6 +54,8 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/payments/payments/:id/': ['manager'],
   'POST /api/payments/payments/': ['manager'],
   'PATCH /api/payments/payments/:id/update_payment_status/': ['manager'],
+  'POST /api/payments/payments/mark_paid/': ['manager'],
+  'GET /api/payments/payments/:id/receipt/': ['manager', 'tenant'],
   'DELETE /api/payments/payments/:id/': ['manager'],
   'GET /api/payments/payments/my_payments/': ['tenant'],
   'GET /api/payments/payments/my_rent_alerts/': ['tenant'],

@@ -15,6 +15,7 @@ const PERMISSIONS = {
   'payments:read': ['manager'],
   'payments:write': ['manager'],
   'payments:own': ['tenant'],
+  'receipts:read': ['manager', 'tenant'],
   'statuses:read': EVERYBODY,
   'statuses:write': ['manager'],
   'complaints:list': ['manager'],

@@ -247,3 +247,25 @@ describe('overdue', () => {
     expect((await manager.call(listPendingPayments, { query })).body).toMatchObject({ count: 0 });
   });
 });
+
+test('deposits are narrowed by what became of their refund, with a true count and sum', async () => {
+  const tenant = await t.make.tenant();
+  const deposit = (month: number, amount: number) =>
+    t.make.payment({ tenant, month, amount, payment_type: 'Security Deposit', status_id: 2 });
+  const made = [await deposit(1, 900_000), await deposit(2, 700_000), await deposit(3, 400_000)];
+  await t.make.payment({ tenant });
+  const states = ['Refunded', 'Refunded', 'Withheld'] as const;
+  for (const [index, refund_status] of states.entries()) {
+    await t.db
+      .updateTable('payments')
+      .set({ refund_status })
+      .where('id', '=', made[index]?.id ?? 0)
+      .execute();
+  }
+  const manager = t.as(await t.make.user('manager'));
+  const query = { tenant_id: tenant.id, refund_status: 'Refunded' as const, page: 1, page_size: 1 };
+  const { body } = await manager.call(listPayments, { query });
+  expect(body).toMatchObject({ count: 2, total_amount: 1_600_000, results: [{ refund_status: 'Refunded' }] });
+  const wrong = await manager.call(listPayments, { query: { refund_status: 'Lost' as never } });
+  expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ['refund_status']]);
+});

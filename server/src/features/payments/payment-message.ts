@@ -100,6 +100,20 @@ export function sentenceOnDuplicate(first: Told & { id: number }, statusName: st
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
+/** Most payments that one sentence names. */
+const NAMED_MOST = 5;
+
+/** Tells a manager which payments cannot be marked paid, and why. */
+export function sentenceOnUnpayable(
+  payments: readonly { record: Told & { id: number }; statusName: string }[],
+): string {
+  const named = payments
+    .slice(0, NAMED_MOST)
+    .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
+  const rest = payments.length > NAMED_MOST ? ` and ${payments.length - NAMED_MOST} more` : '';
+  return `Nothing was changed. These are settled already: ${named.join(', ')}${rest}.`;
+}
+
 /** Tells a tenant that there is nothing left to pay. */
 export function sentenceOnPaid(payment: Told): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;

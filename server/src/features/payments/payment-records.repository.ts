@@ -107,6 +107,18 @@ export const findPayer = (db: Db, tenantId: number) =>
     .where('t.id', '=', tenantId)
     .executeTakeFirst();
 
+/** The tenants of some payments, each once, in the order of their ids. */
+export async function findPayersOf(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('live_payments as p')
+    .select('p.tenant_id')
+    .distinct()
+    .where('p.id', 'in', paymentIds)
+    .orderBy('p.tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
 /**
  * Holds a tenant until the transaction ends, so that payments of one tenant are made one after another and none slips past the rule
  * against doubles. Take it before any payment is locked. False where there is no such tenant.

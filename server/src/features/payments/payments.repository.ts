@@ -140,6 +140,7 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
     .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
     .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
+    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`))
     .where(whenGiven(query.search || undefined, matching))
     .orderBy(sql`${key} ${way}`)
     .orderBy('p.id');

@@ -6,6 +6,7 @@ import {
   deletePayment,
   getMyRentAlerts,
   getPayment,
+  getReceipt,
   getReceiptStatus,
   listMyPayments,
   listOverduePayments,
@@ -13,6 +14,7 @@ import {
   listPaymentStatuses,
   listPendingPayments,
   logPayment,
+  markPaymentsPaid,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
@@ -23,12 +25,15 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { contentDisposition } from '../files/content-disposition.ts';
 import { logPayment as takeDownPayment } from './log-payment.ts';
+import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
 import { overdueOn, pendingOn } from './overdue.ts';
 import { paymentShown } from './payment-shown.ts';
 import { listPaymentRows } from './payments.repository.ts';
 import * as payments from './payments.service.ts';
+import { printReceipt } from './receipt/print-receipt.ts';
 
 /** Payments and deposits: the manager's calls, the tenant's own, and the statuses. */
 export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -51,6 +56,18 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body }) =>
     payments.updatePayment(parts, viewer, params.id, body),
   );
+  route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
+    markPaid(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) => {
+    const { file_name, content } = await printReceipt(parts, viewer, params.id);
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('inline', file_name),
+      'cache-control': 'no-store',
+    });
+    return content;
+  });
   route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params }) =>
     payments.deletePayment(parts, viewer, params.id),
   );

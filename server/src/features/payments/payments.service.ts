@@ -113,14 +113,30 @@ export async function updatePayment(parts: Parts, viewer: Viewer, id: number, ch
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     const { after, faults } = changed(before, change, nowMs);
     const statusName = await refuseFaults(tx, after, faults, 'status_id');
-    if (!isChanged(before, after)) return showPayment(parts, tx, viewer, id);
-    const record = await writePaymentRecord(tx, await consequencesOf(tx, before, after, new Date(nowMs)));
-    await recordAudit(tx, viewer, { action: 'changed', subject: 'payment', subject_id: id, before, after: record });
-    await tellOfChange(tx, parts, before, record, statusName);
+    if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, statusName });
     return showPayment(parts, tx, viewer, id);
   });
   parts.mailWaiting();
   return payment;
+}
+
+/** Stores a change that was found sound, with its receipt, its audit record and what the tenant is told. */
+export async function storeChange(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  { before, after, statusName }: { before: PaymentRecord; after: PaymentValues; statusName: string },
+): Promise<void> {
+  const at = new Date(parts.clock.now());
+  const record = await writePaymentRecord(tx, await consequencesOf(tx, before, after, at));
+  await recordAudit(tx, viewer, {
+    action: 'changed',
+    subject: 'payment',
+    subject_id: before.id,
+    before,
+    after: record,
+  });
+  await tellOfChange(tx, parts, before, record, statusName);
 }
 
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>

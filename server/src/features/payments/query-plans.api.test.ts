@@ -119,6 +119,12 @@ const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) |
   ['a page of payments', () => manager, listPayments, page],
   ['a page of the Payments screen', () => manager, listPayments, rents],
   ['a page of deposits', () => manager, listPayments, { ...page, payment_type: 'Security Deposit' }],
+  [
+    'refunded deposits',
+    () => manager,
+    listPayments,
+    { ...page, payment_type: 'Security Deposit', refund_status: 'Refunded' },
+  ],
   ['a page by tenant', () => manager, listPayments, { ...rents, tenant_id: 7 }],
   ['a page by month and year', () => manager, listPayments, { ...rents, month: 3, year: 2026 }],
   ['a page by month', () => manager, listPayments, { ...rents, month: 3 }],

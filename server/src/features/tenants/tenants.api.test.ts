@@ -274,6 +274,49 @@ test('tenants are searched by name, e-mail, username, phone and apartment', asyn
   expect(await find('_%')).toEqual([]);
 });
 
+test.each(['0781 555 019', '+256 781-555-019', '256781555019', '0781 5550'])(
+  'a tenant is found by the phone number written as %s',
+  async (search) => {
+    const wanted = await t.make.tenant();
+    const numbers = ['0781555019', '+256 781 555 019', '0781-555-019'];
+    const caller = await manager();
+    for (const phone_number of numbers) {
+      await t.db.updateTable('users').set({ phone_number }).where('id', '=', wanted.user.id).execute();
+      const { body } = await caller.call(calls.listTenants, { query: { search } });
+      expect((body as Tenant[]).map(({ id }) => id)).toEqual([wanted.id]);
+    }
+    await t.db.updateTable('users').set({ phone_number: '' }).where('id', '=', wanted.user.id).execute();
+  },
+);
+
+test('tenants are found by block, estate, and a number within either, at the home they have now', async () => {
+  const estate = await t.make.estate({ name: 'Zirobwe Heights' });
+  const block = await t.make.block(estate.id);
+  await t.db.updateTable('blocks').set({ name: 'Q2' }).where('id', '=', block.id).execute();
+  const inBlock = (number: string) => t.make.apartment({ block_id: block.id, number });
+  const [left, right] = [await inBlock('14'), await inBlock('Q2-15')];
+  const moved = await t.make.tenant({ apartment_id: left.id, lease_start: '2025-01-01', lease_end: '2025-12-31' });
+  const [one, other] = [
+    await t.make.tenant({ apartment_id: left.id }),
+    await t.make.tenant({ apartment_id: right.id }),
+  ];
+  const elsewhere = await t.make.apartment();
+  await t.db
+    .insertInto('leases')
+    .values({ tenant_id: moved.id, apartment_id: elsewhere.id, lease_start: '2026-01-01', lease_end: '2026-12-31' })
+    .execute();
+  const caller = await manager();
+  const find = async (search: string) =>
+    ((await caller.call(calls.listTenants, { query: { search } })).body as Tenant[])
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b);
+  expect(await find('zirobwe')).toEqual([one.id, other.id]);
+  expect(await find('q2')).toEqual([one.id, other.id]);
+  expect(await find('Q2-14')).toEqual([one.id]);
+  expect(await find('q2 14')).toEqual([one.id]);
+  expect(await find('Zirobwe Heights Q2-15')).toEqual([other.id]);
+});
+
 test('tenants are filtered by kind, apartment and estate, and paged in the order of their names', async () => {
   const estate = await t.make.estate();
   const people = ['Zam', 'Abbo', 'Ññaanjo'].map(async (first_name) =>

@@ -6,9 +6,10 @@ import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenan
 import { visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed } from '../../db/listed.ts';
+import { listed } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { bestLeaseOn, lastDay, tookEffect } from './leases.repository.ts';
+import { tenantMatches } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
 
@@ -91,7 +92,7 @@ export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today
 function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boolean>[] {
   const { search, apartment_id, tenant_type_id, estate_id, rent_status } = query;
   const conditions: RawBuilder<boolean>[] = [];
-  if (search) conditions.push(matches(containing(search), today));
+  if (search) conditions.push(tenantMatches(search, today));
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
   if (apartment_id !== undefined) {
     // Whoever ever leased there is found by an index; whose shown lease is there is then asked of these few.
@@ -106,11 +107,6 @@ function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boole
   if (rent_status !== undefined) conditions.push(rentStatusIs(rent_status, today));
   return conditions;
 }
-
-const matches = (pattern: string, today: CalendarDate) => sql<boolean>`(
-  ${shownName} ilike ${pattern} or u.email ilike ${pattern} or u.username ilike ${pattern} or u.phone_number ilike ${pattern}
-  or t.id in (select held.tenant_id from leases held join apartments home on home.id = held.apartment_id where home.number ilike ${pattern})
-    and exists (select from ${shownHomeOf(today)} where a.number ilike ${pattern}))`;
 
 /** A tenant to be changed, kept from other changes until the transaction ends. */
 export const lockTenant = (tx: Db, viewer: Viewer, id: number) =>

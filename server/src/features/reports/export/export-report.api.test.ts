@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
 import { portfolio, strangers } from '../test/portfolio.ts';
-import { readPdf } from './test/pdf-reader.ts';
+import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 
 const t = testApp();
 beforeEach(() => t.clock.set(NOON));

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Figtree, Weight } from './figtree.ts';
+import type { Figtree, Weight } from '../../../pdf/figtree.ts';
 import { printedValue } from './printed-value.ts';
 import type { Column, ReportTable, Value } from './report-document.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import Pdf from 'pdfkit';
-import { type Figtree, figtree } from './figtree.ts';
+import { type Figtree, figtree } from '../../../pdf/figtree.ts';
 import { drawTable } from './pdf-table.ts';
 import type { ReportDocument } from './report-document.ts';
 

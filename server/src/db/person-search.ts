@@ -1,0 +1,23 @@
+import { sql, type SqlBool } from 'kysely';
+import { containing } from './listed.ts';
+
+// What an account `u` is found by. The text is word for word that of the index users_search, or the index is not used.
+const searchText = sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email || ' ' || regexp_replace(u.phone_number, '[^0-9]', '', 'g'))`;
+
+/** Fewer digits would find nearly everybody. */
+const PHONE_DIGITS_MIN = 3;
+const PHONE = /^[+\d][\d\s().-]*$/;
+
+/** The digits of a phone number that are the same in every writing: `0772 123`, `+256 772-123` and `772123` are `772123`. */
+export function phoneDigits(search: string): string | undefined {
+  if (!PHONE.test(search)) return undefined;
+  const digits = search.replace(/\D/g, '').replace(/^(?:00)?256|^0/, '');
+  return digits.length >= PHONE_DIGITS_MIN ? digits : undefined;
+}
+
+/** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */
+export function personMatches(search: string) {
+  const digits = phoneDigits(search);
+  const byText = sql<SqlBool>`${searchText} ilike ${containing(search)}`;
+  return digits === undefined ? byText : sql<SqlBool>`(${byText} or ${searchText} ilike ${containing(digits)})`;
+}

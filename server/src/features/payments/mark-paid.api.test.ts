@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { markPaymentsPaid } from '@amayumba/contract/payments/endpoints.ts';
+import { MARK_PAID_MAX } from '@amayumba/contract/payments/payment.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+const asManager = async () => t.as(await t.make.user('manager'));
+
+const stateOf = (ids: number[]) =>
+  t.db
+    .selectFrom('payments')
+    .select(['id', 'status_id', 'receipt_number'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+const receiptsOf = (ids: number[]) =>
+  t.db
+    .selectFrom('receipts')
+    .select(['number', 'payment_id'])
+    .where('payment_id', 'in', ids)
+    .orderBy('number')
+    .execute();
+const auditOf = (ids: number[]) =>
+  t.db.selectFrom('audit_log').select(['action', 'subject_id', 'user_id']).where('subject_id', 'in', ids).execute();
+const messagesOf = (user: { id: number }) =>
+  t.db.selectFrom('notifications').select(['title', 'payment_id']).where('user_id', '=', user.id).execute();
+const mailsTo = (user: { email: string }) =>
+  t.db.selectFrom('mail_outbox').select('subject').where('to_address', '=', user.email).execute();
+
+/** Three rents that are owed, of two tenants. */
+async function threeOwed() {
+  const [one, other] = [await t.make.tenant(), await t.make.tenant()];
+  const payments = [
+    await t.make.payment({ tenant: one, month: 9 }),
+    await t.make.payment({ tenant: one, month: 10, status_id: 4 }),
+    await t.make.payment({ tenant: other, month: 10, status_id: 7, amount: 750_000 }),
+  ];
+  return { one, other, payments, ids: payments.map(({ id }) => id) };
+}
+
+describe('refused, with nothing changed', () => {
+  test('for everybody but managers', async () => {
+    const { ids, one } = await threeOwed();
+    const body = { ids };
+    expect((await t.as(null).call(markPaymentsPaid, { body })).status).toBe(401);
+    expect((await t.as(await t.make.user('owner')).call(markPaymentsPaid, { body })).status).toBe(403);
+    expect((await t.as(one.user).call(markPaymentsPaid, { body })).status).toBe(403);
+    expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
+  });
+
+  test.each([
+    [{}, ['ids']],
+    [{ ids: [] }, ['ids']],
+    [{ ids: [3, 3] }, ['ids']],
+    [{ ids: ['x'] }, ['ids.0']],
+    [{ ids: Array.from({ length: MARK_PAID_MAX + 1 }, (_, index) => index + 1) }, ['ids']],
+    [{ ids: [1], paid_at: 'yesterday', payment_method: 'Barter' }, ['paid_at', 'payment_method']],
+  ])('for input such as %j', async (anyBody, fields) => {
+    const { status, error } = await (await asManager()).call(markPaymentsPaid, { anyBody });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
+  });
+
+  test('for a day that has not come', async () => {
+    const { ids } = await threeOwed();
+    const body = { ids, paid_at: '2026-11-22T09:00:00Z' };
+    const { status, error } = await (await asManager()).call(markPaymentsPaid, { body });
+    expect([status, error.fields]).toEqual([400, { paid_at: ['This day has not come yet.'] }]);
+    expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
+  });
+
+  test('when one does not exist or was deleted, naming it', async () => {
+    const { ids } = await threeOwed();
+    const [gone = 0, ...kept] = ids;
+    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
+    const { status, error } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [...ids, 987_654] } });
+    expect([status, error.error]).toEqual([404, `There is no payment no. ${gone}, 987654. Nothing was changed.`]);
+    expect((await stateOf(kept)).map(({ status_id }) => status_id)).toEqual([4, 7]);
+    expect(await receiptsOf(ids)).toEqual([]);
+  });
+
+  test('when one is settled already, naming it and how', async () => {
+    const { ids, one } = await threeOwed();
+    const paid = await t.make.payment({ tenant: one, month: 3, status_id: 2 });
+    const cancelled = await t.make.payment({ tenant: one, month: 4, status_id: 5 });
+    const body = { ids: [...ids, paid.id, cancelled.id] };
+    const { status, error } = await (await asManager()).call(markPaymentsPaid, { body });
+    expect([status, error.code]).toEqual([409, 'cannot_be_paid']);
+    expect(error.error).toBe(
+      `Nothing was changed. These are settled already: no. ${paid.id} (rent for March 2026, Paid), no. ${cancelled.id} (rent for April 2026, Cancelled).`,
+    );
+    expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
+    expect(await messagesOf(one.user)).toEqual([]);
+  });
+});
+
+test('all become Paid, each with the next receipt number, an audit record, and word to its tenant', async () => {
+  const { ids, one, other } = await threeOwed();
+  const manager = await t.make.user('manager');
+  const body = { ids: ids.toReversed(), paid_at: '2026-11-20T09:00:00Z', payment_method: 'Mobile Money' as const };
+  const { status, body: marked } = await t.as(manager).call(markPaymentsPaid, { body });
+  expect(status).toBe(200);
+  expect(marked).toMatchObject({ count: 3, total_amount: 1_750_000 });
+  expect(marked.payments.map((payment) => payment.id)).toEqual(ids);
+  const [first = 0, ...more] = marked.payments.map(({ receipt_number }) => receipt_number ?? 0);
+  expect(more).toEqual([first + 1, first + 2]);
+  for (const payment of marked.payments) {
+    expect(payment).toMatchObject({
+      status_id: 2,
+      is_overdue: false,
+      paid_at: '2026-11-20T09:00:00.000Z',
+      payment_method: 'Mobile Money',
+    });
+  }
+  expect(await receiptsOf(ids)).toEqual(ids.map((payment_id, index) => ({ number: first + index, payment_id })));
+  expect(await auditOf(ids)).toEqual(ids.map((subject_id) => ({ action: 'changed', subject_id, user_id: manager.id })));
+  expect((await messagesOf(one.user)).map(({ payment_id }) => payment_id)).toEqual(ids.slice(0, 2));
+  expect(await mailsTo(other.user)).toEqual([{ subject: 'Rent for October 2026: Paid' }]);
+});
+
+test('without a day and a method they are paid now, each by the method it had', async () => {
+  const { ids } = await threeOwed();
+  const [known = 0] = ids;
+  await t.db.updateTable('payments').set({ payment_method: 'Cheque' }).where('id', '=', known).execute();
+  const { body } = await (await asManager()).call(markPaymentsPaid, { body: { ids } });
+  expect(body.payments.map(({ paid_at, payment_method }) => [paid_at, payment_method])).toEqual([
+    ['2026-11-21T09:00:00.000Z', 'Cheque'],
+    ['2026-11-21T09:00:00.000Z', ''],
+    ['2026-11-21T09:00:00.000Z', ''],
+  ]);
+});
+
+test('what a tenant logged is thereby verified', async () => {
+  const { ids } = await threeOwed();
+  const logged = ids[2] ?? 0;
+  await t.db
+    .updateTable('payments')
+    .set({ acknowledgement_status: 'Awaiting verification' })
+    .where('id', '=', logged)
+    .execute();
+  const { body } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [logged] } });
+  expect(body.payments[0]?.acknowledgement_status).toBe('Verified');
+});
+
+test('the same key writes once and answers again; with other payments it is refused', async () => {
+  const { ids, one } = await threeOwed();
+  const manager = await asManager();
+  const headers = { 'Idempotency-Key': `batch-${ids[0]}` };
+  const first = await manager.call(markPaymentsPaid, { body: { ids }, headers });
+  const again = await manager.call(markPaymentsPaid, { body: { ids }, headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(await receiptsOf(ids)).toHaveLength(3);
+  expect(await messagesOf(one.user)).toHaveLength(2);
+  const other = await manager.call(markPaymentsPaid, { body: { ids: [1] }, headers });
+  expect([other.status, other.error.code]).toEqual([409, 'key_reused']);
+});
+
+test('two managers who mark the same payments at once: one does, the other is told', async () => {
+  const { ids } = await threeOwed();
+  const [one, other] = [await asManager(), await asManager()];
+  const answers = await Promise.all([
+    one.call(markPaymentsPaid, { body: { ids } }),
+    other.call(markPaymentsPaid, { body: { ids: ids.toReversed() } }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((less, more) => less - more)).toEqual([200, 409]);
+  expect(await receiptsOf(ids)).toHaveLength(3);
+});

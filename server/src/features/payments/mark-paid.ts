@@ -1,0 +1,67 @@
+import type { MarkedPaid, MarkPaid } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Parts } from '../../parts.ts';
+import { changed } from './payment-change.ts';
+import { sentenceOnUnpayable } from './payment-message.ts';
+import {
+  findPayersOf,
+  findStatusName,
+  lockPaymentRecord,
+  lockTenant,
+  type PaymentRecord,
+} from './payment-records.repository.ts';
+import { showPayment, storeChange } from './payments.service.ts';
+
+/** A status that comes with the database has its name there; the fallback is for the compiler. */
+const statusNameOf = async (tx: Db, id: number) => (await findStatusName(tx, id)) ?? '';
+
+/** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, cannot_be_paid, naming which */
+async function lockPayable(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
+  const inOrder = ids.toSorted((one, other) => one - other);
+  // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
+  for (const tenantId of await findPayersOf(tx, inOrder)) await lockTenant(tx, tenantId);
+  const found: PaymentRecord[] = [];
+  for (const id of inOrder) {
+    const record = await lockPaymentRecord(tx, viewer, id);
+    if (record) found.push(record);
+  }
+  const gone = inOrder.filter((id) => !found.some((record) => record.id === id));
+  if (gone.length > 0) fail('not_found', `There is no payment no. ${gone.join(', ')}. Nothing was changed.`);
+  const settled = found.filter(({ status_id }) => SETTLED_STATUSES.includes(status_id));
+  if (settled.length > 0) {
+    const named = settled.map(async (record) => ({ record, statusName: await statusNameOf(tx, record.status_id) }));
+    fail('cannot_be_paid', sentenceOnUnpayable(await Promise.all(named)));
+  }
+  return found;
+}
+
+/**
+ * Marks payments Paid that came in together: all of them, or none. Each gets its receipt number in the order of its id, its entry in the
+ * audit record, and its tenant a message and a mail.
+ * @throws Refusal not_found, cannot_be_paid, invalid_input, key_reused
+ */
+export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {
+  const { viewer } = request;
+  const { ids, ...how } = wish;
+  const marked = await once(parts.db, request, async (tx) => {
+    const nowMs = parts.clock.now();
+    const records = await lockPayable(tx, viewer, ids);
+    const statusName = await statusNameOf(tx, PAYMENT_STATUS.paid);
+    const payments = [];
+    for (const before of records) {
+      const { after, faults } = changed(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
+      if (Object.keys(faults).length > 0) failFields(faults);
+      await storeChange(tx, parts, viewer, { before, after, statusName });
+      payments.push(await showPayment(parts, tx, viewer, before.id));
+    }
+    const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);
+    return { count: payments.length, total_amount: total, payments };
+  });
+  parts.mailWaiting();
+  return marked;
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { dayInKampala, formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { periodLabel, receiptFileName, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Parts } from '../../../parts.ts';
+import { currentSettings } from '../../settings/settings.service.ts';
+import { findPaymentRow, type PaymentRow } from '../payments.repository.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { writeReceipt } from './write-receipt.ts';
+
+/** Stands where nobody wrote down how or under which reference. */
+const NOT_SAID = '–';
+
+/** What a payment was for: `Rent, November 2026`. */
+const purposeOf = (row: PaymentRow) => `${row.payment_type}, ${periodLabel(row)}`;
+
+const homeOf = ({ apartment, block, estate }: PaymentRow) =>
+  [apartment, block, estate].filter((part) => part !== null && part !== '').join(', ') || NOT_SAID;
+
+/**
+ * The receipt of a paid payment as a PDF, in the landlord's name. Its number is the payment's own: one that was withdrawn is printed no
+ * more. Of a payment outside the viewer's scope there is none.
+ * @throws Refusal not_found, not_paid_yet
+ */
+export async function printReceipt(
+  { db, clock }: Parts,
+  viewer: Viewer,
+  id: number,
+): Promise<{ file_name: string; content: Readable }> {
+  const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
+  const { receipt_number: number, paid_at: paidAt } = row;
+  if (number === null || paidAt === null) return fail('not_paid_yet');
+  const { landlord_name, landlord_address } = await currentSettings(db);
+  const nowMs = clock.now();
+  const content = writeReceipt(
+    {
+      number: receiptNumberText(number),
+      landlord: landlord_name || row.estate || 'Amayumba',
+      address: landlord_address,
+      receivedFrom: row.tenant_name,
+      amount: formatUgx(row.amount),
+      words: amountInWords(row.amount),
+      facts: [
+        ['Date paid', formatDay(dayInKampala(Date.parse(paidAt)))],
+        ['Payment for', purposeOf(row)],
+        ['Home', homeOf(row)],
+        ['Method', row.payment_method || NOT_SAID],
+        ['Reference', row.reference_number || NOT_SAID],
+      ],
+      printed: `${formatMoment(new Date(nowMs).toISOString())}, Kampala`,
+    },
+    nowMs,
+  );
+  return { file_name: receiptFileName(number), content };
+}
