@@ -10,14 +10,11 @@
   }
   /** @type {{ saveData?: boolean, effectiveType?: string }} */
   var connection = Reflect.get(navigator, 'connection') || {};
-  if (connection.saveData || (connection.effectiveType || '').endsWith('2g')) root.dataset.saveData = '';
-  else {
-    var font = document.createElement('link');
-    font.rel = 'preload';
-    font.as = 'font';
-    font.type = 'font/woff2';
-    font.crossOrigin = '';
-    font.href = '/fonts/figtree-latin-wght-normal.woff2';
-    document.head.append(font);
-  }
+  var isSaving =
+    connection.saveData ||
+    (connection.effectiveType || '').endsWith('2g') ||
+    matchMedia('(prefers-reduced-data: reduce)').matches;
+  if (isSaving) root.dataset.saveData = '';
+  // Until here a media query held it back.
+  else document.querySelector('link[as=font]')?.removeAttribute('media');
 })();

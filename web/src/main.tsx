@@ -1,7 +1,7 @@
 import './styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { loadConfig } from './config.ts';
 
@@ -11,8 +11,8 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
+    <BrowserNavigation>
       <AppRoutes />
-    </BrowserRouter>
+    </BrowserNavigation>
   </StrictMode>,
 );

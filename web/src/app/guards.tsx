@@ -1,8 +1,8 @@
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { completeSession } from '../auth/complete-session.ts';
 import { useSession } from '../auth/session.ts';
+import { useNavigation } from '../lib/navigation.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 
@@ -12,11 +12,11 @@ const ProfileUnavailable = lazy(async () => ({
 
 /** Lets one role in. Others go to their own portal, visitors to the login, which remembers where they wanted to go. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
-  const location = useLocation();
+  const { place } = useNavigation();
   const who = useAuthentication();
   if (who.state !== 'known') return <NotKnownYet who={who} />;
-  if (!who.role) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  if (who.role !== role) return <Navigate to={ROLE_HOME[who.role]} replace />;
+  if (!who.role) return <Redirect to="/login" state={{ from: place.pathname + place.search }} />;
+  if (who.role !== role) return <Redirect to={ROLE_HOME[who.role]} />;
   return children;
 }
 
@@ -24,7 +24,15 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
 export function RoleHome() {
   const who = useAuthentication();
   if (who.state !== 'known') return <NotKnownYet who={who} />;
-  return <Navigate to={who.role ? ROLE_HOME[who.role] : '/login'} replace />;
+  return <Redirect to={who.role ? ROLE_HOME[who.role] : '/login'} />;
+}
+
+/** Leads on at once, and leaves no trace of the page that was asked for in the history. */
+export function Redirect({ to, state }: { to: string; state?: unknown }) {
+  const { go } = useNavigation();
+  const left = useRef(state);
+  useEffect(() => go(to, { replace: true, state: left.current }), [go, to]);
+  return null;
 }
 
 type Unknown = { state: 'checking' } | { state: 'unavailable'; askAgain: () => void };

@@ -1,11 +1,12 @@
 import type { Role } from '@amayumba/contract/roles.ts';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { PortalRouter } from '../app/PortalRouter.tsx';
 import { PortalProviders } from '../app/providers.tsx';
 import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
+import { type Navigation, NavigationContext, placeOf, useNavigation } from '../lib/navigation.ts';
 
 /** Signs somebody in, as the browser remembers it after the login. */
 export function signInAs(role: Role) {
@@ -25,10 +26,10 @@ export function signInAs(role: Role) {
 export function renderApp(path: string) {
   const user = userEvent.setup();
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryNavigation path={path}>
       <AppRoutes />
       <Address />
-    </MemoryRouter>,
+    </MemoryNavigation>,
   );
   return { user, ...view };
 }
@@ -38,16 +39,26 @@ export function renderScreen(screen: ReactNode, { path = '/', as = 'manager' }: 
   signInAs(as);
   const user = userEvent.setup();
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
-      <PortalProviders>{screen}</PortalProviders>
+    <MemoryNavigation path={path}>
+      <PortalRouter>
+        <PortalProviders>{screen}</PortalProviders>
+      </PortalRouter>
       <Address />
-    </MemoryRouter>,
+    </MemoryNavigation>,
   );
   return { user, ...view };
 }
 
-/** Shows tests where the router is: `screen.getByTestId('address')`. */
+/** A navigation that begins at a path and leaves the browser's own address alone. */
+export function MemoryNavigation({ path, children }: { path: string; children: ReactNode }) {
+  const [place, setPlace] = useState(() => placeOf(path));
+  const go = useCallback<Navigation['go']>((to, { state = null } = {}) => setPlace(placeOf(to, state)), []);
+  const navigation = useMemo(() => ({ place, go }), [place, go]);
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+/** Shows tests where the navigation is: `screen.getByTestId('address')`. */
 function Address() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useNavigation().place;
   return <span data-testid="address">{pathname + search}</span>;
 }

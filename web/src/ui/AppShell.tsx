@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useNavigation } from '../lib/navigation.ts';
 import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
 import { BackgroundCarousel } from './BackgroundCarousel.tsx';
@@ -30,7 +30,7 @@ export function AppShell({ label, sections, user, onSignOut, bell, children }: A
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const carousel = useCarousel();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname } = useNavigation().place;
   useNewPage(pathname, main);
   const sidebar = { label, sections, user, onSignOut, carousel };
   return (

@@ -82,13 +82,20 @@ test('the choice to pause is remembered, and play starts it again', () => {
   expect(fetched()).toEqual(['hills', 'courtyard']);
 });
 
-test('with reduced motion one scene stands still and there is nothing to pause', () => {
+test('with reduced motion there is no picture and nothing to pause', () => {
   stubBrowser({ prefersReducedMotion: true });
   render(<Page />);
+  pass(30_000);
+  expect(fetched()).toEqual([]);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('no further picture is fetched once the connection has become slow', () => {
+  render(<Page />);
   arrive();
+  stubBrowser({ savesData: true });
   pass(30_000);
   expect(fetched()).toEqual(['hills']);
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('whoever saves data gets no picture at all', () => {

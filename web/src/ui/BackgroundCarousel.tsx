@@ -2,12 +2,12 @@ import { cx } from '../lib/cx.ts';
 import { FIRST_PLACEHOLDER, SCENES, type Scene } from './scenes.ts';
 import { type Carousel, FADE_MS } from './use-carousel.ts';
 
-/** page: the whole window, upright pictures on phones. band: the head of a signed-in page. */
+/** page: the whole window. band: the head of a signed-in page. */
 type Extent = 'page' | 'band';
 
 /** The scenes behind the content: at most two layers and one that is being fetched; decoration for screen readers. */
 export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; extent: Extent }) {
-  const { mode, layers, pictureArrived } = carousel;
+  const { hasPictures, layers, pictureArrived } = carousel;
   const { current, previous, upcoming } = layers;
   const shown = [...new Set([previous, current, upcoming])].filter((scene) => scene !== null);
   const firstColor = SCENES[0]?.dominantColor;
@@ -18,7 +18,7 @@ export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; e
       className="absolute inset-0 overflow-hidden bg-cover bg-center"
       style={{ backgroundColor: firstColor, backgroundImage: `url(${FIRST_PLACEHOLDER})` }}
     >
-      {mode !== 'none' &&
+      {hasPictures &&
         shown.map((index) => {
           const scene = SCENES[index];
           return scene ? (
@@ -49,15 +49,15 @@ function ScenePicture({ scene, extent, className, onArrived }: ScenePictureProps
   const srcSet = (format: string) => sizes.map((size) => `${file(size, format)} ${size}w`).join(', ');
   return (
     <picture>
-      {extent === 'page' &&
-        ['avif', 'webp'].map((format) => (
-          <source
-            key={format}
-            type={`image/${format}`}
-            media="(max-aspect-ratio: 3/4)"
-            srcSet={file('portrait', format)}
-          />
-        ))}
+      {/* On phones the band shows the middle of the upright picture, which the login has fetched already. */}
+      {['avif', 'webp'].map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          media="(max-aspect-ratio: 3/4)"
+          srcSet={file('portrait', format)}
+        />
+      ))}
       <source type="image/avif" sizes="100vw" srcSet={srcSet('avif')} />
       <img
         alt=""

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { Link } from './Link.tsx';
 
 interface ButtonLinkProps {
   to: string;

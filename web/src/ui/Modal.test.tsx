@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Modal } from './Modal.tsx';
 
-function renderModal({ isPending = false } = {}) {
+async function renderModal({ isPending = false } = {}) {
   const onClose = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   render(
@@ -24,18 +24,19 @@ function renderModal({ isPending = false } = {}) {
       <input aria-label="Amount" />
     </Modal>,
   );
+  await screen.findByRole('dialog');
   return { onClose, onSubmit, user: userEvent.setup() };
 }
 
 test('Escape and the cross close it', async () => {
-  const { onClose, user } = renderModal();
+  const { onClose, user } = await renderModal();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 test('while a request is pending it stays open and sends nothing twice', async () => {
-  const { onClose, onSubmit, user } = renderModal({ isPending: true });
+  const { onClose, onSubmit, user } = await renderModal({ isPending: true });
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
@@ -44,7 +45,7 @@ test('while a request is pending it stays open and sends nothing twice', async (
 });
 
 test('the submit button of the footer sends the form', async () => {
-  const { onSubmit, user } = renderModal();
+  const { onSubmit, user } = await renderModal();
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
@@ -73,7 +74,7 @@ test('focus goes back to the button that opened it', async () => {
 });
 
 test('focus begins in the first field', async () => {
-  renderModal();
+  await renderModal();
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
 });
 

@@ -1,46 +1,11 @@
-import { Toast } from '@base-ui/react/toast';
-import { cx } from '../lib/cx.ts';
-import { Icon } from './Icon.tsx';
-import { noticeManager } from './notices.ts';
+import { useSyncExternalStore } from 'react';
+import { useLate } from '../lib/use-late.ts';
+import { hasWaitingNotices, watchNotices } from './notices.ts';
+
+const loadToasts = () => import('./NoticeToasts.tsx');
 
 /** Where notices appear; once per page, in the portal's providers. */
 export function NoticeRegion() {
-  return (
-    <Toast.Provider toastManager={noticeManager} limit={4}>
-      <Toast.Portal>
-        {/* On a phone the buttons that are pressed next stand at the bottom. */}
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96">
-          <Notices />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
-
-function Notices() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className="sheet-motion pointer-events-auto rounded-lg border border-line bg-raised shadow-lg"
-    >
-      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-        <Icon
-          name={toast.type === 'failure' ? 'alert' : 'checkCircle'}
-          className={cx('mt-1.5', toast.type === 'failure' ? 'text-rose-ink' : 'text-green-ink')}
-        />
-        <div className="min-w-0 flex-1 py-1.5">
-          <Toast.Title className="text-[0.875rem] leading-5 font-semibold text-ink" />
-          <Toast.Description className="mt-0.5 text-[0.875rem] text-muted" />
-        </div>
-        <Toast.Close
-          aria-label="Dismiss"
-          className="grid size-9 flex-none place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
-        >
-          <Icon name="close" className="size-4.5" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+  const toasts = useLate(loadToasts, useSyncExternalStore(watchNotices, hasWaitingNotices));
+  return toasts && <toasts.NoticeToasts />;
 }

@@ -5,36 +5,34 @@ import type { Carousel } from './use-carousel.ts';
 
 /** The caption of the scene, a dot for each, and the pause button. */
 export function SceneControls({ carousel }: { carousel: Carousel }) {
-  if (carousel.mode === 'none') return null;
+  if (!carousel.hasPictures) return null;
   const { current } = carousel.layers;
   return (
     <div className="flex items-center justify-between gap-4 text-sm text-[#e4ecec]">
       <span>{SCENES[current]?.title}</span>
-      {carousel.mode === 'moving' && (
-        <div className="flex items-center">
-          {SCENES.map((scene, index) => (
-            <button
-              key={scene.name}
-              type="button"
-              aria-label={`Show ${scene.title}`}
-              aria-current={index === current || undefined}
-              onClick={() => carousel.choose(index)}
-              className="grid h-9 min-w-6 place-items-center rounded-sm focus-visible:outline-white"
-            >
-              <span
-                className={cx(
-                  'h-2 rounded-full transition-[width] duration-300',
-                  index === current ? 'w-6.5 bg-white' : 'w-2 bg-white/45',
-                )}
-              />
-            </button>
-          ))}
-          <ScenePauseButton
-            carousel={carousel}
-            className="ml-2 rounded-full! border border-white/30 bg-[rgba(7,24,28,.5)] focus-visible:outline-white"
-          />
-        </div>
-      )}
+      <div className="flex items-center">
+        {SCENES.map((scene, index) => (
+          <button
+            key={scene.name}
+            type="button"
+            aria-label={`Show ${scene.title}`}
+            aria-current={index === current || undefined}
+            onClick={() => carousel.choose(index)}
+            className="grid h-9 min-w-6 place-items-center rounded-sm focus-visible:outline-white"
+          >
+            <span
+              className={cx(
+                'h-2 rounded-full transition-[width] duration-300',
+                index === current ? 'w-6.5 bg-white' : 'w-2 bg-white/45',
+              )}
+            />
+          </button>
+        ))}
+        <ScenePauseButton
+          carousel={carousel}
+          className="ml-2 rounded-full! border border-white/30 bg-[rgba(7,24,28,.5)] focus-visible:outline-white"
+        />
+      </div>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 
-/** Stops and starts the changing pictures; nothing where they do not change. */
+/** Stops and starts the changing pictures; nothing where there are none. */
 export function ScenePauseButton({ carousel, className }: { carousel: Carousel; className?: string | undefined }) {
-  if (carousel.mode !== 'moving') return null;
+  if (!carousel.hasPictures) return null;
   return (
     <IconButton
       icon={carousel.isPaused ? 'play' : 'pause'}

@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router';
 import { cx } from '../lib/cx.ts';
+import { useNavigation } from '../lib/navigation.ts';
 import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { Link } from './Link.tsx';
 import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
@@ -105,24 +106,24 @@ interface SectionLinkProps {
 }
 
 function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
+  const { pathname } = useNavigation().place;
+  const isActive = pathname === section.to || (!section.isExact && pathname.startsWith(`${section.to}/`));
   return (
-    <NavLink
+    <Link
       to={section.to}
-      end={section.isExact ?? false}
+      aria-current={isActive ? 'page' : undefined}
       onClick={onNavigate}
       title={isCollapsed ? section.label : undefined}
-      className={({ isActive }) =>
-        cx(
-          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
-          isActive
-            ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
-            : 'hover:bg-white/7 hover:text-white',
-          isCollapsed && 'justify-center px-0',
-        )
-      }
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+        isActive
+          ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
+          : 'hover:bg-white/7 hover:text-white',
+        isCollapsed && 'justify-center px-0',
+      )}
     >
       <Icon name={section.icon} />
       <span className={cx(isCollapsed && 'sr-only')}>{section.label}</span>
-    </NavLink>
+    </Link>
   );
 }

@@ -1,26 +1,45 @@
-import { Toast } from '@base-ui/react/toast';
+/** Something to say in the corner of the screen. */
+export interface Notice {
+  type: 'success' | 'failure';
+  title: string;
+  description: string | undefined;
+}
 
-/** Carries notices from anywhere to the {@link NoticeRegion}. */
-export const noticeManager = Toast.createToastManager();
-
-const FAILURE_MS = 10_000;
-/** There is one failure at a time: the last one. */
-const FAILURE_ID = 'failure';
+/** What was said before there was anything to show it. */
+let waiting: Notice[] = [];
+let show: ((notice: Notice) => void) | undefined;
+const listeners = new Set<() => void>();
 
 /** Says something in the corner of the screen, where screen readers announce it. Failures stay longer and interrupt. */
 export const notify = {
-  success: (title: string, description?: string) => {
-    // What went wrong before went well now.
-    noticeManager.close(FAILURE_ID);
-    noticeManager.add({ title, description, type: 'success', priority: 'low' });
-  },
-  failure: (title: string, description?: string) =>
-    void noticeManager.add({
-      id: FAILURE_ID,
-      title,
-      description,
-      type: 'failure',
-      priority: 'high',
-      timeout: FAILURE_MS,
-    }),
+  success: (title: string, description?: string) => tell({ type: 'success', title, description }),
+  failure: (title: string, description?: string) => tell({ type: 'failure', title, description }),
 };
+
+/** From now on notices are shown by `receiver`, those that wait first; until the function it returns is called. */
+export function receiveNotices(receiver: (notice: Notice) => void): () => void {
+  show = receiver;
+  for (const notice of waiting) receiver(notice);
+  setWaiting([]);
+  return () => {
+    if (show === receiver) show = undefined;
+  };
+}
+
+/** Whether something waits to be shown, for `useSyncExternalStore`. */
+export const hasWaitingNotices = () => waiting.length > 0;
+
+export function watchNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(notice: Notice) {
+  if (show) show(notice);
+  else setWaiting([...waiting, notice]);
+}
+
+function setWaiting(notices: Notice[]) {
+  waiting = notices;
+  for (const listener of listeners) listener();
+}

@@ -34,8 +34,8 @@ const START: Layers = { current: 0, previous: null, upcoming: null, isDue: false
 
 /** What a carousel knows and can do; made by {@link useCarousel}, shown by `BackgroundCarousel` and its controls. */
 export interface Carousel {
-  /** none: no picture at all. still: one picture. moving: five in turn. */
-  mode: 'none' | 'still' | 'moving';
+  /** Whether there are pictures, which then change; else the colours of the first are all there is. */
+  hasPictures: boolean;
   layers: Layers;
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
@@ -43,7 +43,10 @@ export interface Carousel {
   pictureArrived: (scene: number) => void;
 }
 
-/** The rotation of the scenes: pauses while hovered, focused or hidden, and when the person says so. */
+/**
+ * The rotation of the scenes: pauses while hovered, focused or hidden, and when the person says so. Who wants less motion,
+ * saves data or is on a slow connection gets no picture at all.
+ */
 export function useCarousel(): Carousel {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isSaving] = useState(savesData);
@@ -52,9 +55,9 @@ export function useCarousel(): Carousel {
   // Who presses play wants to see it move, though the pointer and the focus are then on the page.
   const [isForced, setForced] = useState(false);
   const { isAttended, isHidden } = usePageAttention();
-  const mode = isSaving ? 'none' : isStill ? 'still' : 'moving';
+  const hasPictures = !isSaving && !isStill;
   const isRunning =
-    mode === 'moving' && !isPaused && !isHidden && (isForced || !isAttended) && layers.arrived.has(layers.current);
+    hasPictures && !isPaused && !isHidden && (isForced || !isAttended) && layers.arrived.has(layers.current);
   useRotation(isRunning, layers.current, dispatch);
 
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useCarousel(): Carousel {
   }, [layers.previous]);
 
   return {
-    mode,
+    hasPictures,
     layers,
     isPaused,
     setPaused: (paused) => {
@@ -80,7 +83,10 @@ function useRotation(isRunning: boolean, current: number, dispatch: (event: Even
   useEffect(() => {
     if (!isRunning) return undefined;
     const next = (current + 1) % SCENES.length;
-    const fetching = setTimeout(() => dispatch({ type: 'fetch', scene: next }), HOLD_MS - FETCH_AHEAD_MS);
+    const fetching = setTimeout(() => {
+      // The connection may have become slow since.
+      if (!savesData()) dispatch({ type: 'fetch', scene: next });
+    }, HOLD_MS - FETCH_AHEAD_MS);
     const due = setTimeout(() => dispatch({ type: 'due' }), HOLD_MS);
     return () => {
       clearTimeout(fetching);

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
 import { leavePage } from '../../lib/leave-page.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
@@ -13,7 +14,7 @@ import { PublicPanel } from './PublicPanel.tsx';
 export function LoginForm() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  const location = useLocation();
+  const { place } = useNavigation();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,7 +24,7 @@ export function LoginForm() {
     setProblem('');
     const result = await signIn(formText(typed, 'username').trim(), formText(typed, 'password'));
     if ('home' in result) {
-      leavePage(rememberedPath(location.state, result.home));
+      leavePage(rememberedPath(place.state, result.home));
     } else {
       setProblem(result.problem);
       setPending(false);

@@ -1,17 +1,17 @@
-import { Suspense } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { cx } from '../../lib/cx.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useNavigation } from '../../lib/navigation.ts';
 import { BackgroundCarousel } from '../../ui/BackgroundCarousel.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { SceneControls } from '../../ui/SceneControls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { PublicMenu } from './PublicMenu.tsx';
 
 /** The frame of the pages that anybody may see: the whole scene, the logo and the way around. */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const carousel = useCarousel();
-  const { pathname } = useLocation();
+  const { pathname } = useNavigation().place;
   return (
     <div className="relative isolate flex min-h-dvh flex-col bg-brand-900">
       <div className="fixed inset-0 -z-1">
@@ -39,9 +39,7 @@ export function PublicLayout() {
       </header>
       <main className="mx-auto flex w-full max-w-360 flex-1 flex-col justify-center px-4 pb-4 narrow:px-14">
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<output className="sr-only">Loading page...</output>}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<output className="sr-only">Loading page...</output>}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <footer className="mx-auto w-full max-w-360 flex-none px-5 py-4 narrow:px-14 [&_:focus-visible]:outline-white">
@@ -53,13 +51,11 @@ export function PublicLayout() {
 
 function PlainLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isActive }) =>
-        cx('rounded-sm py-2 font-semibold text-white hover:underline', isActive && 'underline underline-offset-8')
-      }
+      className="rounded-sm py-2 font-semibold text-white hover:underline aria-[current=page]:underline aria-[current=page]:underline-offset-8"
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 const LINKS = [
   { to: '/login', label: 'Sign In' },

@@ -1,7 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { readProfile } from '../../auth/session-profile.ts';
@@ -10,6 +9,7 @@ import { formText } from '../../lib/form-text.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -2,10 +2,9 @@ import { verifyEmail } from '@amayumba/contract/accounts/endpoints.ts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { answer, refuse } from '../../test/handlers.ts';
-import { renderApp, signInAs } from '../../test/render.tsx';
+import { MemoryNavigation, renderApp, signInAs } from '../../test/render.tsx';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
 const LINK = '/verify-email?token=mailed-one';
@@ -15,9 +14,9 @@ test('arriving confirms the address, once even in strict mode', async () => {
   const calls = answer(verifyEmail, { message: 'Thank you.' });
   render(
     <StrictMode>
-      <MemoryRouter initialEntries={[LINK]}>
+      <MemoryNavigation path={LINK}>
         <VerifyEmailScreen />
-      </MemoryRouter>
+      </MemoryNavigation>
     </StrictMode>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('Confirming...');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigation } from '../../lib/navigation.ts';
 
 /**
  * The one-time token of a mailed or printed link; empty where there is none. It leaves the address bar at once, so that
@@ -7,16 +7,16 @@ import { useLocation, useNavigate } from 'react-router';
  * while its holder looks something up elsewhere. `drop` ends that, once the token is used up.
  */
 export function useLinkToken(): { token: string; drop: () => void } {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { place, go } = useNavigation();
+  const { pathname, search, state } = place;
   const inAddress = new URLSearchParams(search).get('token')?.trim() ?? '';
   const [token] = useState(() => inAddress || keptToken(state));
 
   useEffect(() => {
-    if (inAddress) void navigate(pathname, { replace: true, state: { token: inAddress } });
-  }, [inAddress, navigate, pathname]);
+    if (inAddress) go(pathname, { replace: true, state: { token: inAddress } });
+  }, [inAddress, go, pathname]);
 
-  return { token, drop: () => void navigate(pathname, { replace: true, state: null }) };
+  return { token, drop: () => go(pathname, { replace: true }) };
 }
 
 function keptToken(state: unknown): string {

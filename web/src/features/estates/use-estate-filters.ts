@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ESTATE_ORDERINGS, type EstateOrdering } from './estate-order.ts';
 import type { EstateFilter } from './estates.api.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 const PAGE_SIZE = 25;
 

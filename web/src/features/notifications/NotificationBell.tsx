@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import { useLate } from '../../lib/use-late.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { NotificationList, type NotificationPaths } from './NotificationList.tsx';
+import type { NotificationPaths } from './NotificationList.tsx';
 import { useListNotificationsQuery } from './notifications.api.ts';
 import { WATCHED } from './watched.ts';
 
 /** From here on the badge no longer counts: three figures do not fit it. */
 const MOST_COUNTED = 99;
 
+const loadList = () => import('./NotificationList.tsx');
+
 /** How many messages are unread, and the messages themselves in a panel at the side. Decisions section 5. */
 export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const [isOpen, setOpen] = useState(false);
+  const messages = useLate(loadList, isOpen);
   // Only the count is wanted, and a page has at least one row.
   const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, WATCHED);
   const count = data?.count ?? 0;
@@ -36,7 +40,7 @@ export function NotificationBell({ paths }: { paths: NotificationPaths }) {
         )}
       </span>
       <Drawer title="Notifications" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <NotificationList paths={paths} onFollow={() => setOpen(false)} />
+        {messages && <messages.NotificationList paths={paths} onFollow={() => setOpen(false)} />}
       </Drawer>
     </>
   );

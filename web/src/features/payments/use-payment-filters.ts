@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
 import { thisMonth } from '../../lib/today.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import type { PaymentList } from './payments.api.ts';
 
 /** What a list of payments is narrowed to; null means any. */

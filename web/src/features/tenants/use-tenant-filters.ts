@@ -1,6 +1,6 @@
 import { RENT_STATUSES, type RentStatus } from '@amayumba/contract/tenants/rules.ts';
-import { useSearchParams } from 'react-router';
 import type { TenantFilter } from './tenants.api.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 
 const PAGE_SIZE = 24;
 

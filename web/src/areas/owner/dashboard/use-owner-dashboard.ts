@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,
@@ -8,6 +7,7 @@ import {
   useGetPaymentDashboardSummaryQuery,
   useGetTenancyExpiryQuery,
 } from '../../../features/reports/reports.api.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 
 /** How often an owner's figures are asked for again. Specification section 9. */
 const POLL_MS = 300_000;

@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
-import { useSearchParams } from 'react-router';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 
 const PAGE_SIZE = 20;
 

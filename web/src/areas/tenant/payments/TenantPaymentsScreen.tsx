@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../../api/use-refresh.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

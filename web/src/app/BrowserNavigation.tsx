@@ -1,0 +1,35 @@
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Navigation, NavigationContext, type Place } from '../lib/navigation.ts';
+
+/** The browser's address bar and history as the portal's navigation. */
+export function BrowserNavigation({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(currentPlace);
+  // As a transition: what is on the screen stays until the code of the next page has arrived.
+  const look = useCallback(
+    () => startTransition(() => setPlace((last) => (isSame(last, currentPlace()) ? last : currentPlace()))),
+    [],
+  );
+  useEffect(() => {
+    addEventListener('popstate', look);
+    return () => removeEventListener('popstate', look);
+  }, [look]);
+  const go = useCallback<Navigation['go']>(
+    (to, { replace = false, state = null } = {}) => {
+      history[replace ? 'replaceState' : 'pushState']({ state }, '', to);
+      look();
+    },
+    [look],
+  );
+  const navigation = useMemo(() => ({ place, go }), [place, go]);
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+function currentPlace(): Place {
+  const { pathname, search, hash } = window.location;
+  const entry: unknown = history.state;
+  const state = typeof entry === 'object' && entry !== null && 'state' in entry ? entry.state : null;
+  return { pathname, search, hash, state };
+}
+
+/** Layers that lie over a page have entries in the history of their own; closing them is no change of place. */
+const isSame = (one: Place, other: Place) => JSON.stringify(one) === JSON.stringify(other);

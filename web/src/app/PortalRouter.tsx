@@ -1,0 +1,24 @@
+import { type ReactNode, useMemo } from 'react';
+import { createPath, Router, type To } from 'react-router';
+import { useNavigation } from '../lib/navigation.ts';
+
+/** Lets the screens of the portals use react-router, on the one navigation there is. */
+export function PortalRouter({ children }: { children: ReactNode }) {
+  const { place, go } = useNavigation();
+  const navigator = useMemo(
+    () => ({
+      createHref: pathOf,
+      push: (to: To, state?: unknown) => go(pathOf(to), { state }),
+      replace: (to: To, state?: unknown) => go(pathOf(to), { replace: true, state }),
+      go: (steps: number) => history.go(steps),
+    }),
+    [go],
+  );
+  return (
+    <Router location={place} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigation } from './navigation.ts';
+
+type Search = URLSearchParams | Readonly<Record<string, string>>;
+type SetSearch = (next: Search | ((now: URLSearchParams) => Search), options?: { replace?: boolean }) => void;
+
+/**
+ * What stands behind the `?` of the address, and a function that leads to the same page with something else there. As
+ * react-router's, whose own would bring all its links and forms along.
+ */
+export function useSearchParams(): [URLSearchParams, SetSearch] {
+  const { place, go } = useNavigation();
+  const params = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const latest = useRef({ params, pathname: place.pathname });
+  useEffect(() => {
+    latest.current = { params, pathname: place.pathname };
+  }, [params, place.pathname]);
+  const setParams = useCallback<SetSearch>(
+    (next, { replace } = {}) => {
+      const now = latest.current;
+      const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.params)) : next);
+      go(`${now.pathname}?${search}`.replace(/\?$/, ''), { replace });
+    },
+    [go],
+  );
+  return [params, setParams];
+}

@@ -1,0 +1,112 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface ModalProps {
+  title: string;
+  description?: ReactNode;
+  /** Asked for by Escape, the cross, the browser's Back, or a press beside the modal; never while something is pending. */
+  onClose: () => void;
+  /** Left out: open for as long as the modal is rendered. */
+  isOpen?: boolean | undefined;
+  /** A request is under way: the modal cannot be closed. Specification section 4. */
+  isPending?: boolean | undefined;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  /** When given, body and footer stand in a form, so that a `type="submit"` button of the footer sends it. */
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  children: ReactNode;
+}
+
+// On phones a question lies at the bottom, where the thumb is; a form takes the whole height.
+const SIZES = {
+  sm: 'rounded-t-xl sm:max-w-md',
+  md: 'max-sm:h-dvh sm:max-w-xl',
+  lg: 'max-sm:h-dvh sm:max-w-3xl',
+  xl: 'max-sm:h-dvh sm:max-w-5xl',
+};
+
+/** Where focus goes first: a field of the body, else the first button of the footer, which is the harmless one. */
+function firstStop(popup: HTMLElement | null): HTMLElement | true {
+  return (
+    popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
+    popup?.querySelector<HTMLElement>('footer button') ??
+    true
+  );
+}
+
+/** What a {@link Modal} shows. A file of its own, because it brings a library along. */
+export function ModalPanel({
+  title,
+  description,
+  onClose,
+  isOpen = true,
+  isPending = false,
+  footer,
+  onSubmit,
+  size = 'md',
+  children,
+}: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, isPending, onClose);
+  const content = (
+    <>
+      <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-none flex-wrap justify-end gap-2.5 border-t border-line bg-raised px-5 py-4 max-sm:[&>*]:flex-1 sm:px-7">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      // What was typed must not be lost to a press beside a form.
+      disablePointerDismissal={isPending || onSubmit !== undefined}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fade-motion fixed inset-0 z-40 bg-[rgba(5,18,22,.56)]" />
+        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
+          <Dialog.Popup
+            aria-busy={isPending || undefined}
+            ref={popup}
+            // With a finger the keyboard should not jump up at once.
+            initialFocus={(by) => by === 'touch' || firstStop(popup.current)}
+            className={cx(
+              'sheet-motion flex max-h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',
+              SIZES[size],
+            )}
+          >
+            <header className="flex flex-none items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
+              <div className="min-w-0 flex-1 py-1.5">
+                <Dialog.Title className="text-lg text-ink">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description className="mt-0.5 text-[0.875rem] text-muted" render={<div />}>
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              <IconButton icon="close" label="Close" onClick={onClose} disabled={isPending} />
+            </header>
+            {onSubmit ? (
+              <form onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {content}
+              </form>
+            ) : (
+              content
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
