@@ -52,16 +52,3 @@ for (const who of ['manager', 'owner', 'tenant']) {
     expect(complaints).toEqual([]);
   });
 }
-
-test('a tenant logs a complaint on the overview', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'tenant');
-  await page.goto('/tenant');
-  await page.getByRole('button', { name: 'Log Complaint' }).click();
-  const form = page.getByRole('dialog', { name: 'Report Issue' });
-  await form.getByLabel(/^Category/).selectOption('Maintenance');
-  await form.getByLabel(/^Title/).fill('Loose handrail');
-  await form.getByLabel(/^Description/).fill('The handrail on the second floor moves.');
-  await form.getByRole('button', { name: /^Submit/ }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Latest complaints' })).toContainText('Loose handrail');
-});

@@ -1,23 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { addTenant } from './support/api.ts';
+import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
+import { refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { collectCalls, entry, figure, lookAgain } from './support/screen.ts';
 
-/** A picture of one dot: what a phone would send of a broken tap. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A complaint of the list: a row of the table, or a card on a phone. */
-const entry = (page: Page, title: string): Locator =>
-  page
-    .getByRole('row', { name: title })
-    .or(page.getByRole('listitem').filter({ hasText: title }))
-    .first();
-
-const figure = (page: Page, label: string): Locator =>
-  page.locator('dl > div', { hasText: label }).locator('dd').first();
+const LOG = '**/complaints/log_complaint/';
+const MINE = 'GET /api/complaints/complaints/my_complaints/';
+const TILES = ['Total Complaints', 'Open Issues', 'In Progress', 'Resolved'];
 
 /** The address of a complaint's attachment. */
 async function attachmentOf(page: Page, title: string): Promise<string> {
@@ -25,31 +17,6 @@ async function attachmentOf(page: Page, title: string): Promise<string> {
     .getByRole('link', { name: /attachment/ })
     .getAttribute('href');
   return new URL(href ?? '', page.url()).href;
-}
-
-/** A photograph as phones take them: 3000 by 2000 pixels that compress badly. */
-async function takePhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 3000, height: 2000 });
-    const context = canvas.getContext('2d');
-    for (let x = 0; x < 3000; x += 20) {
-      for (let y = 0; y < 2000; y += 20) {
-        if (context) context.fillStyle = `rgb(${(x * y) % 255} ${(x + y) % 255} ${(x * 7) % 255})`;
-        context?.fillRect(x, y, 20, 20);
-      }
-    }
-    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
-  });
-  return Buffer.from(base64, 'base64');
-}
-
-/** Width and height of the picture at an address of the portal. */
-function sizeOf(page: Page, href: string): Promise<{ width: number; height: number }> {
-  return page.evaluate(async (address) => {
-    const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
-    return { width, height };
-  }, href);
 }
 
 test('a tenant reports an issue with a picture, closes it, and reopens it', async ({ browser, portal }, {
@@ -72,7 +39,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await form
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
+      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: DOT });
     await form.getByRole('button', { name: 'Submit Complaint' }).click();
     await expect(page.getByText('Complaint submitted successfully!').first()).toBeVisible();
     await expect(form).toBeHidden();
@@ -86,7 +53,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
       .getByRole('link', { name: /attachment/ })
       .getAttribute('href');
     const file = await page.request.get(new URL(href ?? '', portal.url).href);
-    expect(await file.body()).toEqual(PICTURE);
+    expect(await file.body()).toEqual(DOT);
   });
 
   await test.step('it is made urgent and closed', async () => {
@@ -129,4 +96,161 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All' });
     await expect(entry(page, title)).toContainText('Open');
   });
+});
+
+test('a tenant without complaints is told so, and finds what each category is for', async ({ browser, portal }, {
+  project,
+}) => {
+  const username = `no.complaints.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/complaints');
+
+  await test.step('in the tiles and in the list', async () => {
+    await expectHeading(page, 'Complaints');
+    await expect(page.getByText('No complaints found')).toBeVisible();
+    for (const label of TILES) await expect(figure(page, label)).toHaveText('0');
+    await expect(figure(page, 'Statuses')).toHaveText('4');
+    await expect(page.getByText('0 complaints', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
+      'All',
+      'Open',
+      'In Progress',
+      'Resolved',
+      'Closed',
+    ]);
+  });
+
+  await test.step('and in a status', async () => {
+    await page.getByLabel('Status', { exact: true }).selectOption('Resolved');
+    await expect(page.getByText('No complaints in this status')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all complaints' }).click();
+    await expect(page.getByText('No complaints found')).toBeVisible();
+  });
+
+  await test.step('the guide names each category and says what it is for', async () => {
+    const guide = page.getByRole('region', { name: 'Issue Categories Guide' });
+    const names = guide.getByRole('term');
+    await expect(names.filter({ hasText: /^(General|Maintenance|Other)$/ })).toHaveCount(3);
+    expect(await guide.getByRole('definition').allInnerTexts()).not.toContain('');
+    await expect(guide.getByRole('definition')).toHaveCount(await names.count());
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+});
+
+test('a complaint that is refused or does not get through stays in its form', async ({ browser, portal }, {
+  project,
+}) => {
+  const username = `refused.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/complaints');
+  await page.getByRole('button', { name: 'Log Complaint' }).click();
+  const form = page.getByRole('dialog', { name: 'Report Issue' });
+  const attachment = form.getByLabel('Attachment', { exact: true });
+  const submit = () => form.getByRole('button', { name: 'Submit Complaint' }).click();
+  await expect(form.getByText('General')).toBeAttached();
+
+  await test.step('category, title and description are asked for', async () => {
+    for (const name of ['Category', 'Title', 'Description'])
+      await expect(form.getByLabel(name)).toHaveAttribute('required', '');
+    await expect(attachment).not.toHaveAttribute('required');
+    await submit();
+    await expect(form.getByLabel('Category')).toBeFocused();
+  });
+
+  await test.step('a file of the wrong type or size is named before it is sent', async () => {
+    await form.getByLabel('Category').selectOption('Maintenance');
+    await form.getByLabel('Title').fill('Broken step');
+    await form.getByLabel('Description').fill('The third step is loose.');
+    await attachment.setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: DOT });
+    await submit();
+    await expect(form.getByText('Choose a picture or a PDF.')).toBeVisible();
+    await attachment.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdfOf(10_500_000) });
+    await submit();
+    await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the server says why, or there is a sentence for it', async () => {
+    await attachment.setInputFiles({ name: 'step.png', mimeType: 'image/png', buffer: DOT });
+    for (const body of [{ error: 'The office is closed.' }, { detail: 'Not today.' }, {}]) {
+      await refuse(page, LOG, 503, body);
+      await submit();
+      await expect(form.getByRole('alert')).toContainText('Failed to submit complaint');
+      await expect(form.getByRole('alert')).toContainText(Object.values(body)[0] ?? 'Something went wrong.');
+      await page.unroute(LOG);
+    }
+    await page.route(LOG, (route) => route.abort());
+    await submit();
+    await expect(form.getByRole('alert')).toContainText('cannot be reached');
+    await expectAccessible(page);
+    await page.unroute(LOG);
+  });
+
+  await test.step('and the next press sends it, picture and all', async () => {
+    await expect(form.getByLabel('Title')).toHaveValue('Broken step');
+    await submit();
+    await expect(form).toBeHidden();
+    await expect(entry(page, 'Broken step').getByRole('link', { name: /attachment/ })).toBeVisible();
+    await expect(figure(page, 'Open Issues')).toHaveText('1');
+  });
+
+  await test.step('the same for a change', async () => {
+    await entry(page, 'Broken step').getByRole('button', { name: /^Edit/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Complaint' });
+    await edit.getByLabel('Title').fill('Broken steps');
+    await refuse(page, /\/complaints\/\d+\/$/, 500, {});
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(edit.getByRole('alert')).toContainText('Failed to update complaint');
+    await expect(edit.getByLabel('Title')).toHaveValue('Broken steps');
+    await page.unroute(/\/complaints\/\d+\/$/);
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(edit).toBeHidden();
+    await expect(entry(page, 'Broken steps')).toBeVisible();
+  });
+});
+
+test('the complaints keep themselves up to date', async ({ browser, portal }, { project }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.clock.install();
+  const calls = collectCalls(page);
+  const count = () => calls.filter((call) => call === MINE).length;
+  await page.goto('/tenant/complaints');
+  await expect(figure(page, 'Total Complaints')).toHaveText(/\d/);
+  await expect.poll(count).toBe(1);
+  if (project.name === 'desktop')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Title',
+      'Category',
+      'Status',
+      'Created',
+      'Urgency',
+      'Attachment',
+      'Edit',
+    ]);
+  await page.clock.runFor(115_000);
+  expect(count()).toBe(1);
+  for (const [times, act] of [
+    [2, () => page.clock.runFor(6_000)],
+    [3, () => lookAgain(page)],
+    [4, () => page.getByRole('button', { name: 'Refresh' }).click()],
+  ] as const) {
+    await act();
+    await expect.poll(count).toBe(times);
+  }
+});
+
+test('complaints that cannot be loaded are tried again', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await refuse(page, '**/my_complaints/*', 500, {});
+  await refuse(page, '**/complaint_categories/', 500, {});
+  await page.goto('/tenant/complaints');
+  await expect(page.getByText('Your complaints could not be loaded')).toBeVisible();
+  await expect(page.getByText('The categories could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/my_complaints/*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
 });

@@ -18,3 +18,9 @@ export function asProblem(error: unknown): Problem | undefined {
   if ('status' in error && 'error' in error && typeof error.error === 'string') return error as Problem;
   return { status: 'PARSING_ERROR', error: 'Something went wrong. Please try again.' };
 }
+
+/** What is wrong with the file that was sent, under the name of its field: it is too large, or of another type. */
+export function faultOfFile(problem: Problem | undefined, field: string): FieldErrors {
+  const isAboutFile = problem?.status === 413 || problem?.status === 415;
+  return isAboutFile ? { [field]: [problem.error] } : {};
+}

@@ -41,6 +41,8 @@ function Notices() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // The library hides notices that nobody is at from screen readers, yet their button can be reached by keyboard.
+      aria-hidden={false}
       className="sheet-motion pointer-events-auto rounded-lg border border-line bg-raised shadow-lg"
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
@@ -54,7 +56,8 @@ function Notices() {
         </div>
         <Toast.Close
           aria-label="Dismiss"
-          className="grid size-9 flex-none place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          aria-hidden={false}
+          className="-my-1.5 grid size-11 flex-none place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
         >
           <Icon name="close" className="size-4.5" />
         </Toast.Close>

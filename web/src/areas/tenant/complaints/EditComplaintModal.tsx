@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { asProblem, faultOfFile } from '../../../api/problem.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { faultsIn } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
@@ -39,7 +39,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
   const problem = asProblem(error);
   const isPending = share !== null;
-  const errors = { ...problem?.fields, ...faults };
+  const errors = { ...problem?.fields, ...faultOfFile(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
   const submit = async () => {
     setShare(0);

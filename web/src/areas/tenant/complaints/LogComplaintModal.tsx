@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asProblem, type Problem } from '../../../api/problem.ts';
+import { asProblem, faultOfFile, type Problem } from '../../../api/problem.ts';
 import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
 import { bodyOf, faultsIn, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
@@ -78,7 +78,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         draft={draft}
         onChange={change}
         categories={categories}
-        errors={{ ...problem?.fields, ...faults }}
+        errors={{ ...problem?.fields, ...faultOfFile(problem, 'attachment'), ...faults }}
         isPending={isPending}
       />
       {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}

@@ -3,7 +3,7 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import type { PaymentType, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { asProblem, type Problem } from '../../../api/problem.ts';
+import { asProblem, faultOfFile, type Problem } from '../../../api/problem.ts';
 import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
 import { attachmentFault } from '../../../lib/attachment-fault.ts';
@@ -59,7 +59,7 @@ export function usePaymentLog() {
     notify.success(data.message ?? DONE);
     clear();
   };
-  const errors: FieldErrors = { ...problem?.fields, ...missing };
+  const errors: FieldErrors = { ...problem?.fields, ...faultOfFile(problem, 'receipt_file'), ...missing };
   return { draft, setDraft, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
 }
 

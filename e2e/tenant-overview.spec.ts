@@ -1,0 +1,196 @@
+import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { addPayment, addTenant } from './support/api.ts';
+import { refuse } from './support/held.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+import { collectCalls, figure, lookAgain, tile } from './support/screen.ts';
+
+const TILES = ['Upcoming', 'Overdue', 'Paid', 'Pending', 'Complaints'];
+const ALERTS = 'GET /api/payments/payments/my_rent_alerts/';
+const SUMMARY = 'GET /api/payments/payments/payment_receipt_status/';
+const COMPLAINTS = 'GET /api/complaints/complaints/my_complaints/';
+
+const today = dayInKampala(Date.now());
+
+test('the overview of a tenant who has nothing yet says so', async ({ browser, portal }, { project }) => {
+  const username = `nothing.yet.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  const complaints = collectComplaints(page);
+  for (const label of TILES) await expect(figure(page, label)).toHaveText('0');
+  for (const text of ['No overdue payments', 'No upcoming payments', 'No payment records found', 'No complaints found'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('the overview tells what is due, what was paid and how complaints stand', async ({ browser, portal }, {
+  project,
+}) => {
+  const username = `overview.${project.name}`;
+  const tenant = await addTenant(portal, username);
+  const { year, month } = monthOf(addDays(today, -35));
+  const last = { months_paid: [month], payment_for_year: year };
+  await addPayment(portal, tenant, { ...last, amount: 700_000, due_date: addDays(today, -20) });
+  await addPayment(portal, tenant, { amount: 850_000, due_date: addDays(today, 5) });
+  await addPayment(portal, tenant, { payment_type: 'Utilities', amount: 60_000, status: 2 });
+  await addPayment(portal, tenant, { payment_type: 'Maintenance', amount: 90_000, due_date: addDays(today, 40) });
+  const page = await signIn(browser, portal, username);
+
+  await test.step('in its tiles', async () => {
+    await expectHeading(page, 'Overview');
+    await expect(tile(page, 'Upcoming')).toContainText(/1\s*USh\s850,000/);
+    await expect(tile(page, 'Overdue')).toContainText(/1\s*USh\s700,000/);
+    await expect(tile(page, 'Paid')).toContainText(/1\s*USh\s60,000/);
+    await expect(tile(page, 'Pending')).toContainText('Verifying: 0');
+    await expect(tile(page, 'Complaints')).toContainText('0 resolved');
+  });
+
+  await test.step('and in its cards', async () => {
+    const due = page.getByRole('region', { name: 'Overdue' });
+    await expect(due).toContainText('20 days overdue');
+    await expect(due).toContainText('700,000');
+    await expect(page.getByRole('region', { name: 'Upcoming' })).toContainText('due in 5 days');
+    await expect(page.getByRole('list', { name: 'Latest payments' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('heading', { name: 'Complaints Status' })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a complaint is logged here, once it says what it is about', async () => {
+    const calls = collectCalls(page);
+    await page.getByRole('button', { name: 'Log Complaint' }).click();
+    const form = page.getByRole('dialog', { name: 'Report Issue' });
+    const category = form.getByLabel(/^Category/);
+    await expect(category.getByRole('option', { name: 'Maintenance' })).toBeAttached();
+    await form.getByRole('button', { name: /^Submit/ }).click();
+    await expect(category).toBeFocused();
+    await expectAccessible(page);
+    await category.selectOption('Maintenance');
+    await form.getByLabel(/^Title/).fill('Loose handrail');
+    await form.getByLabel(/^Description/).fill('The handrail on the second floor moves.');
+    await form.getByRole('button', { name: /^Submit/ }).click();
+    await expect(page.getByText('Complaint submitted successfully!').first()).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Latest complaints' })).toContainText('Loose handrail');
+    await expect(figure(page, 'Complaints')).toHaveText('1');
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+});
+
+test('the overview keeps itself up to date, and its clock too', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.clock.install({ time: new Date('2026-11-21T09:00:30+03:00') });
+  const calls = collectCalls(page);
+  const count = (call: string) => calls.filter((one) => one === call).length;
+  await page.goto('/tenant');
+  await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
+  const [alerts, complaints] = [count(ALERTS), count(COMPLAINTS)];
+
+  await test.step('payments each minute, complaints every second one', async () => {
+    const before = await page.locator('header time').innerText();
+    expect(before).toMatch(/21 Nov 2026.*0?9:00/);
+    await page.clock.runFor(61_000);
+    await expect.poll(() => count(ALERTS)).toBe(alerts + 1);
+    await expect(page.locator('header time')).toHaveText(/0?9:01/);
+    expect(count(COMPLAINTS)).toBe(complaints);
+    await page.clock.runFor(60_000);
+    await expect.poll(() => count(ALERTS)).toBe(alerts + 2);
+    await expect.poll(() => count(COMPLAINTS)).toBe(complaints + 1);
+  });
+
+  await test.step('when somebody comes back to it', async () => {
+    const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
+    await lookAgain(page);
+    for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
+  });
+
+  await test.step('and by Refresh', async () => {
+    const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
+  });
+});
+
+test('a card that cannot be loaded says so and is tried again; the others stay', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await refuse(page, '**/my_rent_alerts/', 503, { error: 'The database is away for a moment.' });
+  await refuse(page, '**/my_complaints/*', 500, {});
+  await page.goto('/tenant');
+  await expect(page.getByText('Rent Alerts could not be loaded')).toBeVisible();
+  await expect(page.getByText('The database is away for a moment.')).toBeVisible();
+  await expect(page.getByText('Complaints Status could not be loaded')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
+  await expect(figure(page, 'Overdue')).toHaveText('–');
+  await expectAccessible(page);
+  await page.unroute('**/my_rent_alerts/');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
+});
+
+test('the menu leads through the tenant portal and shows who is signed in', async ({ browser, portal }, {
+  project,
+}) => {
+  const page = await signIn(browser, portal, 'tenant');
+  const isPhone = project.name === 'phone';
+  for (const [link, title] of [
+    ['Payments', 'Payments'],
+    ['Complaints', 'Complaints'],
+    ['Dashboard', 'Overview'],
+  ] as const) {
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = isPhone ? page.getByRole('dialog', { name: 'Tenant Portal' }) : page.getByRole('complementary');
+    await expect(menu).toContainText('GN');
+    await expect(menu).toContainText('tenant');
+    await expect(menu).toContainText('@');
+    if (link === 'Payments') await expectAccessible(page);
+    await menu.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    if (isPhone) await expect(menu).toBeHidden();
+  }
+});
+
+test('what Update & Notify sends stands under the bell of the tenant', async ({ browser, portal }, { project }) => {
+  const username = `told.${project.name}`;
+  const tenant = await addTenant(portal, username);
+  await addPayment(portal, tenant, { amount: 850_000 });
+  const page = await signIn(browser, portal, username);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const messages = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(figure(page, 'Pending')).toHaveText('1');
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  await test.step('the manager updates the payment', async () => {
+    const manager = await signIn(browser, portal, 'manager');
+    await manager.goto(`/manager/payments?tenant=${tenant}`);
+    await manager.getByRole('button', { name: /^Edit/ }).first().click();
+    const form = manager.getByRole('dialog', { name: 'Update Payments' });
+    await form.getByLabel('Status').selectOption({ label: 'Partial' });
+    await form.getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('the tenant sees that there is something new', async () => {
+    await lookAgain(page);
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await bell.click();
+    await expect(messages.getByRole('listitem')).toHaveCount(1);
+    await expect(messages.getByRole('listitem')).toContainText('Partial');
+    await expectAccessible(page);
+  });
+
+  await test.step('following it marks it as read', async () => {
+    await messages.getByRole('listitem').getByRole('link').click();
+    await expect(page).toHaveURL('/tenant/payments');
+    await expect(messages).toBeHidden();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await bell.click();
+    await expect(messages.getByRole('listitem')).toHaveCount(1);
+  });
+});

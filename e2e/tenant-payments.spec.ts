@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayInKampala, formatDay, monthOf } from '@amayumba/contract/calendar.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { addPayment, addTenant } from './support/api.ts';
+import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
+import { hold, refuse } from './support/held.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+import { collectCalls, entry, figure, lookAgain, tile } from './support/screen.ts';
+
+const LOG = '**/payments/log_payment/';
+const MINE = 'GET /api/payments/payments/my_payments/';
+const SUMMARY = 'GET /api/payments/payments/payment_receipt_status/';
+
+const today = dayInKampala(Date.now());
+const { year, month } = monthOf(today);
+const period = periodLabel({ payment_for_year: year, months_paid: [month] });
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Log Payment' });
+const submit = (page: Page) => formOf(page).getByRole('button', { name: 'Submit Payment' }).click();
+const receipt = (page: Page) => formOf(page).getByLabel('Receipt', { exact: true });
+/** A notice; a failure is one that interrupts, which a screen reader hears as an alert. */
+const told = (page: Page, text: string) =>
+  page.getByRole('dialog', { name: text }).or(page.getByRole('alert').filter({ hasText: text }));
+
+async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('Amount').fill('850,000');
+  await form.getByLabel('Payment type').selectOption(type);
+  await form.getByLabel('Payment method').selectOption('Mobile Money');
+  await form.getByLabel('Reference number').fill(reference);
+  await form.getByLabel('Due date').fill(today);
+  await form.getByLabel('Notes').fill('Sent from Bukoto.');
+}
+
+/** The form is as it was filled in, file and all. */
+async function expectKept(page: Page, reference: string, file: string): Promise<void> {
+  const form = formOf(page);
+  await expect(form.getByLabel('Amount')).toHaveValue('850,000');
+  await expect(form.getByLabel('Reference number')).toHaveValue(reference);
+  await expect(form.getByLabel('Notes')).toHaveValue('Sent from Bukoto.');
+  await expect(form.getByText(file)).toBeVisible();
+}
+
+/** The address of the receipt of what was logged with a reference. */
+async function receiptOf(page: Page): Promise<string> {
+  await page.getByRole('tab', { name: 'History' }).click();
+  const link = entry(page, 'Awaiting verification').getByRole('link', { name: /^View receipt/ });
+  return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+}
+
+test('a tenant without payments is led to log the first one', async ({ browser, portal }, { project }) => {
+  const username = `first.payment.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments');
+  const form = formOf(page);
+
+  await test.step('the history is empty', async () => {
+    await expectHeading(page, 'Payments');
+    await expect(page.getByText('No payment records found')).toBeVisible();
+    for (const label of ['Total Payments', 'Pending', 'Overdue']) await expect(figure(page, label)).toHaveText('0');
+    await expect(figure(page, 'This Month')).toHaveText(/USh\s0/);
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log First Payment' }).click();
+    await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('the form comes with instructions and asks for what is required', async () => {
+    await expect(page.getByRole('complementary', { name: 'How to log a payment' }).getByRole('listitem')).toHaveCount(
+      4,
+    );
+    for (const name of ['Amount', 'Payment type', 'Payment method', 'Reference number', 'Month', 'Year', 'Due date'])
+      await expect(form.getByLabel(name)).toHaveAttribute('required', '');
+    for (const field of [form.getByLabel('Notes'), receipt(page)]) await expect(field).not.toHaveAttribute('required');
+    await expect(form.getByLabel('Amount')).toHaveAttribute('placeholder', /500,?000/);
+    await expect(form.getByLabel('Payment method').getByRole('option')).toHaveText([
+      'Choose a method',
+      'Mobile Money',
+      'Bank Transfer',
+      'Cash',
+      'Credit Card',
+      'Debit Card',
+      'Cheque',
+    ]);
+    await expect(form.getByLabel('Payment type').getByRole('option')).toHaveText([
+      'Rent',
+      'Security Deposit',
+      'Maintenance',
+      'Utilities',
+      'Other',
+    ]);
+    await expect(form.getByLabel('Year')).toHaveAttribute('min', '2020');
+    await expect(form.getByLabel('Year')).toHaveAttribute('max', '2030');
+    await submit(page);
+    await expect(form.getByLabel('Amount')).toBeFocused();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('Clear empties it', async () => {
+    await fillIn(page, 'MP-1');
+    await form.getByRole('button', { name: 'Clear' }).click();
+    for (const name of ['Amount', 'Payment method', 'Reference number', 'Due date', 'Notes'])
+      await expect(form.getByLabel(name)).toHaveValue('');
+  });
+
+  await test.step('what is no picture and no PDF, or too large, is said before it is sent', async () => {
+    const calls = collectCalls(page);
+    await fillIn(page, 'MP-1');
+    await receipt(page).setInputFiles({ name: 'rent.xlsx', mimeType: 'application/zip', buffer: DOT });
+    await submit(page);
+    await expect(form.getByText('Choose a picture or a PDF.')).toBeVisible();
+    await receipt(page).setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: pdfOf(10_500_000) });
+    await submit(page);
+    await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
+    await expectAccessible(page);
+    // Its name promises a picture; only the server sees what is in it.
+    await receipt(page).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await submit(page);
+    await expect(receipt(page)).toHaveAccessibleDescription(/This file is not supported/);
+    await expectKept(page, 'MP-1', 'receipt.png');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/payments/payments/log_payment/']);
+    await form.getByRole('button', { name: 'Remove receipt.png' }).click();
+  });
+
+  await test.step('once logged it says so, stays on its tab and is empty for the next one', async () => {
+    await submit(page);
+    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
+    await expect(form.getByLabel('Reference number')).toHaveValue('');
+    await expect(figure(page, 'Total Payments')).toHaveText('1');
+    await expect(figure(page, 'Pending')).toHaveText('1');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(entry(page, period)).toContainText('Awaiting verification');
+  });
+});
+
+test('the history shows each payment, by table or by card', async ({ browser, portal }, { project }) => {
+  const username = `history.${project.name}`;
+  const tenant = await addTenant(portal, username);
+  const before = monthOf(addDays(today, -35));
+  const late = { months_paid: [before.month], payment_for_year: before.year, due_date: addDays(today, -20) };
+  await addPayment(portal, tenant, { ...late, amount: 700_000 });
+  await addPayment(portal, tenant, { amount: 850_000, status: 2, payment_method: 'Cash' });
+  await addPayment(portal, tenant, { amount: 60_000, payment_type: 'Utilities', status: 4 });
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments');
+
+  await test.step('with its tiles', async () => {
+    await expect(figure(page, 'Total Payments')).toHaveText('3');
+    await expect(tile(page, 'Total Payments')).toContainText(/850,000 paid/);
+    // What is overdue is pending too, until it is paid.
+    await expect(figure(page, 'Pending')).toHaveText('2');
+    await expect(figure(page, 'This Month')).toHaveText(/910,000/);
+    await expect(figure(page, 'Overdue')).toHaveText('1');
+  });
+
+  await test.step('and what there is to know of it', async () => {
+    if (project.name === 'desktop') {
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Amount',
+        'Type',
+        'Month/Year',
+        'Due Date',
+        'Paid Date',
+        'Method',
+        'Status',
+        'Receipt',
+      ]);
+      const paid = page.getByRole('row', { name: /850,000/ }).getByRole('cell');
+      const day = formatDay(today);
+      await expect(paid).toHaveText([/USh\s850,000/, 'Rent', period, day, day, 'Cash', /Paid|Verified/, '–']);
+    } else {
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(entry(page, '850,000')).toContainText(`Paid ${formatDay(today)} · Cash`);
+    }
+    await expect(entry(page, '700,000')).toContainText('OVERDUE');
+    await expect(entry(page, '60,000')).toContainText('Partial');
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+});
+
+test('the payments keep themselves up to date', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.clock.install();
+  const calls = collectCalls(page);
+  const count = (call: string) => calls.filter((one) => one === call).length;
+  await page.goto('/tenant/payments');
+  await expect(figure(page, 'Overdue')).toHaveText(/\d/);
+  await expect(figure(page, 'This Month')).toHaveText(/\d/);
+  await expect.poll(() => count(MINE)).toBe(3);
+  for (const [how, act] of [
+    ['each minute', () => page.clock.runFor(61_000)],
+    ['when somebody comes back', () => lookAgain(page)],
+    ['by Refresh', () => page.getByRole('button', { name: 'Refresh' }).click()],
+  ] as const) {
+    await test.step(how, async () => {
+      const before = [MINE, SUMMARY].map((call) => [call, count(call)] as const);
+      await act();
+      for (const [call, times] of before) await expect.poll(() => count(call)).toBeGreaterThan(times);
+      await expect.poll(() => count(MINE)).toBe((before[0]?.[1] ?? 0) + 3);
+    });
+  }
+});
+
+test('a history that cannot be loaded says so and is tried again', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await refuse(page, '**/my_payments/*', 503, { error: 'The database is away for a moment.' });
+  await page.goto('/tenant/payments');
+  await expect(page.getByText('Your payments could not be loaded')).toBeVisible();
+  await expect(page.getByText('The database is away for a moment.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/my_payments/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Rent').first()).toBeVisible();
+});
+
+test('a photo of a receipt is made smaller, and sent again where it did not get through', async ({ browser, portal }, {
+  project,
+}) => {
+  const username = `photo.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments?tab=log');
+  const form = formOf(page);
+  const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page) };
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('log_payment')) keys.push(request.headers()['idempotency-key']);
+  });
+  await fillIn(page, 'MP-PHOTO');
+
+  await test.step('taken by the camera of a phone, or chosen from the files', async () => {
+    const camera = form.getByRole('button', { name: 'Take a photo' });
+    if (project.name === 'phone') {
+      await expect(form.locator('input[capture=environment]')).toHaveAttribute('accept', 'image/*');
+      const chooser = page.waitForEvent('filechooser');
+      await camera.click();
+      await (await chooser).setFiles(photo);
+    } else {
+      await expect(camera).toHaveCount(0);
+      await expect(receipt(page)).toHaveAttribute('accept', 'image/*,application/pdf');
+      await receipt(page).setInputFiles(photo);
+    }
+    await expect(form.getByText('IMG_2041.jpg')).toBeVisible();
+  });
+
+  await test.step('a connection that drops, a server that fails and one that says why leave everything', async () => {
+    await page.route(LOG, (route) => route.abort());
+    await submit(page);
+    await expect(told(page, 'Failed to log payment')).toBeVisible();
+    await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
+    await page.unroute(LOG);
+    await refuse(page, LOG, 500, {});
+    await submit(page);
+    await expect(form.getByText('Something went wrong. Please try again in a moment.')).toBeVisible();
+    await page.unroute(LOG);
+    await refuse(page, LOG, 409, { error: 'This month is already paid.', code: 'already_paid' });
+    await submit(page);
+    await expect(form.getByText('This month is already paid.')).toBeVisible();
+    await expectAccessible(page);
+    await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
+    await page.unroute(LOG);
+  });
+
+  await test.step('the next press sends it', async () => {
+    await submit(page);
+    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(4);
+  });
+
+  await test.step('at 1600 pixels instead of 3000', async () => {
+    expect(await sizeOf(page, await receiptOf(page))).toEqual({ width: 1600, height: 1067 });
+  });
+});
+
+test('over a slow line the upload shows how far it got', async ({ browser, portal }, { project }) => {
+  const username = `slow.line.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments?tab=log');
+  await fillIn(page, 'MP-SLOW');
+  await receipt(page).setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: pdfOf(900_000) });
+  const line = await page.context().newCDPSession(page);
+  const setSpeed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await setSpeed(100_000);
+  await submit(page);
+  const bar = page.getByRole('progressbar', { name: 'Receipt upload' });
+  await expect(page.getByText('Sending your receipt...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(percent).toBeGreaterThan(10);
+  expect(await percent()).toBeLessThan(100);
+  await expectAccessible(page);
+  await setSpeed(-1);
+  await expect(bar).toBeHidden();
+  await expect(figure(page, 'Total Payments')).toHaveText('1');
+});
+
+test('a form that was sent is sent once', async ({ browser, portal }, { project }) => {
+  const username = `once.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, portal, username);
+  await page.goto('/tenant/payments?tab=log');
+  const calls = collectCalls(page);
+  await fillIn(page, 'MP-ONCE');
+  const sent = await hold(page, LOG);
+  await submit(page);
+  await formOf(page).getByLabel('Notes').press('Tab');
+  await formOf(page).getByLabel('Reference number').press('Enter');
+  await sent.go();
+  await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+});
