@@ -13,16 +13,6 @@ const SCREENS = [
   { who: 'tenant', path: '/tenant/complaints', title: 'Complaints', shows: 'Leaks, blocked drains' },
 ];
 
-test('the login is accessible, with a heading and a title of its own', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page).toHaveTitle(/Sign In/);
-  await expectAccessible(page);
-  expect(complaints).toEqual([]);
-});
-
 for (const { who, path, title, shows } of SCREENS) {
   test(`${path} shows its data, is accessible, fits its width and raises no complaint of the browser`, async ({
     browser,
@@ -39,7 +29,7 @@ for (const { who, path, title, shows } of SCREENS) {
   });
 }
 
-for (const who of ['manager', 'owner', 'tenant']) {
+for (const who of ['manager', 'owner']) {
   test(`the bell of the ${who} opens an accessible list of messages`, async ({ browser, portal }) => {
     const page = await signIn(browser, portal, who);
     const complaints = collectComplaints(page);

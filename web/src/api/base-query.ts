@@ -4,6 +4,7 @@ import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
 import { type CallResult, call } from './call.ts';
 import type { Problem } from './problem.ts';
+import { headersTaken } from './sent-once.ts';
 
 /** Sends a call with the bearer token; after a 401 it renews the token once and tries again. Specification section 4. */
 export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = async (request, { signal }) => {
@@ -14,7 +15,7 @@ export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = async (requ
   return outcome === 'renewed' ? callAs(getSession().access, request, signal) : first;
 };
 
-function callAs(access: string | null, request: HttpRequest, signal: AbortSignal): Promise<CallResult> {
+async function callAs(access: string | null, request: HttpRequest, signal: AbortSignal): Promise<CallResult> {
   const headers = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
-  return call({ ...request, headers }, signal);
+  return call({ ...request, headers: await headersTaken(headers) }, signal);
 }

@@ -1,0 +1,169 @@
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { makeDataFolder } from '../server/src/test/data-folder.ts';
+import { startPortal } from '../server/src/test/portal-process.ts';
+import { DOT } from './support/files.ts';
+import { typeSignIn } from './support/people.ts';
+import { expect } from './support/portal.ts';
+import { entry, figure } from './support/screen.ts';
+import { ENVELOPED, PLAIN, startStub } from './support/stub-server.ts';
+
+type Stub = Awaited<ReturnType<typeof startStub>>;
+
+/** A portal whose API is somebody else's server, on another origin. */
+const test = base.extend<object, { stub: Stub; portalUrl: string }>({
+  stub: [
+    // Playwright reads the names of what a fixture needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const stub = await startStub();
+      await provide(stub);
+      await stub.stop();
+    },
+    { scope: 'worker' },
+  ],
+  portalUrl: [
+    async ({ stub }, provide) => {
+      const { folder, remove } = await makeDataFolder();
+      const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'off', API_BASE_URL: stub.url });
+      await provide(url);
+      child.kill('SIGTERM');
+      await ended;
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portalUrl }, provide) => provide(portalUrl),
+});
+
+async function signInThere(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await typeSignIn(page, username, 'right-password');
+  await expect(page).toHaveURL(`/${username}`);
+}
+
+for (const dialect of [PLAIN, ENVELOPED]) {
+  test(`a tenant’s portal works with a server that speaks in ${dialect.name}`, async ({ page, stub }) => {
+    Object.assign(stub.state, { dialect, username: 'tenant', refusal: '', calls: [] });
+
+    await test.step('the login', async () => {
+      await page.goto('/login');
+      await typeSignIn(page, 'tenant', 'wrong');
+      await expect(page.getByRole('alert')).toHaveText('Authentication failed. Check credentials.');
+      await signInThere(page, 'tenant');
+    });
+
+    await test.step('the overview', async () => {
+      await expect(figure(page, 'Upcoming')).toHaveText('1');
+      await expect(figure(page, 'Overdue')).toHaveText('1');
+      await expect(figure(page, 'Pending')).toHaveText('2');
+      await expect(figure(page, 'Complaints')).toHaveText('3');
+      await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('9 days overdue');
+      await expect(page.getByRole('list', { name: 'Latest complaints' })).toContainText('No water');
+    });
+
+    await test.step('the payments: amounts as text, statuses in any shape, days that are none', async () => {
+      await page.goto('/tenant/payments');
+      await expect(entry(page, '500,000')).toContainText('Paid');
+      await expect(entry(page, '750,000')).toContainText('Pending');
+      await expect(entry(page, '900,000')).toContainText('OVERDUE');
+      await expect(entry(page, '120,000')).toContainText('Unknown');
+      await expect(entry(page, '120,000')).toContainText('–');
+      await expect(figure(page, 'Total Payments')).toHaveText('4');
+      await expect(page.getByText('Invalid Date')).toHaveCount(0);
+    });
+
+    await test.step('a payment is refused in the server’s words, and taken', async () => {
+      await page.getByRole('tab', { name: 'Log Payment' }).click();
+      const form = page.getByRole('form', { name: 'Log Payment' });
+      await form.getByLabel('Amount').fill('500000');
+      await form.getByLabel('Payment method').selectOption('Cash');
+      await form.getByLabel('Reference number').fill('C-1');
+      await form.getByLabel('Due date').fill('2026-11-30');
+      await form
+        .getByLabel('Receipt', { exact: true })
+        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: DOT });
+      stub.state.refusal = 'The books of this month are closed.';
+      await form.getByRole('button', { name: 'Submit Payment' }).click();
+      await expect(form.getByRole('alert')).toHaveText('The books of this month are closed.');
+      stub.state.refusal = '';
+      await form.getByRole('button', { name: 'Submit Payment' }).click();
+      const done = 'message' in dialect.done ? 'Noted by the other server.' : 'Payment logged successfully!';
+      await expect(page.getByText(done).first()).toBeVisible();
+      await expect(form.getByLabel('Reference number')).toHaveValue('');
+    });
+
+    await test.step('the complaints', async () => {
+      await page.goto('/tenant/complaints');
+      await expect(entry(page, 'No water')).toContainText('Maintenance');
+      await expect(entry(page, 'No water')).toContainText('Open');
+      await expect(entry(page, 'Loud music')).toContainText('General');
+      await expect(entry(page, 'Loud music')).toContainText('In Progress');
+      await expect(entry(page, 'Dark stairs')).toContainText('Unknown');
+      await expect(entry(page, 'Dark stairs')).toContainText('–');
+      await expect(entry(page, 'Dark stairs')).toContainText('High');
+      await expect(figure(page, 'Open Issues')).toHaveText('1');
+    });
+
+    await test.step('a complaint is refused in the server’s words, and taken', async () => {
+      await page.getByRole('button', { name: 'Log Complaint' }).click();
+      const form = page.getByRole('dialog', { name: 'Report Issue' });
+      await form.getByLabel('Category').selectOption('General');
+      await form.getByLabel('Title').fill('Gate');
+      await form.getByLabel('Description').fill('It stays open.');
+      stub.state.refusal = 'Please call the office.';
+      await form.getByRole('button', { name: 'Submit Complaint' }).click();
+      await expect(form.getByRole('alert')).toContainText('Please call the office.');
+      stub.state.refusal = '';
+      await form.getByRole('button', { name: 'Submit Complaint' }).click();
+      const done = 'message' in dialect.done ? 'Noted by the other server.' : 'Complaint submitted successfully!';
+      await expect(page.getByText(done).first()).toBeVisible();
+      await expect(form).toBeHidden();
+    });
+
+    await test.step('a complaint is changed', async () => {
+      await entry(page, 'Loud music').getByRole('button', { name: /^Edit/ }).click();
+      const form = page.getByRole('dialog', { name: 'Edit Complaint' });
+      await form.getByLabel('Urgency').selectOption('High');
+      await form.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(form).toBeHidden();
+      expect(stub.state.calls).toContain('PATCH /api/complaints/complaints/2/');
+    });
+  });
+
+  test(`a manager’s payments work with a server that speaks in ${dialect.name}`, async ({ page, stub }) => {
+    Object.assign(stub.state, { dialect, username: 'manager', refusal: '', calls: [] });
+    await signInThere(page, 'manager');
+    await page.goto('/manager/payments');
+
+    await test.step('the list, with names that come from the tenants', async () => {
+      await expect(entry(page, '500,000')).toContainText('Kato Mukasa');
+      await expect(entry(page, '500,000')).toContainText('Paid');
+      await expect(entry(page, '120,000')).toContainText('Unknown');
+      await expect(figure(page, 'TOTAL')).toHaveText('4');
+      await expect(figure(page, 'PENDING')).toHaveText('1');
+      await expect(figure(page, 'OVERDUE')).toHaveText('1');
+      await expect(figure(page, 'MONTH REVENUE')).toContainText('500,000');
+      await expect(page.getByText('Invalid Date')).toHaveCount(0);
+    });
+
+    await test.step('the tabs', async () => {
+      await page.getByRole('tab', { name: 'OVERDUE' }).click();
+      await expect(entry(page, '900,000')).toBeVisible();
+      await expect(page.getByText('500,000')).toHaveCount(1); // the revenue's tile
+    });
+
+    await test.step('an update is refused in the server’s words, and taken', async () => {
+      await entry(page, '900,000').getByRole('button', { name: /^Edit/ }).click();
+      const form = page.getByRole('dialog', { name: 'Update Payments' });
+      await form.getByLabel('Status').selectOption({ label: 'Paid' });
+      stub.state.refusal = 'Somebody else is at it.';
+      await form.getByRole('button', { name: 'Update & Notify' }).click();
+      await expect(form.getByRole('alert')).toContainText('Somebody else is at it.');
+      stub.state.refusal = '';
+      await form.getByRole('button', { name: 'Update & Notify' }).click();
+      await expect(form).toBeHidden();
+      expect(stub.state.calls).toContain('PATCH /api/payments/payments/4/update_payment_status/');
+    });
+  });
+}
