@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { addTenant } from './support/api.ts';
 import { hold } from './support/held.ts';
 import { logOut, signIn, typeSignIn } from './support/people.ts';
@@ -93,6 +94,8 @@ test('a refresh that is refused logs out; one that does not get through does not
     await spoil(page, TOKENS);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expectLogin(page);
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expectAccessible(page);
     await expectSignedOut(page);
   });
 });
@@ -210,6 +213,7 @@ test('a logout ends the session here and on the server, and the Back button show
   expect((await ask()).status()).toBe(200);
   await logOut(page);
   await expectLogin(page);
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await expectSignedOut(page);
   expect((await ask()).status()).toBe(401);
   for (const back of ['once', 'twice']) {

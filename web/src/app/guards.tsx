@@ -14,8 +14,10 @@ const ProfileUnavailable = lazy(async () => ({
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { place } = useNavigation();
   const who = useAuthentication();
+  const [wasIn, setWasIn] = useState(false);
   if (who.state !== 'known') return <NotKnownYet who={who} />;
-  if (!who.role) return <Redirect to="/login" state={{ from: place.pathname + place.search }} />;
+  if (who.role && !wasIn) setWasIn(true);
+  if (!who.role) return <Redirect to="/login" state={{ from: place.pathname + place.search, hasEnded: wasIn }} />;
   if (who.role !== role) return <Redirect to={ROLE_HOME[who.role]} />;
   return children;
 }

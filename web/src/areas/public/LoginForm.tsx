@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { fieldOf } from '../../api/dialect/filled.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
 import { leavePage } from '../../lib/leave-page.ts';
@@ -37,6 +38,9 @@ export function LoginForm() {
       <p className="mt-1 text-muted">Sign in to your portal.</p>
       <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:mt-5.5 sm:gap-5.5">
         {problem && <Banner tone="rose">{problem}</Banner>}
+        {!problem && fieldOf(place.state, 'hasEnded') === true && (
+          <Banner tone="amber">Your session has ended. Please sign in again.</Banner>
+        )}
         <TextField
           label="Username"
           name="username"
@@ -83,6 +87,6 @@ export function LoginForm() {
 
 /** The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. */
 function rememberedPath(state: unknown, home: string): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : '';
+  const from = fieldOf(state, 'from');
   return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
 }
