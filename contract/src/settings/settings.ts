@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { leftOut, optionalText, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
 
+/** Whole shillings: where the revenue bar is full until a manager sets another target. Specification §9. */
+export const REVENUE_TARGET_DEFAULT = 50_000;
+
 /** What a manager sets for the whole portal. Decisions §2. */
 export const settingsSchema = z.object({
   landlord_name: z.string(),

@@ -24,3 +24,8 @@ export function faultOfFile(problem: Problem | undefined, field: string): FieldE
   const isAboutFile = problem?.status === 413 || problem?.status === 415;
   return isAboutFile ? { [field]: [problem.error] } : {};
 }
+
+/** Whether a server does not know a call of ours: it says so, or answers with a page of its own where JSON was asked for. */
+export function isUnknownCall(problem: Problem | undefined): boolean {
+  return problem?.status === 404 || problem?.status === 405 || problem?.status === 'PARSING_ERROR';
+}

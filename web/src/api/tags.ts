@@ -1,3 +1,3 @@
 /** Groups of cached answers that a change makes stale. Specification section 3. */
-export const TAGS = ['Tenant', 'Property', 'Payment', 'Complaint', 'User', 'Notification'] as const;
+export const TAGS = ['Tenant', 'Property', 'Payment', 'Complaint', 'User', 'Notification', 'Settings'] as const;
 export type Tag = (typeof TAGS)[number];

@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 
 // Only the frame is asked about here; the screens have their own tests.
 const stub = (name: string) => ({ [name]: () => <PageHeader title={name} /> });
+vi.mock('../areas/manager/dashboard/ManagerDashboardScreen.tsx', () => stub('ManagerDashboardScreen'));
 vi.mock('../areas/manager/payments/ManagerPaymentsScreen.tsx', () => stub('ManagerPaymentsScreen'));
 vi.mock('../areas/manager/estates/ManagerEstatesScreen.tsx', () => stub('ManagerEstatesScreen'));
 vi.mock('../areas/owner/dashboard/OwnerDashboardScreen.tsx', () => stub('OwnerDashboardScreen'));
@@ -68,4 +69,16 @@ test("the tenant's portal begins with the Dashboard, and leads there from addres
   expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Payments', 'Complaints']);
   expect(screen.getByTestId('address')).toHaveTextContent('/tenant');
   expect(links[0]).toHaveAttribute('aria-current', 'page');
+});
+
+test("the manager's panel begins with the Dashboard, and leads there from addresses it does not know", async () => {
+  serveOne();
+  signInAs('manager');
+  renderApp('/manager/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'ManagerDashboardScreen' })).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Manager Panel' })).getAllByRole('link');
+  expect(links[0]).toHaveTextContent('Dashboard');
+  expect(links[0]).toHaveAttribute('aria-current', 'page');
+  expect(links.at(-1)).toHaveTextContent('Settings');
+  expect(screen.getByTestId('address')).toHaveTextContent('/manager/dashboard');
 });

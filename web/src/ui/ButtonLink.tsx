@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link } from './Link.tsx';
@@ -8,16 +9,26 @@ interface ButtonLinkProps {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
+  /** Below 640px only the icon is seen; the words stay for screen readers. */
+  isIconOnlyOnPhone?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it goes somewhere, a button does something. */
-export function ButtonLink({ to, variant = 'secondary', size = 'md', icon, className, children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  isIconOnlyOnPhone = false,
+  className,
+  children,
+}: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonStyle(variant, size, className)}>
+    <Link to={to} className={buttonStyle(variant, size, cx(isIconOnlyOnPhone && 'max-sm:w-11 max-sm:px-0', className))}>
       {icon && <Icon name={icon} className="size-4.5" />}
-      {children}
+      <span className={cx(isIconOnlyOnPhone && 'max-sm:sr-only')}>{children}</span>
     </Link>
   );
 }

@@ -12,6 +12,14 @@ interface ManagerSection {
 /** The manager's sidebar in its order. The first one is where /manager leads. */
 export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
   {
+    key: 'dashboard',
+    label: 'Dashboard',
+    icon: 'dashboard',
+    Screen: lazy(async () => ({
+      default: (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen,
+    })),
+  },
+  {
     key: 'estates',
     label: 'Estates',
     icon: 'estate',
@@ -29,6 +37,14 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     icon: 'wallet',
     Screen: lazy(async () => ({
       default: (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen,
+    })),
+  },
+  {
+    key: 'settings',
+    label: 'Settings',
+    icon: 'settings',
+    Screen: lazy(async () => ({
+      default: (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen,
     })),
   },
 ];

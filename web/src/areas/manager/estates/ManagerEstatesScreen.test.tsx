@@ -136,6 +136,16 @@ describe('the list', () => {
     await waitFor(() => expect(cells.slice(5, 8).map(({ textContent }) => textContent)).toEqual(['7', '10', '4']));
   });
 
+  test('opens the form of a new estate where an address asks for it, once', async () => {
+    serve();
+    const { user } = open('/manager/estates?search=x&new=1');
+    const form = await screen.findByRole('dialog', { name: 'Create Estate' });
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/estates?search=x');
+    expect(screen.getByTestId('address')).not.toHaveTextContent('new');
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   test('is fetched again, with what is expanded, by Refresh', async () => {
     const lists = serve();
     const blocks = answer(listBlocks, [blockA]);

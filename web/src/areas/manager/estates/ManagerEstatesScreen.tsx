@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
@@ -29,7 +30,10 @@ export function ManagerEstatesScreen() {
   const filters = useEstateFilters();
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
-  const [modal, setModal] = useState<OpenModal | null>(null);
+  const [params, setParams] = useSearchParams();
+  /** The dashboard's New Estate leads here. */
+  const isNewAsked = params.has('new');
+  const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
   const [expandedId, setExpandedId] = useState<number | null>(null);
   const problem = asProblem(error);
   // The last row of the last page may have been deleted.
@@ -37,6 +41,10 @@ export function ManagerEstatesScreen() {
   useEffect(() => {
     if (isPastEnd) setPage(1);
   });
+  // Taken from the address, so that the form does not open again on reload; it waits for that, since it adds an entry to the history.
+  useEffect(() => {
+    if (isNewAsked) setParams((now) => without(now, 'new'), { replace: true });
+  }, [isNewAsked, setParams]);
   const close = () => setModal(null);
   const actions: EstateActions = {
     expandedId,
@@ -110,12 +118,18 @@ export function ManagerEstatesScreen() {
           />
         )}
       </Card>
-      {modal?.kind === 'create' && <CreateEstateModal onClose={close} />}
+      {modal?.kind === 'create' && !isNewAsked && <CreateEstateModal onClose={close} />}
       {modal?.kind === 'available' && <AvailableApartmentsModal onClose={close} />}
       {modal?.kind === 'edit' && <EditEstateModal estate={modal.estate} onClose={close} />}
       {modal?.kind === 'delete' && <DeleteEstateDialog estate={modal.estate} onClose={close} />}
     </>
   );
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(name);
+  return rest;
 }
 
 function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) {

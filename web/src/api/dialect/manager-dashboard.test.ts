@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { aComplaint, aPayment } from '../../test/factories.ts';
+import { readDashboardLists } from './manager-dashboard.ts';
+
+const NOW = '2026-11-21T09:00:00Z';
+const read = (lists: Parameters<typeof readDashboardLists>[0]) => readDashboardLists(lists, '', NOW);
+
+const rent = aPayment({ status_id: 2, amount: 500_000 });
+const deposit = aPayment({ status_id: 2, amount: 450_000, payment_type: 'Security Deposit' });
+
+describe.each([
+  ['a plain array', (list: unknown[]) => list],
+  ['results', (list: unknown[]) => ({ results: list })],
+  ['data', (list: unknown[]) => ({ data: list })],
+  ['items', (list: unknown[]) => ({ items: list })],
+  ['a page that is whole', (list: unknown[]) => ({ count: list.length, next: null, previous: null, results: list })],
+])('lists in %s', (_envelope, wrap) => {
+  test('give the counts, and the revenue without deposits', () => {
+    expect(
+      read({
+        estates: wrap([{ id: 1 }, { id: 2 }]),
+        tenants: wrap([{ id: 1 }]),
+        complaints: wrap([aComplaint(), aComplaint({ status: { id: 3, name: 'Resolved' } })]),
+        pending: wrap([rent, deposit]),
+        overdue: wrap([]),
+        paid: wrap([{ ...rent, amount: '500000.00' }, { ...rent, id: 7 }, deposit]),
+      }),
+    ).toMatchObject({
+      estates: 2,
+      tenants: 1,
+      complaints: 2,
+      pendingComplaints: 1,
+      paymentsPending: 1,
+      paymentsOverdue: 0,
+      monthlyRevenue: 1_000_000,
+      lastUpdated: NOW,
+    });
+  });
+});
+
+test('complaints with the status as a name or an id are understood, the most urgent first and of these the oldest', () => {
+  const figures = read({
+    complaints: [
+      { id: 1, title: 'Old', status: 'open', urgency: 'low', created_at: '2026-01-01T08:00:00Z' },
+      { id: 2, title: 'New high', status: 2, urgency: 'high', created_at: '2026-11-01T08:00:00Z' },
+      { id: 3, title: 'Old high', status: 'In Progress', urgency: 'high', created_at: '2026-10-01T08:00:00Z' },
+      { id: 4, title: 'Done', status: 'Closed', urgency: 'critical', created_at: '2026-10-01T08:00:00Z' },
+    ],
+  });
+  expect(figures.openComplaints?.map(({ title }) => title)).toEqual(['Old high', 'New high', 'Old']);
+  expect(figures.openComplaints?.[0]).toMatchObject({ status: 'In Progress', urgency: 'high' });
+});
+
+test('what came only in part is counted where the server counts it, and left out where it would have to be added up', () => {
+  const figures = read({
+    estates: { count: 90, next: '/?page=2', previous: null, results: [{ id: 1 }] },
+    complaints: { count: 40, next: '/?page=2', previous: null, results: [aComplaint()] },
+    paid: { count: 40, next: '/?page=2', previous: null, results: [rent] },
+  });
+  expect([figures.estates, figures.complaints]).toEqual([90, 40]);
+  expect([figures.pendingComplaints, figures.openComplaints, figures.monthlyRevenue]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('lists that could not be had, or are none, give nothing', () => {
+  const { lastUpdated: _moment, ...figures } = read({ estates: 'nonsense', paid: { detail: 'no' }, complaints: 5 });
+  expect(Object.values(figures).filter((figure) => figure !== undefined)).toEqual([]);
+});

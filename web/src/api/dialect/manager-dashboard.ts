@@ -1,0 +1,74 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import {
+  managerDashboardSchema,
+  OPEN_COMPLAINTS_MAX,
+  type OpenComplaint,
+} from '@amayumba/contract/reports/manager-dashboard.ts';
+import * as z from 'zod/mini';
+import { readComplaintPage } from './complaint.ts';
+import { fieldOf } from './filled.ts';
+import { readPage } from './page.ts';
+import { readPaymentPage } from './payment-page.ts';
+
+/** What is known of the dashboard's figures: all of them from our server, fewer from another one. */
+export const dashboardFiguresSchema = z.partial(managerDashboardSchema);
+export type DashboardFigures = z.output<typeof dashboardFiguresSchema>;
+
+/** The lists that the specification (section 7) asks for; undefined where one could not be had. */
+export type DashboardLists = Partial<
+  Record<'estates' | 'tenants' | 'complaints' | 'pending' | 'overdue' | 'paid', unknown>
+>;
+
+/**
+ * The figures that a server without our call gives by its lists. A figure that a list does not tell whole, because it came in pages, is
+ * left out: half a sum is no sum.
+ */
+export function readDashboardLists(lists: DashboardLists, baseUrl: string, now: string): DashboardFigures {
+  const complaints = lists.complaints === undefined ? undefined : readComplaintPage(lists.complaints, baseUrl);
+  const open = isWhole(complaints) ? complaints.results.filter(isPending) : undefined;
+  const paid = paymentsIn(lists.paid, baseUrl);
+  return {
+    estates: countIn(lists.estates),
+    tenants: countIn(lists.tenants),
+    complaints: complaints?.count,
+    pendingComplaints: open?.length,
+    paymentsPending: paymentsIn(lists.pending, baseUrl)?.count,
+    paymentsOverdue: paymentsIn(lists.overdue, baseUrl)?.count,
+    monthlyRevenue: paid?.total_amount,
+    openComplaints: open?.toSorted(mostUrgentFirst).slice(0, OPEN_COMPLAINTS_MAX).map(shown),
+    lastUpdated: now,
+  };
+}
+
+/** Deposits are not counted, as on our server. */
+function paymentsIn(answer: unknown, baseUrl: string) {
+  if (answer === undefined) return undefined;
+  const page = readPaymentPage(answer, { exclude_type: DEPOSIT }, baseUrl);
+  return Array.isArray(fieldOf(page, 'results')) ? page : undefined;
+}
+
+function countIn(answer: unknown): number | undefined {
+  const count = answer === undefined ? undefined : fieldOf(readPage(answer), 'count');
+  return typeof count === 'number' ? count : undefined;
+}
+
+function isWhole(page: Page<Complaint> | undefined): page is Page<Complaint> {
+  return Array.isArray(page?.results) && page.results.length === page.count;
+}
+
+function isPending({ status }: Complaint): boolean {
+  return status.id === COMPLAINT_STATUS.open || status.id === COMPLAINT_STATUS.inProgress;
+}
+
+function mostUrgentFirst(one: Complaint, other: Complaint): number {
+  const byUrgency = URGENCIES.indexOf(other.urgency) - URGENCIES.indexOf(one.urgency);
+  return byUrgency || one.created_at.localeCompare(other.created_at);
+}
+
+function shown({ id, title, urgency, status, created_at, tenant_details: tenant }: Complaint): OpenComplaint {
+  const { name: tenant_name, apartment, estate } = tenant;
+  return { id, title, urgency, status: status.name, created_at, tenant_name, apartment, estate };
+}

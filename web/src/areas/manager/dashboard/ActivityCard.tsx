@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { timeAgo } from '../../../lib/time-ago.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  payment: 'wallet',
+  lease: 'key',
+  complaint: 'complaint',
+  user: 'user',
+  settings: 'settings',
+  report: 'report',
+};
+
+/** What was done last, and by whom, from the audit record. */
+export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }) {
+  const nowMs = useMinute();
+  if (!query.data && isUnknownCall(asProblem(query.error)))
+    return (
+      <Card title="Recent activity">
+        <p className="py-8 text-center text-muted">This server keeps no record of changes.</p>
+      </Card>
+    );
+  return (
+    <FigureCard title="Recent activity" aside="Newest first" query={query}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <EmptyState icon="clock" title="Nothing was changed yet" />
+        ) : (
+          <ul aria-label="Recent activity" className="-my-1">
+            {results.map((entry) => (
+              <Entry key={entry.id} entry={entry} nowMs={nowMs} />
+            ))}
+          </ul>
+        )
+      }
+    </FigureCard>
+  );
+}
+
+function Entry({ entry, nowMs }: { entry: AuditEntry; nowMs: number }) {
+  const path = pathOf(entry);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0">
+      <span className="grid size-8.5 flex-none place-items-center rounded-md bg-sunken text-muted">
+        <Icon name={ICONS[entry.subject] ?? 'edit'} className="size-4.5" />
+      </span>
+      <p className="min-w-0 flex-1 pt-1.5 leading-5.5 wrap-anywhere">
+        {path ? (
+          <Link to={path} className="text-ink no-underline hover:text-link hover:underline">
+            <Sentence entry={entry} />
+          </Link>
+        ) : (
+          <Sentence entry={entry} />
+        )}
+      </p>
+      <time
+        dateTime={entry.at}
+        title={formatMoment(entry.at)}
+        className="flex-none pt-1.5 text-sm leading-5.5 text-muted tabular"
+      >
+        {timeAgo(entry.at, nowMs)}
+      </time>
+    </li>
+  );
+}
+
+/** The sentence of the server, with the name of who did it standing out. */
+function Sentence({ entry: { by, summary } }: { entry: AuditEntry }) {
+  if (by === null || !summary.startsWith(by)) return summary;
+  return (
+    <>
+      <strong className="font-semibold text-ink">{by}</strong>
+      {summary.slice(by.length)}
+    </>
+  );
+}
+
+/** Where what an entry tells of can be seen. */
+function pathOf({ subject, tenant }: AuditEntry): string | undefined {
+  switch (subject) {
+    case 'payment':
+      return tenant === null ? '/manager/payments' : `/manager/payments?tenant=${tenant}&year=all`;
+    case 'lease':
+      return '/manager/tenants';
+    case 'complaint':
+      return '/manager/complaints';
+    case 'settings':
+      return '/manager/settings';
+    default:
+      return undefined;
+  }
+}

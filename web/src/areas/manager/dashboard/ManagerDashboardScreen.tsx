@@ -1,0 +1,118 @@
+import { asProblem } from '../../../api/problem.ts';
+import { useSession } from '../../../auth/session.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
+import { clockTime, dayInWords, greetingAt } from './dashboard-words.ts';
+import { DashboardTiles } from './DashboardTiles.tsx';
+import { FinancialSnapshotCard } from './FinancialSnapshotCard.tsx';
+import { OpenComplaintsCard } from './OpenComplaintsCard.tsx';
+import { PerformanceCard } from './PerformanceCard.tsx';
+import { SystemStatusCard } from './SystemStatusCard.tsx';
+import { TipsCard } from './TipsCard.tsx';
+import { type FiguresQuery, useManagerDashboard } from './use-manager-dashboard.ts';
+
+/** The manager's first screen: how the portfolio does today. Specification section 2. */
+export function ManagerDashboardScreen() {
+  const { figures, activity, health, isFetching, refresh } = useManagerDashboard();
+  const { data, error, isLoading } = figures;
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={<Greeting lastUpdated={data?.lastUpdated} />}
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh} isPending={isFetching}>
+              Refresh
+            </Button>
+            <ButtonLink to="/manager/estates?new=1" variant="bright" icon="plus" isIconOnlyOnPhone>
+              New Estate
+            </ButtonLink>
+          </>
+        }
+      />
+      {error && !data ? (
+        <Card>
+          <ErrorState
+            title="The figures could not be loaded"
+            message={asProblem(error)?.error}
+            onRetry={() => void figures.refetch()}
+            isRetrying={figures.isFetching}
+          />
+        </Card>
+      ) : (
+        <DashboardTiles data={data} isLoading={isLoading} />
+      )}
+      <Notes figures={figures} />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid gap-4 xl:order-2">
+          {(data ?? isLoading) && <FinancialSnapshotCard query={withoutError(figures)} />}
+          <SystemStatusCard figures={data} health={health.data} />
+          {(data ?? isLoading) && <OpenComplaintsCard query={withoutError(figures)} />}
+        </div>
+        <div className="grid gap-4">
+          {(data ?? isLoading) && <PerformanceCard query={withoutError(figures)} />}
+          <ActivityCard query={activity} />
+        </div>
+      </div>
+      <div className="mt-4">
+        <TipsCard />
+      </div>
+    </>
+  );
+}
+
+function Greeting({ lastUpdated }: { lastUpdated: string | undefined }) {
+  const { profile } = useSession();
+  const nowMs = useMinute();
+  const name = profile?.first_name ?? profile?.username ?? '';
+  return (
+    <>
+      {greetingAt(nowMs)}
+      {name && `, ${name}`}
+      <span className="max-sm:hidden"> · {dayInWords(nowMs)}</span>
+      {lastUpdated !== undefined && ` · last sync ${clockTime(lastUpdated)}`}
+    </>
+  );
+}
+
+/** What has to be known about the figures: that they are old, or that some cannot be had. */
+function Notes({ figures: { data, error, isFetching, refetch } }: { figures: FiguresQuery }) {
+  if (!data) return null;
+  if (error)
+    return (
+      <Banner
+        tone="rose"
+        className="mt-4"
+        title="The figures could not be brought up to date"
+        action={
+          <Button size="sm" onClick={() => void refetch()} isPending={isFetching}>
+            Try again
+          </Button>
+        }
+      >
+        {asProblem(error)?.error} What you see was read at {clockTime(data.lastUpdated)}.
+      </Banner>
+    );
+  if (data.performance) return null;
+  return (
+    <Banner className="mt-4" title="Some figures are not shown">
+      This server does not compute the dashboard. The counts are taken from its lists; rates, rents by month and what
+      its lists do not tell whole are left out.
+    </Banner>
+  );
+}
+
+/** For the cards: what went wrong is told once, above them. */
+const withoutError = ({ data, currentData, isFetching, refetch }: FiguresQuery) => ({
+  data,
+  currentData,
+  isFetching,
+  refetch,
+});

@@ -1,0 +1,66 @@
+import type { OpenComplaint } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
+import { timeAgo } from '../../../lib/time-ago.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
+
+/** Complaints that are open or in progress: the most urgent first, and of these the oldest. */
+export function OpenComplaintsCard({ query }: { query: FigureQuery<DashboardFigures> }) {
+  const nowMs = useMinute();
+  return (
+    <FigureCard
+      title="Open complaints"
+      query={query}
+      aside={
+        <ButtonLink to="/manager/complaints" size="sm" variant="ghost" className="-my-2 -mr-3">
+          View all
+        </ButtonLink>
+      }
+    >
+      {({ openComplaints: complaints }) =>
+        complaints === undefined ? (
+          <p className="py-8 text-center text-muted">
+            This server tells its complaints in pages, so the list is not whole.
+          </p>
+        ) : complaints.length === 0 ? (
+          <EmptyState icon="checkCircle" title="No open complaints" />
+        ) : (
+          <ul aria-label="Open complaints" className="-my-1">
+            {complaints.map((complaint) => (
+              <Complaint key={complaint.id} complaint={complaint} nowMs={nowMs} />
+            ))}
+          </ul>
+        )
+      }
+    </FigureCard>
+  );
+}
+
+function Complaint({ complaint, nowMs }: { complaint: OpenComplaint; nowMs: number }) {
+  const { title, urgency, status, created_at, tenant_name, apartment, estate } = complaint;
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <Link to="/manager/complaints" className="text-ink no-underline hover:text-link hover:underline">
+            {title}
+          </Link>
+        </p>
+        <p className="text-sm text-muted">{[estate, apartment, tenant_name].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted tabular">
+          <time dateTime={created_at}>{timeAgo(created_at, nowMs)}</time>
+        </p>
+      </div>
+      <div className="flex flex-none flex-col items-end gap-1.5">
+        <UrgencyBadge urgency={urgency} />
+        <ComplaintStatusBadge status={{ name: status }} />
+      </div>
+    </li>
+  );
+}

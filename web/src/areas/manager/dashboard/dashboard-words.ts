@@ -1,0 +1,36 @@
+import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { thisMonth } from '../../../lib/today.ts';
+
+/** Stands for a figure that is not known. */
+export const UNKNOWN = '–';
+
+const DAY = new Intl.DateTimeFormat('en-UG', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE });
+const CLOCK = new Intl.DateTimeFormat('en-UG', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+const HOUR = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE });
+
+/** `Good morning` until noon in Kampala, `Good afternoon` until six. */
+export function greetingAt(nowMs: number): string {
+  const hour = Number(HOUR.format(nowMs));
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** `Monday, 1 December`. */
+export const dayInWords = (nowMs: number): string => DAY.format(nowMs);
+
+/** The time of day of an instant; a dash where there is none. */
+export const clockTime = (instant: string | undefined): string =>
+  instant === undefined ? UNKNOWN : CLOCK.format(Date.parse(instant));
+
+/** `1,204`, or a dash. */
+export const count = (figure: number | undefined): string => figure?.toLocaleString('en-UG') ?? UNKNOWN;
+
+/** `1 block`, `38 blocks`. */
+export const plural = (figure: number, noun: string): string =>
+  `${figure.toLocaleString('en-UG')} ${noun}${figure === 1 ? '' : 's'}`;
+
+/** The name of this month and of the one before. */
+export function monthNames(): { current: string; previous: string } {
+  const { month } = thisMonth();
+  return { current: monthName(month), previous: monthName(month === 1 ? 12 : month - 1) };
+}

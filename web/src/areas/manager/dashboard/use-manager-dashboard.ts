@@ -1,0 +1,34 @@
+import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
+import { useGetApiHealthQuery } from '../../../features/health/health.api.ts';
+import { useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';
+
+const POLL_MS = 120_000;
+const HEALTH_POLL_MS = 60_000;
+/** Changes shown in the activity feed. */
+const ACTIVITY_SHOWN = 8;
+
+/** Asked for again when the screen is opened, on focus, and every so often while it is seen. */
+const watched = (pollingInterval: number) => ({
+  pollingInterval,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+  refetchOnMountOrArgChange: true,
+});
+
+/** All that the dashboard shows: the figures, what was done last, and how the API is. */
+export function useManagerDashboard() {
+  const figures = useGetManagerDashboardQuery(undefined, watched(POLL_MS));
+  const activity = useListAuditQuery({ page: 1, page_size: ACTIVITY_SHOWN }, watched(POLL_MS));
+  const health = useGetApiHealthQuery(undefined, watched(HEALTH_POLL_MS));
+  return {
+    figures,
+    activity,
+    health,
+    isFetching: figures.isFetching || activity.isFetching || health.isFetching,
+    refresh: () => {
+      for (const query of [figures, activity, health]) void query.refetch();
+    },
+  };
+}
+
+export type FiguresQuery = ReturnType<typeof useManagerDashboard>['figures'];

@@ -1,0 +1,65 @@
+import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
+
+const STORED = {
+  landlord_name: 'Pearl Hill Property Managers Ltd',
+  landlord_address: 'Plot 14, Ntinda Road',
+  monthly_revenue_target: 85_000_000,
+  reminder_days: 3,
+};
+
+const show = () => renderScreen(<ManagerSettingsScreen />);
+const target = () => screen.findByRole('textbox', { name: 'Monthly revenue target' });
+const save = () => screen.getByRole('button', { name: 'Save Settings' });
+
+test('what is stored stands in the form', async () => {
+  answer(getSettings, STORED);
+  show();
+  expect(await target()).toHaveValue('85,000,000');
+  expect(screen.getByRole('textbox', { name: "Landlord's name" })).toHaveValue('Pearl Hill Property Managers Ltd');
+  expect(screen.getByRole('textbox', { name: "Landlord's address" })).toHaveValue('Plot 14, Ntinda Road');
+  expect(screen.getByRole('spinbutton', { name: 'Days before a payment is due' })).toHaveValue(3);
+});
+
+test('a target typed as people write it is understood, and only what was changed is sent', async () => {
+  answer(getSettings, STORED);
+  const sent = answer(updateSettings, { ...STORED, monthly_revenue_target: 1_200_000, landlord_name: 'By another' });
+  const { user } = show();
+  await user.clear(await target());
+  await user.type(await target(), '1.2m');
+  await user.click(save());
+  expect(await screen.findByText('The settings were saved.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ monthly_revenue_target: 1_200_000 }]);
+  expect(await target()).toHaveValue('1,200,000');
+  expect(screen.getByRole('textbox', { name: "Landlord's name" })).toHaveValue('By another');
+});
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  answer(getSettings, STORED);
+  refuse(updateSettings, 'invalid_input', { landlord_name: ['Enter at most 120 characters.'] });
+  const { user } = show();
+  const name = await screen.findByRole('textbox', { name: "Landlord's name" });
+  await user.clear(name);
+  await user.type(name, 'Kisasi Homes');
+  await user.click(save());
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Enter at most 120 characters.'));
+  expect(name).toHaveValue('Kisasi Homes');
+  expect(screen.getByRole('alert')).toHaveTextContent('The settings were not saved');
+  answer(getSettings, { ...STORED, landlord_name: 'Kisasi Homes' });
+  answer(updateSettings, { ...STORED, landlord_name: 'Kisasi Homes' });
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('settings that cannot be had say why, and are had on demand', async () => {
+  refuse(getSettings, 'database_away');
+  const { user } = show();
+  expect(await screen.findByText('Settings could not be loaded')).toBeVisible();
+  answer(getSettings, STORED);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await target()).toHaveValue('85,000,000');
+});

@@ -1,0 +1,24 @@
+import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** The landlord on receipts, the revenue target and the reminders. Decisions section 2. */
+export function ManagerSettingsScreen() {
+  const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Receipts, revenue target and reminders" />
+      {query.currentData ? (
+        <SettingsForm settings={query.currentData} />
+      ) : (
+        <Card>
+          <Figures title="Settings" query={query}>
+            {() => null}
+          </Figures>
+        </Card>
+      )}
+    </>
+  );
+}

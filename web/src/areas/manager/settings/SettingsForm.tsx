@@ -1,0 +1,95 @@
+import type { Settings } from '@amayumba/contract/settings/settings.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { changeOf, draftOf, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
+import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** What managers set for the whole portal. What is typed stays until it is saved. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // Compared with what was there when this form was filled: a field that only another manager changed is not sent back.
+  const [stored, setStored] = useState(settings);
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
+  const problem = asProblem(error);
+  const patch = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const result = await updateSettings(changeOf(draft, stored));
+    if (!result.data) return; // shown in the form
+    reset();
+    setStored(result.data);
+    setDraft(draftOf(result.data));
+    notify.success('The settings were saved.');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid max-w-220 gap-4">
+      {problem && (
+        <Banner tone="rose" title="The settings were not saved">
+          {problem.error}
+        </Banner>
+      )}
+      <Card title="Receipts">
+        <div className="grid gap-4">
+          <TextField
+            label="Landlord's name"
+            hint="Receipts are given in this name."
+            maxLength={120}
+            autoComplete="organization"
+            value={draft.landlord_name}
+            onChange={(event) => patch({ landlord_name: event.target.value })}
+            error={problem?.fields?.['landlord_name']}
+          />
+          <TextAreaField
+            label="Landlord's address"
+            hint="Printed below the name, for example Plot 14, Ntinda Road, Kampala."
+            rows={2}
+            maxLength={300}
+            value={draft.landlord_address}
+            onChange={(event) => patch({ landlord_address: event.target.value })}
+            error={problem?.fields?.['landlord_address']}
+          />
+        </div>
+      </Card>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Card title="Revenue">
+          <MoneyField
+            label="Monthly revenue target"
+            hint="The revenue bar of the dashboard is full at this sum. 0: no target."
+            required
+            value={draft.monthly_revenue_target}
+            onChange={(monthly_revenue_target) => patch({ monthly_revenue_target })}
+            error={problem?.fields?.['monthly_revenue_target']}
+          />
+        </Card>
+        <Card title="Reminders">
+          <TextField
+            label="Days before a payment is due"
+            hint="Tenants get one message and mail for each unpaid payment, from eight in the morning. 0: no reminders."
+            type="number"
+            min={0}
+            max={60}
+            step={1}
+            inputMode="numeric"
+            required
+            value={draft.reminder_days}
+            onChange={(event) => patch({ reminder_days: event.target.value })}
+            error={problem?.fields?.['reminder_days']}
+          />
+        </Card>
+      </div>
+      <div>
+        <Button variant="primary" type="submit" isPending={isLoading}>
+          {isLoading ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </div>
+    </form>
+  );
+}

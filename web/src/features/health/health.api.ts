@@ -1,0 +1,31 @@
+import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { fieldOf } from '../../api/dialect/filled.ts';
+import { request } from '../../api/request.ts';
+
+/** How the API answered when it was last asked. */
+export type ApiHealth = { isStable: true; durationMs: number } | { isStable: false; reason: string };
+
+/** Milliseconds something took, and its result. */
+async function timed<T>(work: () => T | PromiseLike<T>): Promise<[result: T, durationMs: number]> {
+  const start = performance.now();
+  const result = await work();
+  return [result, Math.round(performance.now() - start)];
+}
+
+export const { useGetApiHealthQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asks how the API is, and how long the answer takes. A server without /healthz is asked for the profile instead. */
+    getApiHealth: build.query<ApiHealth, void>({
+      queryFn: async (_none, _api, _options, ask) => {
+        const [health, durationMs] = await timed(() => ask({ method: 'GET', path: '/healthz' }));
+        if (fieldOf(health.data, 'status') === 'ok') return { data: { isStable: true, durationMs } };
+        if (health.error?.status === 503) return { data: { isStable: false, reason: 'Its database is away' } };
+        const [profile, profileMs] = await timed(() => ask(request(getProfile)));
+        if (!profile.error) return { data: { isStable: true, durationMs: profileMs } };
+        const { status, error } = profile.error;
+        return { data: { isStable: false, reason: status === 'FETCH_ERROR' ? 'Not reachable' : error } };
+      },
+    }),
+  }),
+});

@@ -1,0 +1,47 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { RentMonth } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { useMemo } from 'react';
+import { TrendChart } from '../../ui/TrendChart.tsx';
+
+const SERIES = [{ name: 'Collected' }, { name: 'Due' }];
+const MONTH = new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** What rent was due in each month, and what of it is paid. */
+export function RentChart({ months }: { months: readonly RentMonth[] }) {
+  const points = useMemo(
+    () =>
+      months.map(({ year, month, due, collected }) => ({
+        key: `${year}-${month}`,
+        label: MONTH.format(Date.UTC(year, month - 1)),
+        values: [collected, due],
+      })),
+    [months],
+  );
+  const range = useMemo(() => rangeOf(months), [months]);
+  const sum = (which: 'due' | 'collected') => months.reduce((total, month) => total + month[which], 0);
+  return (
+    <TrendChart
+      label={`Rent due and collected in the last ${months.length} months`}
+      pointHeader="Month"
+      points={points}
+      series={SERIES}
+      range={range}
+      format={formatUgx}
+      formatTick={(value) => SHORT.format(value)}
+      summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${months.length} months is paid.`}
+    />
+  );
+}
+
+/**
+ * Where the axis begins and ends. Rents move little from month to month: where the lowest is far from nothing, the axis begins a little
+ * below it, so that the movement can be seen.
+ */
+function rangeOf(months: readonly RentMonth[]): readonly [number, number] | undefined {
+  const values = months.flatMap(({ due, collected }) => [due, collected]);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  if (lowest < highest / 2) return undefined;
+  const step = 10 ** Math.floor(Math.log10(highest)) / 2;
+  return [Math.floor((lowest * 0.95) / step) * step, highest];
+}

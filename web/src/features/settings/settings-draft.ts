@@ -1,0 +1,30 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import type { Settings } from '@amayumba/contract/settings/settings.ts';
+
+/** The settings while they are being filled in. */
+export interface SettingsDraft {
+  landlord_name: string;
+  landlord_address: string;
+  monthly_revenue_target: Ugx | null;
+  /** As typed. */
+  reminder_days: string;
+}
+
+export const draftOf = (settings: Settings): SettingsDraft => ({
+  ...settings,
+  reminder_days: String(settings.reminder_days),
+});
+
+/** What was changed, and nothing else: what another manager set meanwhile stays. */
+export function changeOf(draft: SettingsDraft, stored: Settings): BodyOf<typeof updateSettings> {
+  const { landlord_name, landlord_address, monthly_revenue_target, reminder_days } = draft;
+  return {
+    ...(landlord_name !== stored.landlord_name && { landlord_name }),
+    ...(landlord_address !== stored.landlord_address && { landlord_address }),
+    ...(monthly_revenue_target !== null &&
+      monthly_revenue_target !== stored.monthly_revenue_target && { monthly_revenue_target }),
+    ...(reminder_days !== String(stored.reminder_days) && { reminder_days }),
+  };
+}
