@@ -4,6 +4,8 @@ import { expect, test } from './support/portal.ts';
 
 /** Every screen with what shows that its data has come. */
 const SCREENS = [
+  { who: 'manager', path: '/manager/dashboard', title: 'Dashboard', shows: 'Bukoto Court' },
+  { who: 'manager', path: '/manager/settings', title: 'Settings', shows: 'Reminders' },
   { who: 'manager', path: '/manager/estates', title: 'Property Management', shows: 'Bukoto Court' },
   { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
   { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
