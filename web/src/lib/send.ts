@@ -7,6 +7,8 @@ export interface HttpRequest {
   /** Sent as JSON, or as multipart when it is a FormData. */
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
+  /** What is answered is a file: the body of a success is a Blob. Refusals are JSON as ever. */
+  isFile?: boolean | undefined;
   /** Called with the sent share, 0 to 1, while a body is uploaded. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -34,8 +36,9 @@ export async function send(request: HttpRequest, signal?: AbortSignal): Promise<
   const ready = { ...request, headers, url: apiBaseUrl + request.path, body: bodyOf(request.body) };
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
+    if (request.isFile) return await fileOverFetch(ready, either);
     const { status, text } = await (request.onProgress ? overXhr(ready, either) : overFetch(ready, either));
-    return { status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    return { status, body: bodyIn(text) };
   } catch (error) {
     if (timeout.aborted) return { failure: 'TIMEOUT_ERROR' };
     return { failure: error instanceof SyntaxError ? 'PARSING_ERROR' : 'FETCH_ERROR' };
@@ -47,6 +50,15 @@ type Ready = HttpRequest & { url: string; headers: Record<string, string>; body:
 function bodyOf(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+function bodyIn(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function fileOverFetch({ url, method, headers, body }: Ready, signal: AbortSignal): Promise<HttpAnswer> {
+  const response = await fetch(url, { method, headers: { ...headers, Accept: '*/*' }, body, signal });
+  return { status: response.status, body: response.ok ? await response.blob() : bodyIn(await response.text()) };
 }
 
 async function overFetch({ url, method, headers, body }: Ready, signal: AbortSignal) {

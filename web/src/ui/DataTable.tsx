@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
+import { Icon } from './Icon.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** One column of a table. */
@@ -8,10 +9,20 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** In place of the words of the header, for example a box that ticks all rows. */
+  headerCell?: ReactNode;
+  /** The field that the list can be ordered by from this header. */
+  sortField?: string | undefined;
   align?: 'left' | 'right' | undefined;
   /** The header is for screen readers only, for columns of buttons and pictures. */
   isHeaderHidden?: boolean | undefined;
   className?: string | undefined;
+}
+
+/** The order of a list: `due_date`, or `-due_date` for the other way round. */
+export interface TableSort {
+  ordering: string;
+  onSort: (ordering: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -33,6 +44,8 @@ interface DataTableProps<Row> {
   loadingText?: string | undefined;
   /** A second line below a row, for the one that is expanded. */
   expanded?: ((row: Row) => ReactNode) | undefined;
+  /** Lets the headers with a `sortField` order the list. */
+  sort?: TableSort | undefined;
 }
 
 const SKELETON_ROWS = 6;
@@ -61,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Table<Row>({ label, columns, rows, rowKey, expanded }: DataTableProps<Row>) {
+function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableProps<Row>) {
   return (
     <table className="w-full border-collapse text-[0.875rem]">
       <caption className="sr-only">{label}</caption>
@@ -71,12 +84,13 @@ function Table<Row>({ label, columns, rows, rowKey, expanded }: DataTableProps<R
             <th
               key={column.key}
               scope="col"
+              aria-sort={sortWay(column.sortField, sort)}
               className={cx(
                 'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 column.align === 'right' ? 'text-right' : 'text-left',
               )}
             >
-              {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
+              <Header column={column} sort={sort} />
             </th>
           ))}
         </tr>
@@ -122,6 +136,36 @@ function Table<Row>({ label, columns, rows, rowKey, expanded }: DataTableProps<R
             ))}
       </tbody>
     </table>
+  );
+}
+
+function sortWay(field: string | undefined, sort: TableSort | undefined) {
+  if (!field || sort?.ordering.replace('-', '') !== field) return undefined;
+  return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
+}
+
+function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
+  const { header, headerCell, isHeaderHidden, sortField, align } = column;
+  if (headerCell) return headerCell;
+  if (isHeaderHidden) return <span className="sr-only">{header}</span>;
+  if (!sort || !sortField) return header;
+  const way = sortWay(sortField, sort);
+  return (
+    <button
+      type="button"
+      onClick={() => sort.onSort(way === 'ascending' ? `-${sortField}` : sortField)}
+      className={cx(
+        'inline-flex min-h-9 items-center gap-1 rounded-sm tracking-[.02em] hover:text-ink',
+        align === 'right' && 'flex-row-reverse',
+        way && 'text-ink',
+      )}
+    >
+      {header}
+      <Icon
+        name={way ? 'chevronDown' : 'sort'}
+        className={cx('size-3.5', !way && 'opacity-60', way === 'ascending' && 'rotate-180')}
+      />
+    </button>
   );
 }
 

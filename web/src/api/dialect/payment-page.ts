@@ -1,10 +1,13 @@
 import type { Page } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import { fieldOf } from './filled.ts';
 import { readPageOf } from './page.ts';
 import { readPaymentFrom } from './payment.ts';
+import { holdsText } from './unpaged.ts';
+
+type OrderField = 'due_date' | 'amount' | 'tenant' | 'paid_at' | 'created_at';
 
 /** What a list of payments was asked for. */
 export interface PaymentListQuery {
@@ -16,7 +19,9 @@ export interface PaymentListQuery {
   year?: number | undefined;
   payment_type?: PaymentType | undefined;
   exclude_type?: PaymentType | undefined;
-  ordering?: 'due_date' | '-due_date' | undefined;
+  refund_status?: RefundStatus | undefined;
+  search?: string | undefined;
+  ordering?: OrderField | `-${OrderField}` | undefined;
 }
 
 /**
@@ -41,18 +46,30 @@ export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUr
 
 function inOrder(payments: Payment[], ordering: PaymentListQuery['ordering']): Payment[] {
   if (!ordering) return payments;
-  const sign = ordering === 'due_date' ? 1 : -1;
-  return payments.toSorted((one, other) => sign * one.due_date.localeCompare(other.due_date));
+  const field = ordering.replace('-', '') as OrderField;
+  const sign = ordering.startsWith('-') ? -1 : 1;
+  return payments.toSorted((one, other) => sign * compare(sortKey(one, field), sortKey(other, field)));
+}
+
+function sortKey(payment: Payment, field: OrderField): string | number {
+  return field === 'tenant' ? payment.tenant_details.name : (payment[field] ?? '');
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
 }
 
 function isWanted(payment: Payment, query: PaymentListQuery): boolean {
-  const { tenant_id, status_id, month, year, payment_type, exclude_type } = query;
+  const { tenant_id, status_id, month, year, payment_type, exclude_type, refund_status, search } = query;
+  const { name, apartment } = payment.tenant_details;
   return (
     (tenant_id === undefined || payment.tenant === tenant_id) &&
     (status_id === undefined || payment.status_id === status_id) &&
     (month === undefined || payment.months_paid.includes(month) || payment.payment_for_month === month) &&
     (year === undefined || payment.payment_for_year === year) &&
     (payment_type === undefined || payment.payment_type === payment_type) &&
-    (exclude_type === undefined || payment.payment_type !== exclude_type)
+    (exclude_type === undefined || payment.payment_type !== exclude_type) &&
+    (refund_status === undefined || payment.refund_status === refund_status) &&
+    holdsText([name, apartment, payment.reference_number, String(payment.receipt_number ?? '')], search)
   );
 }

@@ -40,6 +40,14 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     })),
   },
   {
+    key: 'security-deposits',
+    label: 'Security Deposits',
+    icon: 'shield',
+    Screen: lazy(async () => ({
+      default: (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen,
+    })),
+  },
+  {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',

@@ -1,7 +1,10 @@
 import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import type { ReactNode } from 'react';
 import { thisMonth } from '../../lib/today.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { PAYMENT_ORDERS, type PaymentOrder } from './payment-order.ts';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
 import type { PaymentFilterValues } from './use-payment-filters.ts';
 
@@ -11,15 +14,49 @@ interface PaymentFiltersProps {
   statuses: readonly PaymentStatus[];
   /** The field that picks a tenant: tenants are another feature, so the screen brings it. */
   tenantField: ReactNode;
+  /** What is searched, for example 'Search payments'. */
+  searchLabel: string;
+  /** The order of the list as it stands. */
+  ordering: PaymentOrder;
 }
 
-/** Narrows a list of payments by tenant, status, month and year. Specification section 2. */
-export function PaymentFilters({ filters, onChange, statuses, tenantField }: PaymentFiltersProps) {
+/** Searches, orders and narrows a list of payments by tenant, status, month and year. Specification section 2. */
+export function PaymentFilters({
+  filters,
+  onChange,
+  statuses,
+  tenantField,
+  searchLabel,
+  ordering,
+}: PaymentFiltersProps) {
   const usual = yearChoices(thisMonth().year);
   // A link may lead to another year.
   const years = filters.year === null || usual.includes(filters.year) ? usual : [filters.year, ...usual];
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 p-4 sm:px-5 md:grid-cols-[minmax(14rem,2fr)_1fr_1fr_1fr]">
+      <SearchField
+        label={searchLabel}
+        placeholder="Tenant, phone, apartment, reference or receipt no."
+        value={filters.search}
+        onSearch={(search) => onChange({ search: search.trim() })}
+        className="col-span-2 md:col-span-3"
+      />
+      <label className="relative col-span-2 block md:col-span-1">
+        <span className="sr-only">Sort</span>
+        <Icon name="sort" className="pointer-events-none absolute top-3 left-3.5 text-muted" />
+        <select
+          value={ordering}
+          onChange={(event) => onChange({ sort: event.target.value as PaymentOrder })}
+          className="control appearance-none pr-9 pl-10 text-ellipsis"
+        >
+          {Object.entries(PAYMENT_ORDERS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      </label>
       <div className="col-span-2 md:col-span-1">{tenantField}</div>
       <SelectField
         label="Status"

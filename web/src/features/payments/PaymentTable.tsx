@@ -1,9 +1,13 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { ReactNode } from 'react';
+import { TABLE_WIDTH, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, type TableSort } from '../../ui/DataTable.tsx';
 import { PaymentAmount, PaymentDue } from './payment-columns.tsx';
+import { PageTick, PaymentTick } from './PaymentTicks.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
+import type { PaymentSelection } from './use-payment-selection.ts';
 import { describePayment, placeLabel, statusView } from './payment-view.ts';
 
 interface PaymentTableProps {
@@ -17,30 +21,67 @@ interface PaymentTableProps {
   loadingText: string;
   empty: ReactNode;
   error?: ReactNode;
+  sort: TableSort;
+  selection: PaymentSelection;
   onEdit: (payment: Payment) => void;
   onDelete: (payment: Payment) => void;
 }
 
-/** Payments as a table, or as cards below 640px, each with Edit and Del. */
-export function PaymentTable({ label, columns, payments, cardLine, onEdit, onDelete, ...table }: PaymentTableProps) {
+/** Payments as a table, or as cards below 640px, each with a tick, Edit and Del, and the receipt where it is paid. */
+export function PaymentTable({
+  label,
+  columns,
+  payments,
+  cardLine,
+  selection,
+  onEdit,
+  onDelete,
+  ...table
+}: PaymentTableProps) {
+  const isTable = useMediaQuery(TABLE_WIDTH);
   const actions = (payment: Payment) => <PaymentActions payment={payment} onEdit={onEdit} onDelete={onDelete} />;
+  const tick = (payment: Payment) => <PaymentTick payment={payment} selection={selection} />;
+  const ticks: Column<Payment> = {
+    key: 'tick',
+    header: 'Select',
+    headerCell: <PageTick selection={selection} />,
+    className: 'w-0 pr-0',
+    cell: tick,
+  };
   return (
-    <DataTable
-      {...table}
-      label={label}
-      columns={[...columns, { key: 'actions', header: 'Actions', cell: actions }]}
-      rows={payments}
-      rowKey={(payment) => payment.id}
-      card={(payment) => <PaymentCard payment={payment} line={cardLine(payment)} actions={actions(payment)} />}
-    />
+    <>
+      {!isTable && payments && payments.length > 0 && (
+        <div className="border-b border-line px-2.5 py-1">
+          <PageTick selection={selection} isWritten />
+        </div>
+      )}
+      <DataTable
+        {...table}
+        label={label}
+        columns={[ticks, ...columns, { key: 'actions', header: 'Actions', cell: actions }]}
+        rows={payments}
+        rowKey={(payment) => payment.id}
+        card={(payment) => (
+          <PaymentCard payment={payment} line={cardLine(payment)} tick={tick(payment)} actions={actions(payment)} />
+        )}
+      />
+    </>
   );
 }
 
-function PaymentCard({ payment, line, actions }: { payment: Payment; line: string; actions: ReactNode }) {
+interface PaymentCardProps {
+  payment: Payment;
+  line: string;
+  tick: ReactNode;
+  actions: ReactNode;
+}
+
+function PaymentCard({ payment, line, tick, actions }: PaymentCardProps) {
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex items-start gap-1">
+        <div className="-mt-2.5 -ml-2.5 flex-none">{tick}</div>
+        <div className="min-w-0 flex-1">
           <p className="font-semibold text-ink">{payment.tenant_details.name}</p>
           <p className="text-sm text-muted">{placeLabel(payment.tenant_details)}</p>
         </div>
@@ -68,6 +109,7 @@ function PaymentActions({
   const what = describePayment(payment);
   return (
     <span className="flex gap-1 sm:-ml-3">
+      <ReceiptButton payment={payment} />
       <Button size="sm" variant="ghost" onClick={() => onEdit(payment)}>
         Edit<span className="sr-only"> {what}</span>
       </Button>

@@ -4,17 +4,34 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
+import { RefundStatusBadge } from './RefundStatusBadge.tsx';
 import { paidDay, placeLabel, statusView } from './payment-view.ts';
 
-type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'due' | 'status' | 'method';
+type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
 /** The columns of payment tables; each screen takes those it shows. */
 export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> = {
-  tenant: { key: 'tenant', header: 'Tenant', cell: (payment) => <PaymentTenant payment={payment} /> },
-  amount: { key: 'amount', header: 'Amount', align: 'right', cell: (payment) => <PaymentAmount payment={payment} /> },
+  tenant: {
+    key: 'tenant',
+    header: 'Tenant',
+    sortField: 'tenant',
+    cell: (payment) => <PaymentTenant payment={payment} />,
+  },
+  amount: {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    sortField: 'amount',
+    cell: (payment) => <PaymentAmount payment={payment} />,
+  },
   type: { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
   period: { key: 'period', header: 'Period', cell: (payment) => periodLabel(payment) },
-  due: { key: 'due', header: 'Due', cell: (payment) => <PaymentDue payment={payment} /> },
+  refund: {
+    key: 'refund',
+    header: 'Refund Status',
+    cell: ({ refund_status }) => <RefundStatusBadge status={refund_status} />,
+  },
+  due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentDue payment={payment} /> },
   status: { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={statusView(payment)} /> },
   method: { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
 };

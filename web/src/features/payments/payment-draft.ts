@@ -33,6 +33,11 @@ export function newDraft(payment_type: PaymentType, today: CalendarDate): Paymen
   };
 }
 
+/** The next of several alike: what differs from tenant to tenant is empty again, the rest stays. */
+export function nextDraft(draft: PaymentDraft): PaymentDraft {
+  return { ...draft, amount: null, reference_number: '', notes: '' };
+}
+
 /** A stored payment, to be changed. */
 export function draftOf(payment: Payment): PaymentDraft {
   const { amount, payment_type, status_id, due_date, months_paid, payment_for_year, reference_number, notes } = payment;

@@ -1,7 +1,7 @@
 import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { monthName, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { monthName, periodLabel, type RefundStatus, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 /** A state as a badge shows it. */
@@ -32,6 +32,23 @@ export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status'
   const { acknowledgement_status: acknowledgement } = payment;
   if (!acknowledgement) return statusView(payment);
   return { label: acknowledgement, tone: ACKNOWLEDGEMENT_TONES[acknowledgement] };
+}
+
+/** What becomes of a deposit: amber while that is open. */
+export const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
+  Pending: 'amber',
+  Refunded: 'green',
+  Withheld: 'rose',
+};
+
+/** Whether a payment is still owed, so that it can be marked paid. A status that is not understood is left alone. */
+export function canBeMarkedPaid({ status_id }: Pick<Payment, 'status_id'>): boolean {
+  return status_id > 0 && !SETTLED_STATUSES.includes(status_id);
+}
+
+/** What several payments come to. */
+export function sumOf(payments: readonly Payment[]): Ugx {
+  return payments.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Where a tenant lives, as a second line: `B-12 · Bukoto Court`. */

@@ -11,9 +11,13 @@ import {
   listPaymentStatuses,
   listPendingPayments,
   logPayment,
+  markPaymentsPaid,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import {
+  type MarkedPaid,
+  markedPaidSchema,
+  type MarkPaid,
   type NewPayment,
   type Payment,
   type PaymentChange,
@@ -43,18 +47,7 @@ export type PaymentList = keyof typeof LISTS;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 
-export const {
-  useListPaymentsQuery,
-  useGetPaymentQuery,
-  useListPaymentStatusesQuery,
-  useCreatePaymentMutation,
-  useUpdatePaymentMutation,
-  useDeletePaymentMutation,
-  useListMyPaymentsQuery,
-  useGetMyRentAlertsQuery,
-  useGetReceiptStatusQuery,
-  useLogPaymentMutation,
-} = baseApi.injectEndpoints({
+const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPayments: build.query<Page<Payment>, PaymentListQuery & { list?: PaymentList }>({
       query: ({ list = 'all', ...query }) => request(LISTS[list], { query }),
@@ -84,9 +77,18 @@ export const {
       transformResponse: () => null,
       invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
     }),
+    markPaymentsPaid: build.mutation<MarkedPaid, { body: MarkPaid; key: string }>({
+      query: ({ body, key }) => request(markPaymentsPaid, { body, headers: sentOnce(key) }),
+      responseSchema: markedPaidSchema,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+    }),
     deletePayment: build.mutation<null, number>({
       query: (id) => request(deletePayment, { params: { id } }),
       transformResponse: () => null,
+      onQueryStarted: (id, lifecycle) => {
+        const undo = takeFromLists(id, lifecycle.dispatch, lifecycle.getState());
+        lifecycle.queryFulfilled.catch(undo);
+      },
       invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
     }),
     listMyPayments: build.query<Page<Payment>, PaymentListQuery>({
@@ -123,3 +125,41 @@ export const {
     }),
   }),
 });
+
+export const {
+  useListPaymentsQuery,
+  useGetPaymentQuery,
+  useListPaymentStatusesQuery,
+  useCreatePaymentMutation,
+  useUpdatePaymentMutation,
+  useMarkPaymentsPaidMutation,
+  useDeletePaymentMutation,
+  useListMyPaymentsQuery,
+  useGetMyRentAlertsQuery,
+  useGetReceiptStatusQuery,
+  useLogPaymentMutation,
+} = paymentsApi;
+
+type Dispatch = (action: never) => unknown;
+type State = Parameters<typeof baseApi.util.selectInvalidatedBy>[0];
+
+/** Takes a payment out of every list on screen before the server has answered. Gives the way to bring it back. */
+function takeFromLists(id: number, dispatch: Dispatch, state: State): () => void {
+  const lists = baseApi.util
+    .selectInvalidatedBy(state, ['Payment'])
+    .filter(({ endpointName }) => endpointName === 'listPayments');
+  const patches = lists.map(({ originalArgs }) =>
+    dispatch(
+      paymentsApi.util.updateQueryData('listPayments', originalArgs, (page) => {
+        const gone = page.results.find((payment) => payment.id === id);
+        if (!gone) return;
+        page.results = page.results.filter((payment) => payment !== gone);
+        page.count -= 1;
+        if (page.total_amount !== undefined) page.total_amount -= gone.amount;
+      }) as never,
+    ),
+  ) as { undo: () => void }[];
+  return () => {
+    for (const patch of patches) patch.undo();
+  };
+}

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
+import { isPaymentOrder, type PaymentOrder } from './payment-order.ts';
 import type { PaymentList } from './payments.api.ts';
 
 /** What a list of payments is narrowed to; null means any. */
@@ -11,6 +12,9 @@ export interface PaymentFilterValues {
   status: number | null;
   month: number | null;
   year: number | null;
+  search: string;
+  /** Null: the usual order of the tab. */
+  sort: PaymentOrder | null;
   page: number;
 }
 
@@ -20,60 +24,77 @@ export const PAYMENTS_PAGE_SIZE = 25;
 const TABS: readonly PaymentList[] = ['all', 'pending', 'overdue'];
 const ANY_YEAR = 'all';
 
-/** The filters, tab and page of a payments screen: kept in the URL, and as the query they mean. */
-export function usePaymentFilters() {
+/**
+ * The filters, tab, order and page of a payments screen: kept in the URL, and as the query they mean.
+ * @param begins 'this year': the list of all begins with the current year; 'any year': with all of them
+ */
+export function usePaymentFilters(begins: 'this year' | 'any year') {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const filters = useMemo(() => readFilters(params, begins), [params, begins]);
   const change = useCallback(
     (patch: Partial<PaymentFilterValues>) => {
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        if (!('page' in patch)) next.delete('page'); // another list begins at its first page
-        for (const [name, value] of Object.entries(patch)) writeParam(next, name, value);
-        return next;
-      });
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (!('page' in patch)) next.delete('page'); // another list begins at its first page
+          for (const [name, value] of Object.entries(patch)) writeParam(next, name, value);
+          return next;
+        },
+        // Back leads to the list before, not through every word that was searched for.
+        { replace: 'search' in patch },
+      );
     },
     [setParams],
   );
-  return { filters, query: queryOf(filters), change };
+  const clear = useCallback(() => change(NO_FILTERS), [change]);
+  return { filters, query: queryOf(filters), change, clear };
 }
 
-function readFilters(params: URLSearchParams): PaymentFilterValues {
+const NO_FILTERS = { tenant: null, status: null, month: null, year: null, search: '' } as const;
+
+/** Whether anything but tab, order and page narrows a list. */
+export function isNarrowed({ tenant, status, month, year, search }: PaymentFilterValues): boolean {
+  return [tenant, status, month, year].some((value) => value !== null) || search !== '';
+}
+
+function readFilters(params: URLSearchParams, begins: Parameters<typeof usePaymentFilters>[0]): PaymentFilterValues {
   const tab = TABS.find((key) => key === params.get('tab')) ?? 'all';
   const within = (name: string, from: number, to: number) => {
     const value = Number(params.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value >= from && value <= to ? value : null;
   };
   // What waits or is overdue matters whatever its year, so only the list of all begins with the current one.
-  const usualYear = tab === 'all' ? thisMonth().year : null;
+  const usualYear = tab === 'all' && begins === 'this year' ? thisMonth().year : null;
+  const sort = params.get('sort');
   return {
     tab,
     tenant: within('tenant', 1, Number.MAX_SAFE_INTEGER),
     status: within('status', 1, Number.MAX_SAFE_INTEGER),
     month: within('month', 1, 12),
     year: params.get('year') === ANY_YEAR ? null : (within('year', 2000, 2100) ?? usualYear),
+    search: params.get('search') ?? '',
+    sort: isPaymentOrder(sort) ? sort : null,
     page: within('page', 1, 1_000_000) ?? 1,
   };
 }
 
 function writeParam(params: URLSearchParams, name: string, value: string | number | null) {
   if (name === 'year') params.set(name, String(value ?? ANY_YEAR));
-  else if (value === null || value === 'all' || (name === 'page' && value === 1)) params.delete(name);
+  else if (value === null || value === '' || value === 'all' || (name === 'page' && value === 1)) params.delete(name);
   else params.set(name, String(value));
 }
 
-function queryOf({ tab, tenant, status, month, year, page }: PaymentFilterValues): PaymentListQuery & {
-  list: PaymentList;
-} {
+function queryOf({ tab, tenant, status, month, year, search, sort, page }: PaymentFilterValues) {
   return {
     list: tab,
     tenant_id: tenant ?? undefined,
     status_id: status ?? undefined,
     month: month ?? undefined,
     year: year ?? undefined,
+    search: search.trim() || undefined,
     // The longest overdue first; otherwise the newest.
-    ordering: tab === 'overdue' ? 'due_date' : '-due_date',
+    ordering: sort ?? (tab === 'overdue' ? 'due_date' : '-due_date'),
     page,
     page_size: PAYMENTS_PAGE_SIZE,
-  };
+  } satisfies PaymentListQuery & { list: PaymentList };
 }

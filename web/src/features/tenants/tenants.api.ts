@@ -1,6 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { type Named, namedSchema } from '@amayumba/contract/estates/estate.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
@@ -16,7 +17,7 @@ import { today } from '../../lib/today.ts';
 export interface TenantFilter {
   page: number;
   page_size: number;
-  /** A part of name or email. */
+  /** A part of name, email, phone, apartment, block or estate. */
   search?: string | undefined;
   rent_status?: RentStatus | undefined;
 }
@@ -30,8 +31,18 @@ const tenantsApi = baseApi.injectEndpoints({
       query: (filter) => request(tenants.listTenants, { query: filter }),
       transformResponse: readListed<Tenant, TenantFilter>({
         readRow: readTenant,
-        matches: ({ user_details: user, lease_end }, filter) =>
-          holdsText([`${user.first_name} ${user.last_name}`, user.username, user.email], filter.search) &&
+        matches: ({ user_details: user, apartment_details: home, phone_number, lease_end }, filter) =>
+          holdsText(
+            [
+              `${user.first_name} ${user.last_name}`,
+              user.username,
+              user.email,
+              phone_number,
+              formatPhone(phone_number),
+              home && `${home.estate.name} ${home.block.name} ${home.number}`,
+            ],
+            filter.search,
+          ) &&
           (!filter.rent_status || rentStatus(lease_end, today()) === filter.rent_status),
       }),
       responseSchema: pageOf(tenantSchema),

@@ -5,25 +5,34 @@ import { useDeletePaymentMutation } from '../../../features/payments/payments.ap
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Asks before a payment is deleted, and says which one it is. Specification section 5. */
-export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const [deletePayment, { isLoading, error }] = useDeletePaymentMutation();
+interface DeletePaymentDialogProps {
+  payment: Payment;
+  noun: 'payment' | 'security deposit';
+  onClose: () => void;
+}
+
+/**
+ * Asks before a payment is deleted, and says which one it is. Once it is confirmed the row leaves the list at once; should the server
+ * refuse, it comes back, and a notice says why. Specification section 5.
+ */
+export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDialogProps) {
+  const [deletePayment] = useDeletePaymentMutation();
+  const what = describePayment(payment);
   const confirm = async () => {
-    const { error: problem } = await deletePayment(payment.id);
-    if (problem) return;
-    notify.success('Payment deleted', describePayment(payment));
     onClose();
+    const { error } = await deletePayment(payment.id);
+    const problem = asProblem(error);
+    if (problem) notify.failure(`The ${noun} was not deleted`, `${what} is back in the list. ${problem.error}`);
+    else notify.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, what);
   };
   return (
     <ConfirmDialog
-      title="Delete this payment?"
+      title={`Delete this ${noun}?`}
       confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>{describePayment(payment)}.</p>
+      <p>{what}.</p>
       <p className="mt-2">It leaves every list and sum. The audit record keeps it.</p>
     </ConfirmDialog>
   );

@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: 'Payment Management' })).toBeInTheDocument();
     expect(screen.getByText('Track rent invoices, statuses and revenue')).toBeInTheDocument();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Tenant', 'Amount', 'Type', 'Period', 'Due', 'Status', 'Method', 'Actions']);
+    expect(headers).toEqual(['', 'Tenant', 'Amount', 'Type', 'Period', 'Due', 'Status', 'Method', 'Actions']);
     expect(figure('TOTAL')).toHaveTextContent('1,532');
     expect(figure('MONTH REVENUE')).toHaveTextContent(/USh\s7,250,000/);
     expect(figure('PENDING')).toHaveTextContent('41awaiting');

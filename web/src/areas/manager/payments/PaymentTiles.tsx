@@ -3,10 +3,10 @@ import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { CountTile, UNKNOWN_FIGURE } from './CountTile.tsx';
 
 /** Counts and sums come with a page of one row, so that they stay quick however many payments there are. */
 const ONLY_FIGURES = { exclude_type: DEPOSIT, page_size: 1, page: 1 } as const;
-const UNKNOWN = '–';
 
 /** How payments stand, of everybody or of one tenant. Specification section 2. */
 export function PaymentTiles({ tenantId }: { tenantId: number | null }) {
@@ -19,36 +19,15 @@ export function PaymentTiles({ tenantId }: { tenantId: number | null }) {
     status_id: PAYMENT_STATUS.paid,
     ...thisMonth(),
   });
-  const count = ({ data }: typeof total) => data?.count.toLocaleString('en-UG') ?? UNKNOWN;
   const sum = revenue.data?.total_amount;
   return (
     <StatTiles label="Payment figures">
-      <StatTile
-        label="TOTAL"
-        value={count(total)}
-        note="payments on record"
-        icon="receipt"
-        isLoading={total.isLoading}
-      />
-      <StatTile
-        label="PENDING"
-        value={count(pending)}
-        note="awaiting"
-        icon="clock"
-        tone="amber"
-        isLoading={pending.isLoading}
-      />
-      <StatTile
-        label="OVERDUE"
-        value={count(overdue)}
-        note="needs action"
-        icon="alert"
-        tone="rose"
-        isLoading={overdue.isLoading}
-      />
+      <CountTile label="TOTAL" figures={total} note="payments on record" icon="receipt" />
+      <CountTile label="PENDING" figures={pending} note="awaiting" icon="clock" tone="amber" />
+      <CountTile label="OVERDUE" figures={overdue} note="needs action" icon="alert" tone="rose" />
       <StatTile
         label="MONTH REVENUE"
-        value={sum === undefined ? UNKNOWN : formatUgx(sum)}
+        value={sum === undefined ? UNKNOWN_FIGURE : formatUgx(sum)}
         note="paid this month"
         icon="wallet"
         tone="green"

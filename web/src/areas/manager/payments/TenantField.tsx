@@ -1,4 +1,5 @@
 import type { Ugx } from '@amayumba/contract/money.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ interface TenantFieldProps {
 const SEARCH_DELAY_MS = 300;
 const MATCHES_SHOWN = 20;
 
-/** Picks one of all tenants; the server searches by name and email. */
+/** Picks one of all tenants; the server searches by name, email, phone in any writing, apartment, block and estate. */
 export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text, SEARCH_DELAY_MS);
@@ -45,11 +46,14 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   );
 }
 
-function optionOf({ id, user_details, apartment_details: apartment }: Tenant): TenantOption {
+function optionOf({ id, user_details, apartment_details: apartment, phone_number }: Tenant): TenantOption {
   return {
     value: id,
     label: fullName(user_details),
-    detail: apartment ? `${apartment.number} · ${apartment.estate.name}` : user_details.email,
+    detail: [
+      ...(apartment ? [apartment.number, apartment.estate.name] : [user_details.email]),
+      ...(phone_number ? [formatPhone(phone_number)] : []),
+    ].join(' · '),
     rent: apartment?.rent_amount || undefined,
   };
 }

@@ -4,6 +4,7 @@ import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -108,13 +109,20 @@ function HistoryCard({ payment }: { payment: Payment }) {
             <p className="text-muted tabular">Due {formatDay(due_date)}</p>
           )}
         </div>
-        {payment.receipt_file && <Receipt payment={payment} />}
+        {(payment.receipt_file || payment.receipt_number !== null) && <Receipt payment={payment} />}
       </div>
     </>
   );
 }
 
+/** What the tenant sent as proof, and the landlord's receipt once the payment is Paid. */
 function Receipt({ payment }: { payment: Payment }) {
-  if (!payment.receipt_file) return '–';
-  return <FileLink href={payment.receipt_file} what={`receipt for ${periodLabel(payment)}`} />;
+  const { receipt_file, receipt_number } = payment;
+  if (!receipt_file && receipt_number === null) return '–';
+  return (
+    <span className="flex items-center gap-1">
+      {receipt_file && <FileLink href={receipt_file} what={`receipt for ${periodLabel(payment)}`} />}
+      <ReceiptButton payment={payment} className={receipt_file ? undefined : 'sm:-ml-3'} />
+    </span>
+  );
 }

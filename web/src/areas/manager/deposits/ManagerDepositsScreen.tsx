@@ -1,0 +1,75 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { useRefresh } from '../../../api/use-refresh.ts';
+import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
+import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';
+import { PaymentList } from '../payments/PaymentList.tsx';
+import { usePaymentList } from '../payments/use-payment-list.ts';
+import { CreateDepositModal } from './CreateDepositModal.tsx';
+import { DepositTiles } from './DepositTiles.tsx';
+import { UpdateDepositModal } from './UpdateDepositModal.tsx';
+
+const { tenant, amount, refund, due, status, method } = PAYMENT_COLUMNS;
+const COLUMNS = [tenant, amount, refund, due, status, method];
+
+type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
+
+/** Security Deposits: what tenants left as security, and what becomes of it. Specification section 2. */
+export function ManagerDepositsScreen() {
+  // A deposit lies for years, so the list begins with all of them.
+  const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');
+  const statuses = usePaymentStatuses();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const refresh = useRefresh('Payment');
+  const close = () => setDialog(null);
+  const openCreate = () => setDialog({ kind: 'create' });
+  return (
+    <>
+      <PageHeader
+        title="Security Deposits"
+        subtitle="What tenants left as security, and what becomes of it"
+        actions={
+          <>
+            <Button
+              variant="glass"
+              icon="refresh"
+              isIconOnlyOnPhone
+              onClick={refresh}
+              isPending={list.payments.isFetching}
+            >
+              Refresh
+            </Button>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={openCreate}>
+              New Deposit
+            </Button>
+          </>
+        }
+      />
+      <DepositTiles tenantId={list.filters.tenant} />
+      <PaymentList
+        list={list}
+        noun="deposits"
+        title="Security deposits"
+        columns={COLUMNS}
+        cardLine={({ refund_status }) => `Refund ${(refund_status ?? 'not known').toLowerCase()}`}
+        statuses={statuses}
+        emptyAction={
+          <Button variant="primary" icon="plus" onClick={openCreate}>
+            Add First Deposit
+          </Button>
+        }
+        onEdit={(payment) => setDialog({ kind: 'update', payment })}
+        onDelete={(payment) => setDialog({ kind: 'delete', payment })}
+      />
+      {dialog?.kind === 'create' && <CreateDepositModal statuses={statuses} onClose={close} />}
+      {dialog?.kind === 'update' && <UpdateDepositModal payment={dialog.payment} statuses={statuses} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeletePaymentDialog payment={dialog.payment} noun="security deposit" onClose={close} />
+      )}
+    </>
+  );
+}

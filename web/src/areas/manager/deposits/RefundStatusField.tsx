@@ -1,0 +1,22 @@
+import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+interface RefundStatusFieldProps {
+  value: RefundStatus;
+  onChange: (status: RefundStatus) => void;
+}
+
+const OPTIONS = REFUND_STATUSES.map((status) => ({ value: status, label: status }));
+
+/** What becomes of a deposit when the tenant leaves. Specification section 3. */
+export function RefundStatusField({ value, onChange }: RefundStatusFieldProps) {
+  return (
+    <SelectField
+      className="mt-4.5 sm:w-1/2 sm:pr-2"
+      label="Refund status"
+      options={OPTIONS}
+      value={value}
+      onChange={(event) => onChange(event.target.value as RefundStatus)}
+    />
+  );
+}

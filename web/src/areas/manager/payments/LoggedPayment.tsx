@@ -1,0 +1,34 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { useGetPaymentQuery } from '../../../features/payments/payments.api.ts';
+import { FileLink } from '../../../ui/FileLink.tsx';
+
+/** What the tenant reported, for comparing with what came in. */
+export function LoggedPayment({ payment }: { payment: Payment }) {
+  // Links to receipts end after a quarter of an hour, so this one is asked for anew.
+  const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });
+  const { logged_amount, reference_number, receipt_file, acknowledgement_status } = currentData ?? payment;
+  if (!acknowledgement_status && !receipt_file && logged_amount === null) return null;
+  return (
+    <section aria-label="Logged by the tenant" className="mb-5 rounded-md border border-line bg-sunken px-4 py-3.5">
+      <h3 className="text-[0.875rem] font-semibold text-ink">Logged by the tenant</h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-2.5 text-[0.875rem] sm:grid-cols-3">
+        <div>
+          <dt className="text-sm text-muted">Amount</dt>
+          <dd className="font-semibold text-ink tabular">{formatUgx(logged_amount ?? payment.amount)}</dd>
+          {logged_amount !== null && logged_amount < payment.amount && (
+            <dd className="text-sm text-amber-ink">{formatUgx(payment.amount - logged_amount)} less than due</dd>
+          )}
+        </div>
+        <div className="min-w-0">
+          <dt className="text-sm text-muted">Reference</dt>
+          <dd className="font-semibold wrap-anywhere text-ink">{reference_number || '–'}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Receipt</dt>
+          <dd>{receipt_file ? <FileLink href={receipt_file} what="receipt" /> : 'None sent'}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { MarkedPaid, Payment } from '@amayumba/contract/payments/payment.ts';
+import { MANAGER_PAYMENT_METHODS, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { describePayment, sumOf } from '../../../features/payments/payment-view.ts';
+import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { today } from '../../../lib/today.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+interface MarkPaidModalProps {
+  payments: readonly Payment[];
+  noun: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
+const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
+
+/** Asks before payments are marked paid together, and says what that does and that it cannot be taken back in one step. */
+export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
+  // What was asked about stays as it was, though the list behind may change meanwhile.
+  const [payments] = useState(ticked);
+  // Pressed again after a lost answer, the same key writes nothing; another day or method is another request.
+  const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
+  const change = (patch: { day: string } | { method: Method | '' }) =>
+    setHow((how) => ({ ...how, ...patch, key: newKey() }));
+  const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
+  const problem = asProblem(error);
+  const confirm = async () => {
+    const body = {
+      ids: payments.map(({ id }) => id),
+      ...(day !== today() && { paid_at: `${day}T12:00:00+03:00` }),
+      ...(method && { payment_method: method }),
+    };
+    const { data } = await markPaid({ body, key });
+    if (!data) return;
+    notify.success(`${data.count} ${noun} marked paid`, `${receiptsOf(data)} The tenants have been notified.`);
+    onDone();
+  };
+  return (
+    <Modal
+      title={`Mark ${payments.length} ${noun} as paid?`}
+      description={formatUgx(sumOf(payments))}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void confirm();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isLoading}>
+            Mark paid
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="rose" className="mb-5">
+          {problem.error}
+        </Banner>
+      )}
+      <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+        <DateField
+          label="Day of payment"
+          required
+          max={today()}
+          value={day}
+          onChange={(event) => change({ day: event.target.value })}
+          error={problem?.fields?.['paid_at']}
+        />
+        <SelectField
+          label="Method"
+          placeholder="As recorded"
+          options={METHODS}
+          value={method}
+          onChange={(event) => change({ method: event.target.value as Method | '' })}
+          error={problem?.fields?.['payment_method']}
+        />
+      </div>
+      <ul aria-label="Selected" className="mt-5 divide-y divide-line rounded-md border border-line">
+        {payments.map((payment) => (
+          <li key={payment.id} className="px-4 py-2.5 text-[0.875rem]">
+            {describePayment(payment)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.875rem] text-muted">
+        All of them are marked, or none. Each gets a receipt number and its tenant is told by message and mail. This
+        cannot be undone in one step: each would have to be edited by itself, and its receipt number is then withdrawn
+        for good.
+      </p>
+    </Modal>
+  );
+}
+
+/** `Receipts no. 000012 to 000014.` The numbers of one call follow one another. */
+function receiptsOf({ payments }: MarkedPaid): string {
+  const numbers = payments.map(({ receipt_number: number }) => receiptNumberText(number ?? 0));
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
+  return first === last ? `Receipt no. ${first}.` : `Receipts no. ${first} to ${last}.`;
+}

@@ -1,0 +1,97 @@
+import type { Payment, PaymentChange, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { bodyOf, draftOf, missingIn } from '../../../features/payments/payment-draft.ts';
+import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
+import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
+import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { LoggedPayment } from './LoggedPayment.tsx';
+import { PaymentProblem } from './PaymentProblem.tsx';
+
+interface PaymentChangeModalProps {
+  title: string;
+  /** What is changed, for the notice: 'Payment'. */
+  what: string;
+  payment: Payment;
+  statuses: readonly PaymentStatus[];
+  types?: readonly PaymentType[] | undefined;
+  /** What the fields in `children` hold. */
+  extra?: Pick<PaymentChange, 'refund_status'> | undefined;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Changes a payment, verifies what a tenant logged, and tells the tenant. Specification section 2. */
+export function PaymentChangeModal({
+  title,
+  what,
+  payment,
+  statuses,
+  types,
+  extra,
+  onClose,
+  children,
+}: PaymentChangeModalProps) {
+  const [draft, setDraft] = useState(() => draftOf(payment));
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
+  const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
+  const problem = asProblem(error);
+  const update = async () => {
+    const gaps = missingIn(draft);
+    setMissing(gaps);
+    if (gaps) return reset();
+    const body = { ...bodyOf(draft), ...extra, tenant: payment.tenant, status_id: draft.status ?? undefined };
+    const { error: failure } = await updatePayment({ id: payment.id, body });
+    if (failure) return;
+    notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
+    onClose();
+  };
+  return (
+    <Modal
+      title={title}
+      description={
+        <>
+          Tenant #{payment.tenant} · {payment.tenant_details.name} · {periodLabel(payment)}
+        </>
+      }
+      size="lg"
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void update();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isLoading}>
+            {isLoading ? 'Updating...' : 'Update & Notify'}
+          </Button>
+        </>
+      }
+    >
+      <PaymentProblem problem={problem} />
+      {payment.receipt_number !== null && (
+        <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
+          Paid. Receipt no. {receiptNumberText(payment.receipt_number)}
+          <ReceiptButton payment={payment} />
+        </p>
+      )}
+      <LoggedPayment payment={payment} />
+      <PaymentFields
+        draft={draft}
+        onChange={setDraft}
+        statuses={statuses}
+        types={types}
+        errors={{ ...problem?.fields, ...missing }}
+      />
+      {children}
+    </Modal>
+  );
+}

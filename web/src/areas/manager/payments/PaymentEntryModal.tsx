@@ -1,0 +1,132 @@
+import type { NewPayment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { MadeList } from './MadeList.tsx';
+import { PaymentProblem } from './PaymentProblem.tsx';
+import { TenantField } from './TenantField.tsx';
+import { usePaymentEntry } from './use-payment-entry.ts';
+
+interface PaymentEntryModalProps {
+  title: string;
+  /** What is made, for the notice: 'Payment'. */
+  what: string;
+  type: PaymentType;
+  /** The types that can be chosen; left out, it stays what it is. */
+  types?: readonly PaymentType[] | undefined;
+  statuses: readonly PaymentStatus[];
+  /** What the fields in `children` hold. */
+  extra?: Pick<NewPayment, 'refund_status'> | undefined;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Records payments: Enter makes one and closes, Ctrl+Enter makes one and is ready for the next, Escape closes. */
+export function PaymentEntryModal({
+  title,
+  what,
+  type,
+  types,
+  statuses,
+  extra,
+  onClose,
+  children,
+}: PaymentEntryModalProps) {
+  const entry = usePaymentEntry(type, extra);
+  const { made, isPending } = entry;
+  const fields = useRef<HTMLDivElement>(null);
+  const addAnother = useRef<HTMLButtonElement>(null);
+  // Remembered for 'Create anyway', which goes on or closes as was asked the first time.
+  const [goesOn, setGoesOn] = useState(false);
+  useEffect(() => {
+    if (made.length > 0) fields.current?.querySelector('input')?.focus();
+  }, [made.length]);
+
+  const create = async (isAnother: boolean, mayDuplicate = false) => {
+    setGoesOn(isAnother);
+    const done = await entry.create(mayDuplicate);
+    if (done === undefined) return;
+    if (isAnother) return entry.goOn(done);
+    notify.success(`${what} created`, done);
+    onClose();
+  };
+  useCtrlEnter(() => addAnother.current?.click());
+
+  return (
+    <Modal
+      title={title}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create(false);
+      }}
+      footer={
+        <>
+          <p className="mr-auto hidden self-center text-sm text-muted md:block">Ctrl + Enter adds another</p>
+          <Button onClick={onClose} disabled={isPending}>
+            {made.length > 0 ? 'Done' : 'Cancel'}
+          </Button>
+          <Button
+            ref={addAnother}
+            aria-keyshortcuts="Control+Enter"
+            disabled={isPending}
+            onClick={(event) => {
+              // The browser names what is missing, as it does for Create.
+              if (event.currentTarget.form?.reportValidity()) void create(true);
+            }}
+          >
+            Create and add another
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {isPending ? 'Creating...' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <MadeList made={made} />
+      <PaymentProblem problem={entry.problem} isPending={isPending} onCreateAnyway={() => void create(goesOn, true)} />
+      {/* Fields that were left as typed begin anew with each payment. */}
+      <div key={made.length} ref={fields}>
+        <TenantField
+          required
+          placeholder="Type a name, phone or apartment"
+          value={entry.tenant}
+          onChange={entry.pickTenant}
+          error={entry.errors['tenant']}
+        />
+        <div className="mt-4.5">
+          <PaymentFields
+            draft={entry.draft}
+            onChange={entry.setDraft}
+            statuses={statuses}
+            types={types}
+            errors={entry.errors}
+          />
+        </div>
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+/** Calls back for Ctrl+Enter, and Cmd+Enter on a Mac, wherever in the form the focus is. */
+function useCtrlEnter(onPress: () => void): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,128 @@
+import type { Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { PaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
+import { isPaymentOrder } from '../../../features/payments/payment-order.ts';
+import { PaymentTable } from '../../../features/payments/PaymentTable.tsx';
+import { isNarrowed, PAYMENTS_PAGE_SIZE } from '../../../features/payments/use-payment-filters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TenantField, type TenantOption } from './TenantField.tsx';
+import type { ManagerPaymentList } from './use-payment-list.ts';
+
+const TABS = [
+  { key: 'all', label: 'ALL' },
+  { key: 'pending', label: 'PENDING' },
+  { key: 'overdue', label: 'OVERDUE' },
+] as const;
+
+interface PaymentListProps {
+  list: ManagerPaymentList;
+  /** What the list holds, in many: 'payments'. */
+  noun: string;
+  title: string;
+  columns: readonly Column<Payment>[];
+  cardLine: (payment: Payment) => string;
+  statuses: readonly PaymentStatus[];
+  /** What the empty list offers: mostly the button that makes the first one. */
+  emptyAction: ReactNode;
+  onEdit: (payment: Payment) => void;
+  onDelete: (payment: Payment) => void;
+}
+
+/** A manager's list of payments or deposits: search, filters, tabs, rows that can be ticked, pages. */
+export function PaymentList({ list, noun, title, statuses, emptyAction, ...table }: PaymentListProps) {
+  const { filters, ordering, change, clear, payments, rows, selection } = list;
+  const [pickedTenant, setPickedTenant] = useState<TenantOption | null>(null);
+  const problem = asProblem(payments.error);
+  const empty = (
+    <EmptyState
+      icon="wallet"
+      title={`No ${noun} found`}
+      action={
+        filters.page > 1 ? (
+          <Button onClick={() => change({ page: 1 })}>First page</Button>
+        ) : isNarrowed(filters) ? (
+          <Button onClick={clear}>Clear filters</Button>
+        ) : (
+          emptyAction
+        )
+      }
+    />
+  );
+  return (
+    <Card isFlush className="mt-4 overflow-clip">
+      <PaymentFilters
+        filters={filters}
+        onChange={change}
+        statuses={statuses}
+        searchLabel={`Search ${noun}`}
+        ordering={ordering}
+        tenantField={
+          <TenantField
+            placeholder="All Tenants"
+            value={optionFor(filters.tenant, pickedTenant, rows)}
+            onChange={(option) => {
+              setPickedTenant(option);
+              change({ tenant: option?.value ?? null });
+            }}
+          />
+        }
+      />
+      <Tabs label={title} items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
+        {problem && rows && <StaleNote noun={noun} message={problem.error} />}
+        <SelectionBar selection={selection} noun={noun} />
+        <PaymentTable
+          {...table}
+          label={title}
+          payments={rows}
+          isFetching={payments.isFetching}
+          loadingText={`Loading ${noun}...`}
+          empty={empty}
+          error={
+            problem && (
+              <ErrorState
+                title={`${title} could not be loaded`}
+                message={problem.error}
+                onRetry={() => void payments.refetch()}
+                isRetrying={payments.isFetching}
+              />
+            )
+          }
+          selection={selection}
+          sort={{ ordering, onSort: (wish) => isPaymentOrder(wish) && change({ sort: wish }) }}
+        />
+      </Tabs>
+      <Pagination
+        page={filters.page}
+        pageSize={PAYMENTS_PAGE_SIZE}
+        count={payments.data?.count ?? 0}
+        onPage={(page) => change({ page })}
+        noun={noun}
+      />
+    </Card>
+  );
+}
+
+/** The rows in sight are older than what was asked for. */
+function StaleNote({ noun, message }: { noun: string; message: string }) {
+  return (
+    <p role="alert" className="border-b border-line bg-rose-bg px-4 py-2.5 text-[0.875rem] text-rose-ink sm:px-5">
+      These {noun} may be out of date. {message}
+    </p>
+  );
+}
+
+/** The tenant of the URL; after a reload the name comes from the payments shown. */
+function optionFor(id: number | null, picked: TenantOption | null, rows: readonly Payment[] | undefined) {
+  if (id === null) return null;
+  if (picked?.value === id) return picked;
+  const known = rows?.find((payment) => payment.tenant === id)?.tenant_details.name;
+  return { value: id, label: known ?? `Tenant ${id}` };
+}

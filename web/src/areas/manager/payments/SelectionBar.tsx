@@ -1,0 +1,45 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { sumOf } from '../../../features/payments/payment-view.ts';
+import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MarkPaidModal } from './MarkPaidModal.tsx';
+
+/** How many payments are ticked and what they come to, with what can be done with them. Nothing while none is. */
+export function SelectionBar({ selection, noun }: { selection: PaymentSelection; noun: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { payments } = selection;
+  return (
+    <>
+      <output className={payments.length > 0 ? BAR : 'sr-only'}>
+        {payments.length > 0 && (
+          <>
+            <span className="mr-auto font-semibold text-on-selected tabular">
+              {payments.length} selected · {formatUgx(sumOf(payments))}
+            </span>
+            <Button size="sm" variant="ghost" onClick={selection.clear}>
+              Clear<span className="sr-only"> selection</span>
+            </Button>
+            <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
+              Mark paid
+            </Button>
+          </>
+        )}
+      </output>
+      {isAsking && (
+        <MarkPaidModal
+          payments={payments}
+          noun={noun}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const BAR =
+  'sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';

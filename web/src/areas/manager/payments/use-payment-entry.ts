@@ -1,0 +1,62 @@
+import type { NewPayment } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useRef, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { bodyOf, missingIn, newDraft, nextDraft } from '../../../features/payments/payment-draft.ts';
+import { useCreatePaymentMutation } from '../../../features/payments/payments.api.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { today } from '../../../lib/today.ts';
+import type { TenantOption } from './TenantField.tsx';
+
+/** A form that records one payment after another: what is filled in, what was made, and how to make the next. */
+export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refund_status'> | undefined) {
+  const [tenant, setTenant] = useState<TenantOption | null>(null);
+  const [draft, setDraft] = useState(() => newDraft(type, today()));
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
+  const [made, setMade] = useState<string[]>([]);
+  // One key for each payment: a second press or a repeat after a lost answer writes nothing.
+  const [key, setKey] = useState(newKey);
+  const [createPayment, { isLoading, error, reset }] = useCreatePaymentMutation();
+  const isBusy = useRef(false);
+  const problem = asProblem(error);
+
+  /** Answers whether the payment was made, in words; undefined where it was not. */
+  const create = async (mayDuplicate: boolean): Promise<string | undefined> => {
+    const gaps = missingIn(draft, { tenant: tenant?.value });
+    setMissing(gaps);
+    if (gaps || !tenant) reset();
+    if (gaps || !tenant || isBusy.current) return undefined;
+    isBusy.current = true;
+    const body = { ...bodyOf(draft), ...extra, tenant: tenant.value, status: draft.status ?? PAYMENT_STATUS.pending };
+    const call = mayDuplicate ? { body: { ...body, allow_duplicate: true }, key: `${key}-again` } : { body, key };
+    const { error: failure } = await createPayment(call);
+    isBusy.current = false;
+    return failure ? undefined : `${draft.payment_type} of ${formatUgx(body.amount)}, ${tenant.label}`;
+  };
+
+  return {
+    tenant,
+    draft,
+    setDraft,
+    made,
+    problem,
+    errors: { ...problem?.fields, ...missing },
+    isPending: isLoading,
+    pickTenant: (picked: TenantOption | null) => {
+      setTenant(picked);
+      if (picked?.rent && draft.amount === null && draft.payment_type === 'Rent') {
+        setDraft({ ...draft, amount: picked.rent });
+      }
+    },
+    create,
+    /** Empties what belongs to the payment just made and keeps the rest for the next. */
+    goOn: (what: string) => {
+      setMade([...made, what]);
+      setTenant(null);
+      setDraft(nextDraft(draft));
+      setKey(newKey());
+      reset();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { getReceipt } from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { receiptFileName } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { describePayment } from './payment-view.ts';
+
+/** The printable receipt of a payment, as a PDF; nothing where the payment has none. */
+export function ReceiptButton({ payment, className }: { payment: Payment; className?: string | undefined }) {
+  const [isPending, setPending] = useState(false);
+  const { id, receipt_number: number } = payment;
+  if (number === null) return null;
+  const fetchReceipt = async () => {
+    setPending(true);
+    const problem = await download(request(getReceipt, { params: { id } }), receiptFileName(number));
+    setPending(false);
+    if (problem) notify.failure('The receipt could not be had', problem.error);
+  };
+  return (
+    <Button size="sm" variant="ghost" isPending={isPending} onClick={() => void fetchReceipt()} className={className}>
+      Receipt<span className="sr-only"> of {describePayment(payment)}</span>
+    </Button>
+  );
+}
