@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { entry, pick } from './support/lists.ts';
 import { amountIn, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -14,21 +15,6 @@ const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** Picks from a field that searches as one types. */
-async function pick(field: Locator, text: string): Promise<void> {
-  await field.fill(text);
-  // Until the search has answered, the list still holds what was there before.
-  await expect(field.page().getByRole('option').filter({ hasNotText: text })).toHaveCount(0);
-  await field.page().getByRole('option', { name: text }).first().click();
-}
-
-/** A payment of the list: a row of the table, or a card on a phone. */
-const entry = (page: Page, text: string) =>
-  page
-    .getByRole('row', { name: text })
-    .or(page.getByRole('listitem').filter({ hasText: text }))
-    .first();
 
 /** The figure of a tile. */
 const tile = (page: Page, label: string) =>

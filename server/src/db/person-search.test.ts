@@ -8,6 +8,14 @@ test.each(['0772 123 456', '+256772123456', '+256 772-123-456', '256772123456', 
   },
 );
 
-test.each(['Grace', 'B2-14', '07', '+256', '14', ''])('%s is no phone number', (search) => {
+test.each([
+  ['077', '25677'],
+  ['+25677', '25677'],
+  ['+256', '256'],
+])('%s, which has only been begun, is looked for at the beginning of a number', (search, digits) => {
+  expect(phoneDigits(search)).toBe(digits);
+});
+
+test.each(['Grace', 'B2-14', '0', '14', ''])('%s is no phone number', (search) => {
   expect(phoneDigits(search)).toBeUndefined();
 });

@@ -5,14 +5,21 @@ import { containing } from './listed.ts';
 const searchText = sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email || ' ' || regexp_replace(u.phone_number, '[^0-9]', '', 'g'))`;
 
 /** Fewer digits would find nearly everybody. */
-const PHONE_DIGITS_MIN = 3;
+const DIGITS_MIN = 3;
 const PHONE = /^[+\d][\d\s().-]*$/;
+const COUNTRY = '256';
+const PREFIX = /^(?:00)?256|^0(?=\d)/;
 
-/** The digits of a phone number that are the same in every writing: `0772 123`, `+256 772-123` and `772123` are `772123`. */
+/**
+ * The digits of a phone number that are the same in every writing: `0772 123`, `+256 772-123` and `772123` are `772123`. A number that
+ * has only been begun is looked for at its beginning: `077` is `25677`.
+ */
 export function phoneDigits(search: string): string | undefined {
   if (!PHONE.test(search)) return undefined;
-  const digits = search.replace(/\D/g, '').replace(/^(?:00)?256|^0/, '');
-  return digits.length >= PHONE_DIGITS_MIN ? digits : undefined;
+  const digits = search.replace(/\D/g, '');
+  const rest = digits.replace(PREFIX, '');
+  if (rest.length >= DIGITS_MIN) return rest;
+  return PREFIX.test(digits) ? COUNTRY + rest : undefined;
 }
 
 /** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */

@@ -88,6 +88,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
               className={cx(
                 'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 column.align === 'right' ? 'text-right' : 'text-left',
+                column.className,
               )}
             >
               <Header column={column} sort={sort} />

@@ -269,3 +269,13 @@ test('deposits are narrowed by what became of their refund, with a true count an
   const wrong = await manager.call(listPayments, { query: { refund_status: 'Lost' as never } });
   expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ['refund_status']]);
 });
+
+test('payments are found by the phone number of their tenant, however it is written', async () => {
+  const tenant = await t.make.tenant();
+  await t.db.updateTable('users').set({ phone_number: '+256 788 412 907' }).where('id', '=', tenant.user.id).execute();
+  const { id } = await t.make.payment({ tenant });
+  const manager = t.as(await t.make.user('manager'));
+  for (const search of ['0788 412907', '+256788412907', '788-412']) {
+    expect((await manager.call(listPayments, { query: { search } })).body).toMatchObject([{ id }]);
+  }
+});

@@ -4,6 +4,7 @@ import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLate, summed } from '../../db/listed.ts';
+import { personMatches } from '../../db/person-search.ts';
 import { isPaid, isPending } from './overdue.ts';
 
 /** The full name, else the username. */
@@ -105,13 +106,13 @@ const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition):
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** By the tenant's name, the reference, the apartment, or exactly the receipt number. */
+/** By the tenant's name, account or phone, the reference, the apartment, or exactly the receipt number. */
 function matching(search: string): Condition {
   const pattern = containing(search);
   const number = RECEIPT_NUMBER.exec(search)?.[1];
-  // Each name is looked at once, however many payments there are.
+  // Each person is looked at once, however many payments there are.
   return sql`(p.reference_number ilike ${pattern} or p.receipt_number = ${number ?? null}::bigint
-    or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${tenantName} ilike ${pattern})
+    or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
     or p.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern}))`;
 }
 

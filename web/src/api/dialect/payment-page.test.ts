@@ -17,6 +17,20 @@ test('a page the server made stays as it is', () => {
   expect(idsOf(read)).toEqual([1, 2]);
 });
 
+test('what a server that counts has found is not searched again: it knows phones, a row does not', () => {
+  const page = { count: 2, next: null, previous: null, results: rows.slice(0, 2) };
+  expect(idsOf(readPaymentPage(page, { page: 1, page_size: 25, search: '0772 123' }, ''))).toEqual([1, 2]);
+  expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 25, search: 'nobody' }, ''))).toEqual([]);
+  expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 25, search: 'grace' }, ''))).toHaveLength(4);
+});
+
+test.each([
+  ['-amount', [4, 3, 2, 1]],
+  ['amount', [1, 2, 3, 4]],
+] as const)('the order %s is made here where the server sent everything', (ordering, ids) => {
+  expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 9, ordering }, ''))).toEqual(ids);
+});
+
 test('everything at once is filtered, sorted, summed and cut into pages here', () => {
   const query = { page_size: 2, exclude_type: 'Security Deposit', ordering: '-due_date' } as const;
   const first = readPaymentPage(rows, { ...query, page: 1 }, '');

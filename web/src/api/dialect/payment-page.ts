@@ -32,7 +32,9 @@ export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUr
   const page = readPageOf<Payment>(readPaymentFrom(baseUrl))(answer);
   if (!Array.isArray(fieldOf(page, 'results'))) return page; // no list at all: the responseSchema says so
   const isWhole = page.next === null && page.previous === null && page.count === page.results.length;
-  const wanted = page.results.filter((payment) => isWanted(payment, query));
+  // Who counts has searched too, by more than stands in a row: phones, e-mail addresses.
+  const search = typeof fieldOf(answer, 'count') === 'number' ? undefined : query.search;
+  const wanted = page.results.filter((payment) => isWanted(payment, { ...query, search }));
   if (!isWhole) return { ...page, count: page.count - (page.results.length - wanted.length), results: wanted };
   const { page: number = 1, page_size = wanted.length } = query;
   return {

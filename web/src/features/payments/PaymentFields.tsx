@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { MANAGER_PAYMENT_METHODS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import type { ReactNode } from 'react';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
@@ -18,10 +19,12 @@ interface PaymentFieldsProps {
   /** The types that can be chosen; left out, the type stays as it is. */
   types?: readonly PaymentType[] | undefined;
   errors: FieldErrors | undefined;
+  /** A further field, beside the method: what only some payments have. */
+  children?: ReactNode;
 }
 
 /** The inputs of a manager's payment. Specification sections 3 and 5. */
-export function PaymentFields({ draft, onChange, statuses, types, errors }: PaymentFieldsProps) {
+export function PaymentFields({ draft, onChange, statuses, types, errors, children }: PaymentFieldsProps) {
   const set = (patch: Partial<PaymentDraft>) => onChange({ ...draft, ...patch });
   const years = withCurrent(yearChoices(thisMonth().year), draft.payment_for_year);
   const methods = withCurrent<PaymentDraft['payment_method']>([...MANAGER_PAYMENT_METHODS], draft.payment_method);
@@ -76,6 +79,7 @@ export function PaymentFields({ draft, onChange, statuses, types, errors }: Paym
         onChange={(event) => set({ payment_method: event.target.value as PaymentDraft['payment_method'] })}
         error={errors?.['payment_method']}
       />
+      {children}
       <CheckboxGroup
         className="sm:col-span-2"
         label="Months"

@@ -41,26 +41,28 @@ export function PaymentFilters({
         onSearch={(search) => onChange({ search: search.trim() })}
         className="col-span-2 md:col-span-3"
       />
-      <label className="relative col-span-2 block md:col-span-1">
-        <span className="sr-only">Sort</span>
-        <Icon name="sort" className="pointer-events-none absolute top-3 left-3.5 text-muted" />
-        <select
-          value={ordering}
-          onChange={(event) => onChange({ sort: event.target.value as PaymentOrder })}
-          className="control appearance-none pr-9 pl-10 text-ellipsis"
-        >
-          {Object.entries(PAYMENT_ORDERS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      {/* On a phone it stands beside the status, where the fields have their labels. */}
+      <label className="block max-md:order-1">
+        <span className="mb-1.5 block text-[0.875rem] leading-5 font-semibold text-ink md:sr-only">Sort</span>
+        <span className="relative block">
+          <Icon name="sort" className="pointer-events-none absolute top-3 left-3.5 text-muted max-md:hidden" />
+          <select
+            value={ordering}
+            onChange={(event) => onChange({ sort: event.target.value as PaymentOrder })}
+            className="control appearance-none pr-9 text-ellipsis md:pl-10"
+          >
+            {Object.entries(PAYMENT_ORDERS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+        </span>
       </label>
       <div className="col-span-2 md:col-span-1">{tenantField}</div>
       <SelectField
         label="Status"
-        className="max-md:col-span-2"
         placeholder="All Status"
         options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.status ?? ''}
@@ -68,6 +70,7 @@ export function PaymentFilters({
       />
       <SelectField
         label="Month"
+        className="max-md:order-1"
         placeholder="All Months"
         options={MONTH_OPTIONS}
         value={filters.month ?? ''}
@@ -75,6 +78,7 @@ export function PaymentFilters({
       />
       <SelectField
         label="Year"
+        className="max-md:order-1"
         placeholder="All Years"
         options={years.map((year) => ({ value: year, label: String(year) }))}
         value={filters.year ?? ''}

@@ -45,7 +45,7 @@ export function PaymentTable({
     key: 'tick',
     header: 'Select',
     headerCell: <PageTick selection={selection} />,
-    className: 'w-0 pr-0',
+    className: 'w-0 pr-0! pl-2.5!',
     cell: tick,
   };
   return (

@@ -33,7 +33,12 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   },
   due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentDue payment={payment} /> },
   status: { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={statusView(payment)} /> },
-  method: { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
+  method: {
+    key: 'method',
+    header: 'Method',
+    className: 'whitespace-nowrap',
+    cell: ({ payment_method }) => payment_method || '–',
+  },
 };
 
 function PaymentTenant({ payment: { tenant_details } }: { payment: Payment }) {

@@ -12,7 +12,6 @@ const OPTIONS = REFUND_STATUSES.map((status) => ({ value: status, label: status 
 export function RefundStatusField({ value, onChange }: RefundStatusFieldProps) {
   return (
     <SelectField
-      className="mt-4.5 sm:w-1/2 sm:pr-2"
       label="Refund status"
       options={OPTIONS}
       value={value}

@@ -2,10 +2,12 @@ import {
   createPayment,
   deletePayment,
   getPayment,
+  getReceipt,
   listOverduePayments,
   listPayments,
   listPaymentStatuses,
   listPendingPayments,
+  markPaymentsPaid,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
@@ -66,6 +68,17 @@ const fillIn = async (user: UserEvent, dialog: Awaited<ReturnType<typeof openCre
   await user.keyboard('grace');
   await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
   await user.type(dialog.getByLabelText(/Due date/), '2026-12-05');
+};
+
+const tickAll = async (user: UserEvent) => {
+  await screen.findByText('Denis Okello');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+};
+
+const askToMark = async (user: UserEvent) => {
+  await tickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Mark paid' }));
+  return within(await screen.findByRole('dialog', { name: 'Mark 2 payments as paid?' }));
 };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
@@ -148,6 +161,152 @@ describe('the list', () => {
   });
 });
 
+describe('search and order', () => {
+  test('a search, an order from a header and one from the choice are asked of the server and kept in the address', async () => {
+    const { all } = serve();
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), '0772 000');
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('search')).toBe('0772 000'));
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('ordering')).toBe('amount'));
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('ordering')).toBe('-amount'));
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByTestId('address')).toHaveTextContent('search=0772+000&sort=-amount');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Tenant, A to Z');
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('ordering')).toBe('tenant'));
+    expect(screen.getByTestId('address')).toHaveTextContent('search=0772+000&sort=tenant');
+  });
+
+  test('an empty search offers the way back to everything', async () => {
+    const { all } = serve([]);
+    const { user } = renderScreen(<ManagerPaymentsScreen />, { path: '/?search=nobody' });
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(forRows(all).at(-1)?.query.get('search')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Add First Payment' })).toBeInTheDocument();
+  });
+
+  test('rows that could not be renewed stay, and say that they may be old', async () => {
+    serve();
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    refuse(listPayments, 'database_away');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/These payments may be out of date/)).toBeInTheDocument();
+    expect(screen.getByText('Denis Okello')).toBeInTheDocument();
+  });
+});
+
+describe('several at once', () => {
+  const paid = aPayment({
+    id: 503,
+    status: 2,
+    status_id: 2,
+    status_details: { id: 2, name: 'Paid' },
+    receipt_number: 9,
+  });
+  const rows = [november, late, paid];
+  test('the bar counts and adds up what is ticked; what is paid cannot be ticked', async () => {
+    serve(rows);
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await tickAll(user);
+    expect(screen.getByText(/2 selected/)).toHaveTextContent(/USh\s1,000,000/);
+    expect(screen.getByRole('checkbox', { name: /Grace Namubiru is Paid already/ })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /Select Rent .* Denis Okello/ }));
+    expect(screen.getByText(/1 selected/)).toHaveTextContent(/USh\s500,000/);
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+  });
+
+  test('ticks do not outlive the list they were made in', async () => {
+    serve(rows);
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await tickAll(user);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Partial');
+    await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+  });
+
+  test('are marked in one call that is sent once, with day and method, and the list is fetched again', async () => {
+    const { all } = serve(rows);
+    const done = [12, 13].map((receipt_number) => aPayment({ status_id: 2, receipt_number }));
+    const marked = answer(markPaymentsPaid, { count: 2, total_amount: 1_000_000, payments: done });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await askToMark(user);
+    expect(dialog.getByText(/cannot be undone in one step/)).toBeInTheDocument();
+    expect(within(dialog.getByRole('list', { name: 'Selected' })).getAllByRole('listitem')).toHaveLength(2);
+    await user.clear(dialog.getByLabelText(/Day of payment/));
+    await user.type(dialog.getByLabelText(/Day of payment/), '2026-11-20');
+    await user.selectOptions(dialog.getByLabelText('Method'), 'Cash');
+    const before = forRows(all).length;
+    await user.dblClick(dialog.getByRole('button', { name: 'Mark paid' }));
+    expect(await screen.findByText('2 payments marked paid')).toBeInTheDocument();
+    expect(screen.getByText('Receipts no. 000012 to 000013. The tenants have been notified.')).toBeInTheDocument();
+    expect(marked.map(({ body }) => body)).toEqual([
+      { ids: [501, 502], paid_at: '2026-11-20T12:00:00+03:00', payment_method: 'Cash' },
+    ]);
+    expect(marked[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+    expect(screen.queryByText(/2 selected/)).not.toBeInTheDocument();
+  });
+
+  test('a refusal stays in sight and nothing is marked on screen', async () => {
+    serve(rows);
+    const refused = refuse(markPaymentsPaid, 'cannot_be_paid');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await askToMark(user);
+    await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+    expect(await dialog.findByText(/cannot be marked paid. Nothing was changed/)).toBeInTheDocument();
+    // Another day is another request, and needs another key.
+    await user.selectOptions(dialog.getByLabelText('Method'), 'Cash');
+    await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+    await waitFor(() => expect(refused).toHaveLength(2));
+    const [one, other] = refused.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(one).not.toBe(other);
+  });
+});
+
+describe('Receipt', () => {
+  const paid = aPayment({
+    id: 601,
+    status: 2,
+    status_id: 2,
+    status_details: { id: 2, name: 'Paid' },
+    receipt_number: 123,
+  });
+
+  test('of a paid payment is fetched with the token and saved under its number; of others there is none', async () => {
+    serve([paid, late]);
+    const calls = answerForeign(getReceipt, { any: 'file' });
+    const saved = vi.fn<(name: string) => void>();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved(this.download);
+    });
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => undefined }),
+    );
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    const [button, ...others] = screen.getAllByRole('button', { name: /^Receipt/ });
+    expect(others).toEqual([]);
+    await user.click(button as HTMLElement);
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('amayumba-receipt-000123.pdf'));
+    expect(calls[0]?.params['id']).toBe('601');
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer access-token');
+  });
+
+  test('that cannot be had says why', async () => {
+    serve([paid]);
+    refuse(getReceipt, 'not_paid_yet');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Receipt/ }));
+    const [notice] = await screen.findAllByText('The receipt could not be had');
+    expect(notice).toBeInTheDocument();
+    expect(screen.getAllByText('There is no receipt yet: this payment is not paid.')).not.toEqual([]);
+  });
+});
+
 const FOREIGN = [
   { id: 1, tenant: 12, amount: '500000.00', status: 'pending', due_date: '2026-11-05', payment_for_year: 2026 },
   { id: 2, tenant: 12, amount: 250000, status: { id: 2, name: 'paid' }, due_date: '2026-11-05', payment_for_month: 11 },
@@ -193,6 +352,35 @@ describe('Create', () => {
     });
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
     expect(await screen.findByText('Payment created')).toBeInTheDocument();
+  });
+
+  test('goes on to the next by Ctrl+Enter: what was made stands above, the tenant field is ready, the rest is kept', async () => {
+    serve();
+    const created = answer(createPayment, aPayment());
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await openCreate(user);
+    await fillIn(user, dialog);
+    await user.clear(dialog.getByLabelText(/Amount/));
+    await user.type(dialog.getByLabelText(/Amount/), '1.2m');
+    await user.type(dialog.getByLabelText('Reference'), 'CB-1');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const made = within(await dialog.findByRole('list', { name: 'Created just now' }));
+    expect(made.getByText(/Rent of USh\s1,200,000, Grace Namubiru/)).toBeInTheDocument();
+    expect(dialog.getByRole('combobox', { name: /Tenant/ })).toHaveFocus();
+    expect(dialog.getByRole('combobox', { name: /Tenant/ })).toHaveValue('');
+    expect(dialog.getByLabelText(/Amount/)).toHaveValue('');
+    expect(dialog.getByLabelText('Reference')).toHaveValue('');
+    expect(dialog.getByLabelText(/Due date/)).toHaveValue('2026-12-05');
+    await user.keyboard('grace');
+    await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
+    await user.type(dialog.getByLabelText('Reference'), 'CB-2{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Payment' })).not.toBeInTheDocument());
+    expect(created.map(({ body }) => body)).toMatchObject([
+      { amount: 1_200_000, reference_number: 'CB-1', due_date: '2026-12-05' },
+      { amount: 500_000, reference_number: 'CB-2', due_date: '2026-12-05' },
+    ]);
+    const [one, other] = created.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(one).not.toBe(other);
   });
 
   test('offers to go on when there is such a payment already', async () => {
@@ -288,5 +476,19 @@ describe('Edit and Del', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(deleted[0]?.params['id']).toBe('501'));
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+  });
+
+  test('a payment leaves the list at once; refused, it is back with the reason', async () => {
+    serve([november, late]);
+    refuse(deletePayment, 'database_away');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Delete .*Denis Okello/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const [notice] = await screen.findAllByText('The payment was not deleted');
+    expect(notice).toBeInTheDocument();
+    expect(screen.getAllByText(/Denis Okello is back in the list. The portal cannot reach its records/)).not.toEqual(
+      [],
+    );
+    expect(await screen.findByRole('row', { name: /Denis Okello/ })).toBeInTheDocument();
   });
 });

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
+  /** What they are, in many: 'payments'. */
   noun: string;
   onClose: () => void;
   onDone: () => void;
@@ -34,6 +35,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
     setHow((how) => ({ ...how, ...patch, key: newKey() }));
   const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
   const problem = asProblem(error);
+  const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
   const confirm = async () => {
     const body = {
       ids: payments.map(({ id }) => id),
@@ -42,12 +44,12 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
     };
     const { data } = await markPaid({ body, key });
     if (!data) return;
-    notify.success(`${data.count} ${noun} marked paid`, `${receiptsOf(data)} The tenants have been notified.`);
+    notify.success(`${counted} marked paid`, `${receiptsOf(data)} The tenants have been notified.`);
     onDone();
   };
   return (
     <Modal
-      title={`Mark ${payments.length} ${noun} as paid?`}
+      title={`Mark ${counted} as paid?`}
       description={formatUgx(sumOf(payments))}
       onClose={onClose}
       isPending={isLoading}

@@ -90,8 +90,9 @@ export function PaymentChangeModal({
         statuses={statuses}
         types={types}
         errors={{ ...problem?.fields, ...missing }}
-      />
-      {children}
+      >
+        {children}
+      </PaymentFields>
     </Modal>
   );
 }

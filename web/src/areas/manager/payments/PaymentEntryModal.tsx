@@ -106,10 +106,11 @@ export function PaymentEntryModal({
             statuses={statuses}
             types={types}
             errors={entry.errors}
-          />
+          >
+            {children}
+          </PaymentFields>
         </div>
       </div>
-      {children}
     </Modal>
   );
 }

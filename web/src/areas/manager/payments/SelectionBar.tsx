@@ -15,10 +15,11 @@ export function SelectionBar({ selection, noun }: { selection: PaymentSelection;
         {payments.length > 0 && (
           <>
             <span className="mr-auto font-semibold text-on-selected tabular">
-              {payments.length} selected · {formatUgx(sumOf(payments))}
+              {payments.length} selected<span className="max-sm:hidden"> · </span>{' '}
+              <span className="max-sm:block">{formatUgx(sumOf(payments))}</span>
             </span>
             <Button size="sm" variant="ghost" onClick={selection.clear}>
-              Clear<span className="sr-only"> selection</span>
+              Clear <span className="sr-only">selection</span>
             </Button>
             <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
               Mark paid
@@ -42,4 +43,4 @@ export function SelectionBar({ selection, noun }: { selection: PaymentSelection;
 }
 
 const BAR =
-  'sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';
+  'sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';

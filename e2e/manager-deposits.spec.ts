@@ -1,0 +1,73 @@
+import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { entry, pick } from './support/lists.ts';
+import { makeTenants } from './support/made-tenants.ts';
+import { amountIn, signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const { year, month } = monthOf(dayInKampala(Date.now()));
+
+test('a deposit is taken, paid, refunded and counted', async ({ browser, portal }, { project }) => {
+  const page = await signIn(browser, portal, 'manager');
+  const complaints = collectComplaints(page);
+  const [tenant] = await makeTenants(page, `Deposit Court ${project.name}`, ['Sarah']);
+  const name = tenant?.name ?? '';
+  await page.goto('/manager/security-deposits');
+  await expectHeading(page, 'Security Deposits');
+  const tile = (label: string) => page.locator('dl > div', { hasText: label }).first();
+  const counted = async (label: string) => amountIn((await tile(label).locator('dd').first().textContent()) ?? '');
+  await expect(tile('REFUNDED')).toContainText('given back');
+  await expect.poll(() => counted('TOTAL')).toBeGreaterThan(0);
+  const before = { total: await counted('TOTAL'), refunded: await counted('REFUNDED') };
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await test.step('created once, though pressed twice', async () => {
+    await page.getByRole('button', { name: 'New Deposit' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Security Deposit' });
+    await pick(form.getByRole('combobox', { name: 'Tenant' }), name);
+    await form.getByLabel('Amount').fill('1,500,000');
+    await form.getByLabel('Due date').fill(lastOfMonth(year, month));
+    await expect(form.getByLabel('Status', { exact: false }).first()).toHaveValue('1');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create', exact: true }).dblclick();
+    await expect(form).toBeHidden();
+    await expect.poll(() => counted('TOTAL')).toBe(before.total + 1);
+  });
+
+  await pick(page.getByRole('combobox', { name: 'Tenant' }), name);
+  const row = entry(page, name);
+  const update = page.getByRole('dialog', { name: 'Update Security Deposit' });
+  await test.step('paid, then refunded', async () => {
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await update.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Paid');
+    await update.getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(update).toBeHidden();
+    await expect(row.getByRole('button', { name: /^Receipt/ })).toBeVisible();
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await update.getByLabel('Refund status').selectOption('Refunded');
+    await expectAccessible(page);
+    await update.getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(update).toBeHidden();
+    await expect(row).toContainText(/refunded/i);
+    await expect.poll(() => counted('REFUNDED')).toBe(1); // of this tenant, who is filtered for
+    await page.goto('/manager/security-deposits');
+    await expect.poll(() => counted('REFUNDED')).toBe(before.refunded + 1);
+  });
+
+  await test.step('it is no payment of the Payments screen', async () => {
+    await page.goto(`/manager/payments?search=${encodeURIComponent(name)}&year=all`);
+    await expect(page.getByText('No payments found')).toBeVisible();
+  });
+
+  await test.step('deleted after it was named', async () => {
+    await page.goto(`/manager/security-deposits?search=${encodeURIComponent(name)}`);
+    await row.getByRole('button', { name: /^Del/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this security deposit?' });
+    await expect(dialog.getByText(new RegExp(`Security Deposit of USh.1,500,000 .*${name}`))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No deposits found')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { expect } from './portal.ts';
+
+/** Somebody with a lease in an estate of their own. */
+export interface MadeTenant {
+  id: number;
+  name: string;
+  username: string;
+}
+
+export const TENANT_PASSWORD = 'Enju-yange-2026!';
+const RENT = 1_200_000;
+
+/** Makes calls as whoever is signed in on a page. */
+export function callsOf(page: Page) {
+  return async (path: string, data: object) => {
+    const token = await page.evaluate(() => localStorage.getItem('access'));
+    const response = await page.request.post(path, { data, headers: { Authorization: `Bearer ${token}` } });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as { id: number };
+  };
+}
+
+/** An estate with two blocks, and tenants with a lease in them who pay 1,200,000 a month. */
+export async function makeTenants(manager: Page, estate: string, names: readonly string[]): Promise<MadeTenant[]> {
+  const post = callsOf(manager);
+  const { year } = monthOf(dayInKampala(Date.now()));
+  const { id: estateId } = await post('/api/core/estates/', { name: estate, address: 'Plot 9, Ntinda Road' });
+  const blocks = [
+    await post('/api/core/blocks/', { estate: estateId, name: 'B1' }),
+    await post('/api/core/blocks/', { estate: estateId, name: 'B2' }),
+  ];
+  const made: MadeTenant[] = [];
+  for (const [index, name] of names.entries()) {
+    const block = blocks[index % 2]?.id;
+    const number = `B${(index % 2) + 1}-${14 + index}`;
+    const apartment = await post('/api/core/apartments/', { block, number, rent_amount: RENT, number_of_rooms: 2 });
+    const username = `${estate}.${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '.');
+    const { id } = await post('/api/tenants/tenants/', {
+      user: {
+        username,
+        email: `${username}@example.com`,
+        first_name: name,
+        last_name: estate,
+        password: TENANT_PASSWORD,
+      },
+      tenant_type: 1,
+      apartment: apartment.id,
+      lease_start: `${year}-01-01`,
+      lease_end: `${year + 1}-12-31`,
+      phone_number: `+256 77${index} 55${index} 120`,
+    });
+    made.push({ id, name: `${name} ${estate}`, username });
+  }
+  return made;
+}
