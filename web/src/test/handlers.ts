@@ -33,11 +33,19 @@ export function answer<E extends Endpoint>(
   });
 }
 
-/** Refuses a call of the contract for the rest of the test, as the server would. */
-export function refuse(endpoint: Endpoint, code: RefusalCode, fields?: FieldErrors): ReceivedCall[] {
+/** Refuses a call of the contract for the rest of the test, as the server would; `after` holds the answer back. */
+export function refuse(
+  endpoint: Endpoint,
+  code: RefusalCode,
+  fields?: FieldErrors,
+  after?: Promise<void>,
+): ReceivedCall[] {
   const [status, error] = REFUSALS[code];
   const body: ErrorBody = { error, code, ...(fields && { fields }) };
-  return handle(endpoint, () => HttpResponse.json({ ...body }, { status }));
+  return handle(endpoint, async () => {
+    await after;
+    return HttpResponse.json({ ...body }, { status });
+  });
 }
 
 /** Answers a call with anything at all, for servers that speak another dialect. */
@@ -47,7 +55,7 @@ export function answerForeign(endpoint: Endpoint, body: unknown, status = 200): 
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-function handle(endpoint: Endpoint, resolve: (call: ReceivedCall) => Response): ReceivedCall[] {
+function handle(endpoint: Endpoint, resolve: (call: ReceivedCall) => Response | Promise<Response>): ReceivedCall[] {
   const calls: ReceivedCall[] = [];
   const method = endpoint.method.toLowerCase() as Method;
   server.use(

@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** The header is for screen readers only, for columns of buttons and pictures. */
   isHeaderHidden?: boolean | undefined;
   className?: string | undefined;
+  /** Below this width the column is left out, so that the table fits: 1024 or 1280 px. */
+  hiddenBelow?: 'lg' | 'xl' | undefined;
 }
 
 /** The order of a list: `due_date`, or `-due_date` for the other way round. */
@@ -24,6 +26,9 @@ export interface TableSort {
   ordering: string;
   onSort: (ordering: string) => void;
 }
+
+const HIDDEN_BELOW = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
 
 interface DataTableProps<Row> {
   /** What the rows are, for example 'Payments'; names the table and its scrolling region. */
@@ -89,6 +94,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
                 'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 column.align === 'right' ? 'text-right' : 'text-left',
                 column.className,
+                hidden(column),
               )}
             >
               <Header column={column} sort={sort} />
@@ -110,6 +116,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
                           'h-14 px-4 py-2 first:pl-5 last:pr-5',
                           column.align === 'right' && 'text-right tabular',
                           column.className,
+                          hidden(column),
                         )}
                       >
                         {column.cell(row)}
@@ -129,7 +136,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
           : Array.from({ length: SKELETON_ROWS }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
                 {columns.map((column) => (
-                  <td key={column.key} className="h-14 px-4 first:pl-5 last:pr-5">
+                  <td key={column.key} className={cx('h-14 px-4 first:pl-5 last:pr-5', hidden(column))}>
                     <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}

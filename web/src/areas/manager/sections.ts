@@ -48,6 +48,14 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     })),
   },
   {
+    key: 'complaints',
+    label: 'Complaints',
+    icon: 'complaint',
+    Screen: lazy(async () => ({
+      default: (await import('./complaints/ManagerComplaintsScreen.tsx')).ManagerComplaintsScreen,
+    })),
+  },
+  {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',

@@ -9,9 +9,15 @@ export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'histor
     <section aria-label="History" className="mt-6">
       <h3 className="text-[0.875rem] font-semibold text-ink">History</h3>
       <ol className="mt-2.5 grid gap-3 border-l border-line pl-4">
-        {history.map(({ at, by, to, feedback }) => (
+        {history.map(({ at, by, from, to, feedback }) => (
           <li key={`${at} ${to.id}`} className="text-sm">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted tabular">
+              {from && (
+                <span>
+                  {from.name} <span aria-hidden="true">→</span>
+                  <span className="sr-only">to</span>
+                </span>
+              )}
               <ComplaintStatusBadge status={to} />
               <span>
                 {formatMoment(at)}

@@ -52,3 +52,8 @@ export function dayOf(moment: string): string {
   const at = Date.parse(moment);
   return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
+
+/** Where a tenant lives: `A-08 · Block A · Bukoto Court`; a dash when that is not known. */
+export function placeOf({ apartment, block, estate }: Complaint['tenant_details']): string {
+  return [apartment, block, estate].filter(Boolean).join(' · ') || NO_DATE;
+}

@@ -3,6 +3,7 @@ import {
   type ComplaintCategory,
   complaintCategorySchema,
   type ComplaintChange,
+  type ComplaintQuery,
   complaintSchema,
   type ComplaintStatus,
   complaintStatusSchema,
@@ -11,23 +12,38 @@ import {
   type NewComplaint,
 } from '@amayumba/contract/complaints/complaint.ts';
 import {
+  closeComplaint,
   getComplaint,
   listComplaintCategories,
+  listComplaints,
   listComplaintStatuses,
   listMyComplaints,
   logComplaint,
   updateComplaint,
+  updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
 import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readComplaintPage, readComplaintWithHistoryFrom } from '../../api/dialect/complaint.ts';
+import { readComplaintFrom, readComplaintPage, readComplaintWithHistoryFrom } from '../../api/dialect/complaint.ts';
 import { filled } from '../../api/dialect/filled.ts';
 import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
+import { readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
 import { sentOnce } from '../../api/sent-once.ts';
 import { loadConfig } from '../../config.ts';
+import { answersFilter, compareComplaints } from './complaint-list.ts';
+
+/** Which complaints of all tenants to list. */
+export type ComplaintFilter = ComplaintQuery & { page: number; page_size: number };
+
+/** What a manager decides about a complaint. */
+interface Decision {
+  id: number;
+  status: ComplaintStatus;
+}
 
 /** What sending a complaint with its file needs beside the fields. */
 interface Sending {
@@ -38,15 +54,19 @@ interface Sending {
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 
-export const {
-  useListMyComplaintsQuery,
-  useGetComplaintQuery,
-  useListComplaintCategoriesQuery,
-  useListComplaintStatusesQuery,
-  useLogComplaintMutation,
-  useUpdateComplaintMutation,
-} = baseApi.injectEndpoints({
+const complaintsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    listComplaints: build.query<Page<Complaint>, ComplaintFilter>({
+      query: (query) => request(listComplaints, { query }),
+      transformResponse: async (answer, meta, filter) =>
+        readListed<Complaint, ComplaintFilter>({
+          readRow: readComplaintFrom(await apiBaseUrl()),
+          matches: answersFilter,
+          compare: compareComplaints,
+        })(answer, meta, filter),
+      responseSchema: pageOf(complaintSchema),
+      providesTags: ['Complaint'],
+    }),
     // A tenant has a handful, and tiles, filter and counts are about all of them: one call is cheaper than one a figure.
     listMyComplaints: build.query<Page<Complaint>, void>({
       query: () => request(listMyComplaints, { query: { page: 1, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } }),
@@ -88,10 +108,65 @@ export const {
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
     }),
+    updateComplaintStatus: build.mutation<{ message: string | undefined }, Decision & { feedback: string }>({
+      // Feedback that is left out stays as it was.
+      query: ({ id, status, feedback }) =>
+        request(updateComplaintStatus, {
+          params: { id },
+          body: { status_id: status.id, feedback: feedback || undefined },
+        }),
+      transformResponse: (answer) => ({ message: readMessage(answer) }),
+      onQueryStarted: showAtOnce,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+    }),
+    closeComplaint: build.mutation<{ message: string | undefined }, Decision>({
+      query: ({ id }) => request(closeComplaint, { params: { id }, body: {} }),
+      transformResponse: (answer) => ({ message: readMessage(answer) }),
+      onQueryStarted: showAtOnce,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+    }),
   }),
 });
+
+export const {
+  useListComplaintsQuery,
+  useListMyComplaintsQuery,
+  useGetComplaintQuery,
+  useListComplaintCategoriesQuery,
+  useListComplaintStatusesQuery,
+  useLogComplaintMutation,
+  useUpdateComplaintMutation,
+  useUpdateComplaintStatusMutation,
+  useCloseComplaintMutation,
+} = complaintsApi;
 
 function readRows(answer: unknown, defaults: Readonly<Record<string, unknown>>): unknown {
   const rows: unknown = readList(answer);
   return Array.isArray(rows) ? rows.map((row) => filled(row, defaults)) : rows;
+}
+
+/** What `onQueryStarted` hands over; its types would name the API from within. */
+interface Desk {
+  dispatch: unknown;
+  getState: () => unknown;
+  queryFulfilled: Promise<unknown>;
+}
+
+/** Shows a new status in lists and panel before the server has answered, and takes it back where the server refuses. */
+async function showAtOnce({ id, status }: Decision, desk: Desk): Promise<void> {
+  const { selectInvalidatedBy, updateQueryData } = complaintsApi.util;
+  type State = Parameters<typeof selectInvalidatedBy>[0];
+  const dispatch = desk.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
+  const state = desk.getState() as State;
+  const lists = selectInvalidatedBy(state, ['Complaint']).filter((kept) => kept.endpointName === 'listComplaints');
+  const patches = lists.map(({ originalArgs }) =>
+    dispatch(
+      updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
+        const row = results.find((complaint) => complaint.id === id);
+        if (row) row.status = status;
+      }),
+    ),
+  );
+  const panel = dispatch(updateQueryData('getComplaint', id, (complaint) => void (complaint.status = status)));
+  await desk.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
 }

@@ -1,0 +1,118 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import type { ReactNode } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { isClosed, placeOf, withNames } from '../../../features/complaints/complaint-view.ts';
+import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Drawer } from '../../../ui/Drawer.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+interface ComplaintPanelProps {
+  id: number;
+  /** The complaint as the list has it, shown until the whole of it is there. */
+  listed: Complaint | undefined;
+  onLeave: () => void;
+  onEdit: (complaint: Complaint) => void;
+  onClose: (complaint: Complaint) => void;
+}
+
+/** A panel that is left open must not keep a link to an attachment that has ended, which happens after 15 minutes. */
+const FRESH_LINK_MS = 10 * 60_000;
+
+/** One complaint: what was reported, what became of it, and what to do next. */
+export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
+  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: FRESH_LINK_MS,
+  });
+  const statuses = useComplaintStatuses();
+  const categories = useComplaintCategories();
+  const known = currentData ?? listed;
+  const complaint = known && withNames(known, categories, statuses);
+  const problem = asProblem(error);
+  return (
+    <Drawer
+      title="Complaint"
+      isOpen
+      onClose={onLeave}
+      footer={
+        complaint && (
+          <>
+            <Button variant="primary" icon="edit" className="flex-1" onClick={() => onEdit(complaint)}>
+              Update Complaint
+            </Button>
+            <Button disabled={isClosed(complaint.status)} onClick={() => onClose(complaint)}>
+              Close Complaint
+            </Button>
+          </>
+        )
+      }
+    >
+      {problem && (
+        <ErrorState
+          title={problem.status === 404 ? 'This complaint is not there' : 'The complaint could not be loaded'}
+          message={problem.error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!complaint && !problem && (
+        <div className="grid gap-3">
+          <output className="sr-only">Loading complaint...</output>
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {complaint && <Details complaint={complaint} />}
+      {currentData && <ComplaintHistory history={currentData.history} />}
+    </Drawer>
+  );
+}
+
+function Details({ complaint }: { complaint: Complaint }) {
+  const { title, description, tenant, tenant_details, category, feedback, attachment } = complaint;
+  const facts: readonly [string, ReactNode][] = [
+    ['Tenant', tenant_details.name],
+    ['Home', placeOf(tenant_details)],
+    ['Category', category.name || '–'],
+    ['Urgency', <UrgencyBadge key="urgency" urgency={complaint.urgency} />],
+    ['Created', formatMoment(complaint.created_at)],
+    ['Updated', formatMoment(complaint.updated_at)],
+    ['Attachment', attachment ? <FileLink key="attachment" href={attachment} what={`attachment of ${title}`} /> : '–'],
+  ];
+  return (
+    <>
+      <h2 className="text-lg font-bold tracking-[-.018em] wrap-anywhere">{title}</h2>
+      <div className="mt-2">
+        <ComplaintStatusBadge status={complaint.status} />
+      </div>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{description}</p>
+      {feedback && (
+        <section aria-label="Feedback" className="mt-4 rounded-md bg-sunken p-4 text-[0.875rem]">
+          <h3 className="font-semibold text-ink">Feedback</h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{feedback}</p>
+        </section>
+      )}
+      <dl className="mt-4 divide-y divide-line text-[0.875rem]">
+        {facts.map(([term, text]) => (
+          <div key={term} className="flex justify-between gap-4 py-2.5">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-right font-medium tabular">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink to={`/manager/tenants?tenant=${tenant}`} size="sm" icon="tenants" className="mt-3">
+        Show tenant
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { useEffect, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useRefresh } from '../../../api/use-refresh.ts';
+import { withNames } from '../../../features/complaints/complaint-view.ts';
+import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
+import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
+import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
+import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
+import { ComplaintPanel } from './ComplaintPanel.tsx';
+import { ComplaintTiles } from './ComplaintTiles.tsx';
+import { ComplaintToolbar } from './ComplaintToolbar.tsx';
+import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+
+interface Asked {
+  kind: 'update' | 'close';
+  complaint: Complaint;
+}
+
+/** Complaint Management. Specification section 2. */
+export function ManagerComplaintsScreen() {
+  const filters = useComplaintFilters();
+  const { filter, setPage } = filters;
+  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, { refetchOnFocus: true });
+  const statuses = useComplaintStatuses();
+  const categories = useComplaintCategories();
+  const refresh = useRefresh('Complaint');
+  const opened = useOpenedInUrl('complaint');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const problem = asProblem(error);
+  const rows = data?.results.map((complaint) => withNames(complaint, categories, statuses));
+  // The last row of the last page may have gone to another status.
+  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
+  useEffect(() => {
+    if (isPastEnd) setPage(1);
+  });
+  const actions = {
+    onSelect: ({ id }: Complaint) => opened.open(id),
+    onEdit: (complaint: Complaint) => setAsked({ kind: 'update', complaint }),
+    onClose: (complaint: Complaint) => setAsked({ kind: 'close', complaint }),
+  };
+  const done = () => setAsked(null);
+  return (
+    <>
+      <PageHeader
+        title="Complaint Management"
+        subtitle="What tenants report, and how far it got"
+        actions={
+          <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={refresh}>
+            Refresh
+          </Button>
+        }
+      />
+      <ComplaintTiles statuses={statuses} tenantId={filter.tenant_id} />
+      <Card isFlush className="mt-4 overflow-hidden">
+        <ComplaintToolbar filters={filters} statuses={statuses} categories={categories} rows={rows} />
+        {problem && rows && (
+          <Banner tone="rose" className="m-4">
+            {problem.error}
+          </Banner>
+        )}
+        <DataTable
+          label="Complaints"
+          columns={complaintColumns(actions)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isFetching={isFetching}
+          loadingText="Loading complaints..."
+          card={(complaint) => <ComplaintCard complaint={complaint} actions={actions} />}
+          empty={<NoComplaints filters={filters} />}
+          error={
+            problem && (
+              <ErrorState
+                title="Complaints could not be loaded"
+                message={problem.error}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        <Pagination
+          page={filter.page}
+          pageSize={filter.page_size}
+          count={data?.count ?? 0}
+          onPage={setPage}
+          noun="complaints"
+        />
+      </Card>
+      {opened.id !== null && !asked && (
+        <ComplaintPanel
+          key={opened.id}
+          id={opened.id}
+          listed={rows?.find(({ id }) => id === opened.id)}
+          onLeave={opened.close}
+          onEdit={actions.onEdit}
+          onClose={actions.onClose}
+        />
+      )}
+      {asked?.kind === 'update' && (
+        <UpdateComplaintModal complaint={asked.complaint} statuses={statuses} onClose={done} />
+      )}
+      {asked?.kind === 'close' && (
+        <CloseComplaintDialog complaint={asked.complaint} statuses={statuses} onClose={done} />
+      )}
+    </>
+  );
+}
+
+function NoComplaints({ filters }: { filters: ComplaintFilters }) {
+  if (!filters.isNarrowed) {
+    return (
+      <EmptyState icon="complaint" title="No complaints">
+        What tenants report in their portal arrives here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="filter" title="No complaints found" action={<Button onClick={filters.reset}>Reset</Button>}>
+      Nothing matches the search and filters.
+    </EmptyState>
+  );
+}

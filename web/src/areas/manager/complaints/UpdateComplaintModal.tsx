@@ -1,0 +1,105 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
+import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+
+interface UpdateComplaintModalProps {
+  complaint: Complaint;
+  statuses: readonly ComplaintStatus[];
+  onClose: () => void;
+}
+
+const DONE = 'Complaint updated successfully!';
+const FAILED = 'Failed to update complaint';
+const REQUIRED = ['This field is required.'];
+const NOTHING_NEW = ['Choose another status, or write feedback.'];
+
+/** Decides about a complaint and tells the tenant. Specification section 2. */
+export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
+  const [statusId, setStatusId] = useState(() => idAmong(statuses, complaint.status.id));
+  const [feedback, setFeedback] = useState('');
+  const [faults, setFaults] = useState<FieldErrors>();
+  const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
+  const problem = asProblem(error);
+  const errors = { ...problem?.fields, ...faults };
+  const status = statuses.find(({ id }) => id === statusId);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const isSame = status?.id === complaint.status.id && feedback.trim() === '';
+    const fault = status ? isSame && NOTHING_NEW : REQUIRED;
+    setFaults(fault ? { status_id: fault } : undefined);
+    if (fault || !status) return reset();
+    const { data } = await updateStatus({ id: complaint.id, status, feedback: feedback.trim() });
+    if (!data) return; // the form says why
+    notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
+    onClose();
+  };
+  return (
+    <Modal
+      title="Update Complaint"
+      description={
+        <span className="wrap-anywhere">
+          {complaint.title} · {complaint.tenant_details.name}
+        </span>
+      }
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isLoading}>
+            {isLoading ? 'Updating...' : 'Update'}
+          </Button>
+        </>
+      }
+    >
+      <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <div className="grid gap-4.5">
+        <SelectField
+          label="Status"
+          required
+          placeholder="Choose a status"
+          options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={statusId ?? ''}
+          onChange={(event) => setStatusId(Number(event.target.value) || null)}
+          error={errors['status_id']}
+        />
+        <TextAreaField
+          label="Feedback"
+          rows={5}
+          maxLength={5000}
+          hint={
+            complaint.feedback
+              ? 'The tenant reads it. Left empty, what was written before stays.'
+              : 'The tenant reads it: what was done, or what happens next.'
+          }
+          value={feedback}
+          onChange={(event) => setFeedback(event.target.value)}
+          error={errors['feedback']}
+        />
+      </div>
+      {complaint.feedback && (
+        <section aria-label="Feedback so far" className="mt-5 rounded-md bg-sunken p-4 text-[0.875rem]">
+          <h3 className="font-semibold text-ink">Feedback so far</h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.feedback}</p>
+        </section>
+      )}
+    </Modal>
+  );
+}
+
+/** A status that the list does not know has to be chosen anew. */
+function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {
+  return statuses.some((status) => status.id === id) ? id : null;
+}

@@ -1,0 +1,116 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { dayOf, isClosed, placeOf } from '../../../features/complaints/complaint-view.ts';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+
+/** What can be done with a complaint of the list. */
+export interface ComplaintActions {
+  onSelect: (complaint: Complaint) => void;
+  onEdit: (complaint: Complaint) => void;
+  onClose: (complaint: Complaint) => void;
+}
+
+const DATE = 'whitespace-nowrap tabular';
+
+/** The columns of Complaint Management. Specification section 2. */
+export function complaintColumns(actions: ComplaintActions): readonly Column<Complaint>[] {
+  return [
+    { key: 'title', header: 'Title', cell: (complaint) => <Title complaint={complaint} actions={actions} /> },
+    {
+      key: 'tenant',
+      header: 'Tenant',
+      cell: ({ tenant_details }) => (
+        <>
+          <span className="block font-medium text-ink">{tenant_details.name}</span>
+          <span className="block text-sm text-muted">{placeOf(tenant_details)}</span>
+        </>
+      ),
+    },
+    { key: 'category', header: 'Category', cell: ({ category }) => category.name || '–' },
+    {
+      key: 'status',
+      header: 'Status',
+      className: 'whitespace-nowrap',
+      cell: ({ status }) => <ComplaintStatusBadge status={status} />,
+    },
+    {
+      key: 'created',
+      header: 'Created',
+      className: DATE,
+      hiddenBelow: 'lg',
+      cell: ({ created_at }) => dayOf(created_at),
+    },
+    {
+      key: 'updated',
+      header: 'Updated',
+      className: DATE,
+      hiddenBelow: 'lg',
+      cell: ({ updated_at }) => dayOf(updated_at),
+    },
+    { key: 'actions', header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
+  ];
+}
+
+/** A complaint below 640px. */
+export function ComplaintCard({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
+  const { category, status, tenant_details, created_at, updated_at } = complaint;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Title complaint={complaint} actions={actions} />
+        <ComplaintStatusBadge status={status} />
+      </div>
+      <p className="mt-2 text-[0.875rem] font-medium text-ink">{tenant_details.name}</p>
+      <p className="text-sm text-muted">{placeOf(tenant_details)}</p>
+      <p className="mt-1 text-sm text-muted tabular">
+        {category.name || '–'} · {dayOf(created_at)}
+        {dayOf(updated_at) !== dayOf(created_at) && ` · updated ${dayOf(updated_at)}`}
+      </p>
+      <div className="mt-1 -mb-1.5 flex items-center justify-between gap-2">
+        <UrgencyBadge urgency={complaint.urgency} />
+        <Actions complaint={complaint} actions={actions} />
+      </div>
+    </>
+  );
+}
+
+function Title({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
+  return (
+    <div className="min-w-0 max-w-90">
+      <button
+        type="button"
+        onClick={() => actions.onSelect(complaint)}
+        className="line-clamp-2 min-h-6 rounded-xs text-left font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
+      >
+        {complaint.title}
+      </button>
+      <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{complaint.description}</p>
+    </div>
+  );
+}
+
+function Actions({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
+  return (
+    <span className="flex gap-1 sm:-ml-3">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Edit ${complaint.title}`}
+        onClick={() => actions.onEdit(complaint)}
+      >
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Close ${complaint.title}`}
+        disabled={isClosed(complaint.status)}
+        onClick={() => actions.onClose(complaint)}
+      >
+        Close
+      </Button>
+    </span>
+  );
+}

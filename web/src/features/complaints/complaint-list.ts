@@ -1,0 +1,36 @@
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { URGENCIES } from '@amayumba/contract/complaints/rules.ts';
+import { holdsText } from '../../api/dialect/unpaged.ts';
+import type { ComplaintFilter } from './complaints.api.ts';
+
+/** Whether a complaint belongs to a list, for servers that ignore what they do not know. A category without an id may be any. */
+export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
+  const { title, description, tenant, tenant_details, category, status } = complaint;
+  const { search, status_id, category_id, tenant_id } = filter;
+  return (
+    holdsText([title, description, tenant_details.name, category.name], search) &&
+    (status_id === undefined || status.id === status_id) &&
+    (category_id === undefined || category.id === category_id || category.id === 0) &&
+    (tenant_id === undefined || tenant === tenant_id)
+  );
+}
+
+/** The order a list asks for, for servers that know none; the newest first unless another is asked for. */
+export function compareComplaints(one: Complaint, other: Complaint, { ordering }: ComplaintFilter): number {
+  switch (ordering) {
+    case 'title':
+      return one.title.localeCompare(other.title);
+    case 'created_at':
+      return momentOf(one.created_at) - momentOf(other.created_at);
+    case '-updated_at':
+      return momentOf(other.updated_at) - momentOf(one.updated_at);
+    case '-urgency':
+      return URGENCIES.indexOf(other.urgency) - URGENCIES.indexOf(one.urgency);
+    default:
+      return momentOf(other.created_at) - momentOf(one.created_at);
+  }
+}
+
+function momentOf(text: string): number {
+  return Date.parse(text) || 0;
+}

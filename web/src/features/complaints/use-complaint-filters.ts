@@ -1,0 +1,35 @@
+import { idParam, pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import type { ComplaintFilter } from './complaints.api.ts';
+
+const PAGE_SIZE = 25;
+/** What the list can be sorted by. */
+export const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
+export type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
+
+/** Search, filters, order and page of the complaints of all tenants, kept in the URL. */
+export function useComplaintFilters() {
+  const { params, change } = useListParams();
+  const filter: ComplaintFilter = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? '',
+    status_id: idParam(params, 'status') ?? undefined,
+    category_id: idParam(params, 'category') ?? undefined,
+    tenant_id: idParam(params, 'tenant') ?? undefined,
+    ordering: wordParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
+  };
+  return {
+    filter,
+    /** Whether rows may be left out: an empty list means another thing then. */
+    isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id].some(Boolean),
+    setSearch: (search: string) => change({ search: search.trim() }),
+    setStatus: (id: string) => change({ status: id }),
+    setCategory: (id: string) => change({ category: id }),
+    setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
+    setPage: (page: number) => change({ page }),
+    clearTenant: () => change({ tenant: null }),
+    reset: () => change({ search: null, status: null, category: null, tenant: null, sort: null }),
+  };
+}
+
+export type ComplaintFilters = ReturnType<typeof useComplaintFilters>;

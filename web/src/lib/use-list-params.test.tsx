@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { idParam, pageParam, useListParams, wordParam } from './use-list-params.ts';
+
+const at = (address: string) =>
+  renderHook(useListParams, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    ),
+  });
+
+test('another filter begins at the first page and leaves the rest of the address alone', () => {
+  const { result } = at('/list?page=3&sort=title&status=2');
+  act(() => result.current.change({ status: null, category: 4 }));
+  expect(result.current.params.toString()).toBe('sort=title&category=4');
+});
+
+test('a page is turned without touching the filters, and the first page needs no name', () => {
+  const { result } = at('/list?status=2');
+  act(() => result.current.change({ page: 2 }));
+  expect(result.current.params.toString()).toBe('status=2&page=2');
+  act(() => result.current.change({ page: 1 }));
+  expect(result.current.params.toString()).toBe('status=2');
+});
+
+test.each(['-1', '0', '1.5', 'two', '', '1e99'])('a page or id of %j in an address is none', (text) => {
+  const params = new URLSearchParams({ page: text, tenant: text });
+  expect(pageParam(params)).toBe(1);
+  expect(idParam(params, 'tenant')).toBeNull();
+});
+
+test('only known words are read from an address', () => {
+  const words = ['title', '-title'] as const;
+  expect(wordParam(new URLSearchParams('sort=-title'), 'sort', words)).toBe('-title');
+  expect(wordParam(new URLSearchParams('sort=drop'), 'sort', words)).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What a filter may hold in the URL; null, undefined and empty text take it out of there. */
+type ParamValue = string | number | null | undefined;
+const PAGE_MAX = 1_000_000;
+
+/**
+ * Filters, order and page of a list as they stand in the URL, so that back, reload and links work. A change replaces the
+ * entry of the history, and another list begins at its first page.
+ */
+export function useListParams() {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (values: Readonly<Record<string, ParamValue>>) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, value] of Object.entries({ page: null, ...values })) {
+            if (value === null || value === undefined || value === '' || (name === 'page' && value === 1)) {
+              next.delete(name);
+            } else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { params, change };
+}
+
+/** A whole number of the URL that lies within bounds; null for anything else. */
+export function numberParam(params: URLSearchParams, name: string, from: number, to: number): number | null {
+  const value = Number(params.get(name) ?? Number.NaN);
+  return Number.isInteger(value) && value >= from && value <= to ? value : null;
+}
+
+/** An id of the URL; null where there is none. */
+export function idParam(params: URLSearchParams, name: string): number | null {
+  return numberParam(params, name, 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** The page of the URL, from 1. */
+export function pageParam(params: URLSearchParams): number {
+  return numberParam(params, 'page', 1, PAGE_MAX) ?? 1;
+}
+
+/** One of some known words of the URL; undefined for anything else. */
+export function wordParam<const Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  return words.find((word) => word === params.get(name));
+}

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { idParam } from './use-list-params.ts';
+
+/**
+ * Which row of a list is open, by its id in the URL, so that a link can open it. Opening adds an entry to the history:
+ * the browser's Back closes the row again, and so does `close`.
+ * @param name of the parameter, for example `complaint` for `?complaint=12`
+ */
+export function useOpenedInUrl(name: string) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: { openedFromList?: boolean } | null };
+  const navigate = useNavigate();
+  const open = (id: number) => {
+    const next = new URLSearchParams(params);
+    next.set(name, String(id));
+    setParams(next, { state: { openedFromList: true } });
+  };
+  const close = () => {
+    if (state?.openedFromList) return void navigate(-1);
+    // Somebody followed a link: the entry before is another page.
+    const next = new URLSearchParams(params);
+    next.delete(name);
+    setParams(next, { replace: true });
+  };
+  return { id: idParam(params, name), open, close };
+}
