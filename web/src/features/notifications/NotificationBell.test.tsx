@@ -103,7 +103,7 @@ describe('The panel', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
     await user.click(await (await panel()).findByRole('link', { name: /No water/ }));
-    expect(screen.getByTestId('address')).toHaveTextContent('/tenant/complaints');
+    expect(screen.getByTestId('address')).toHaveTextContent('/tenant/complaints?complaint=9');
     expect(reads).toHaveLength(0);
   });
 

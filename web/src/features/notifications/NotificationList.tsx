@@ -158,7 +158,7 @@ function NotificationSkeleton(): ReactNode {
 
 function pathOf({ payment, complaint }: Notification, paths: NotificationPaths): string | null {
   if (payment !== null) return paths.payment;
-  return complaint === null ? null : paths.complaint;
+  return complaint === null || paths.complaint === null ? null : `${paths.complaint}?complaint=${complaint}`;
 }
 
 function iconOf({ payment, complaint }: Notification): IconName {

@@ -12,6 +12,7 @@ import { readTenant } from '../../api/dialect/tenants.ts';
 import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
+import { compareTenants, type TenantOrdering } from './tenant-order.ts';
 
 /** Which tenants to list. */
 export interface TenantFilter {
@@ -20,6 +21,7 @@ export interface TenantFilter {
   /** A part of name, email, phone, apartment, block or estate. */
   search?: string | undefined;
   rent_status?: RentStatus | undefined;
+  ordering?: TenantOrdering | undefined;
 }
 
 /** What a change to a tenant makes stale: apartments become free or occupied, payments and complaints carry names. */
@@ -44,8 +46,15 @@ const tenantsApi = baseApi.injectEndpoints({
             filter.search,
           ) &&
           (!filter.rent_status || rentStatus(lease_end, today()) === filter.rent_status),
+        compare: (one, other, { ordering }) => compareTenants(one, other, ordering),
       }),
       responseSchema: pageOf(tenantSchema),
+      providesTags: ['Tenant'],
+    }),
+    getTenant: build.query<Tenant, number>({
+      query: (id) => request(tenants.getTenant, { params: { id } }),
+      transformResponse: (answer) => readTenant(answer) as Tenant,
+      responseSchema: tenantSchema,
       providesTags: ['Tenant'],
     }),
     createTenant: build.mutation<unknown, BodyOf<typeof tenants.createTenant>>({
@@ -64,5 +73,10 @@ const tenantsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListTenantsQuery, useCreateTenantMutation, useUpdateTenantMutation, useListTenantTypesQuery } =
-  tenantsApi;
+export const {
+  useListTenantsQuery,
+  useGetTenantQuery,
+  useCreateTenantMutation,
+  useUpdateTenantMutation,
+  useListTenantTypesQuery,
+} = tenantsApi;

@@ -1,6 +1,12 @@
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
-import { createTenant, listTenants, listTenantTypes, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import {
+  createTenant,
+  getTenant,
+  listTenants,
+  listTenantTypes,
+  updateTenant,
+} from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
@@ -47,6 +53,7 @@ function serve(tenants: Tenant[] = [grace, brian, sandra]) {
     { id: 2, name: 'Short stay' },
   ]);
   answer(listAvailableApartments, free([anApartment({ id: 81, number: 'B-02' })]));
+  answer(getTenant, ({ params }) => [...tenants, grace].find(({ id }) => String(id) === params['id']) ?? grace);
   return answer(listTenants, pageOf(tenants));
 }
 
@@ -121,15 +128,18 @@ describe('the cards', () => {
     await card('Grace Namubiru');
     await user.type(screen.getByRole('searchbox', { name: 'Search tenants' }), 'apio');
     await user.click(screen.getByRole('radio', { name: 'Overdue' }));
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Lease ends first');
     await waitFor(() =>
       expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
         page: '1',
         page_size: '24',
         search: 'apio',
         rent_status: 'overdue',
+        ordering: 'lease_end',
       }),
     );
-    expect(screen.getByTestId('address')).toHaveTextContent('/manager/tenants?status=overdue&search=apio');
+    const address = new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1]);
+    expect(Object.fromEntries(address)).toEqual({ status: 'overdue', search: 'apio', sort: 'lease_end' });
   });
 
   test('say that they are loading', async () => {
@@ -196,6 +206,30 @@ describe('the side panel', () => {
     expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+256772000111');
     expect(panel.getByText('Okello, +256 701 222333')).toBeVisible();
     expect(panel.getByText('A-08')).toBeVisible();
+  });
+
+  test('is opened by a link to somebody who is not on the page, and leaves the address when closed', async () => {
+    serve([brian]);
+    const { user } = open('/manager/tenants?status=overdue&tenant=12');
+    expect(await within(await dialog('Tenant')).findByText('grace@example.com')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await isGone('Tenant');
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/tenants?status=overdue');
+  });
+
+  test('says so when there is no such tenant', async () => {
+    serve();
+    refuse(getTenant, 'not_found');
+    open('/manager/tenants?tenant=99');
+    expect(await screen.findByText('This tenant is not there')).toBeVisible();
+  });
+
+  test('leads to the complaints of the tenant', async () => {
+    serve();
+    const { user } = open('/manager/tenants?tenant=12');
+    await user.click(await screen.findByRole('button', { name: 'More about Grace Namubiru' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Complaints' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/complaints?tenant=12');
   });
 
   test('leads to the payments of the tenant', async () => {

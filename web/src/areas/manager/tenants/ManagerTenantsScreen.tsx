@@ -5,6 +5,7 @@ import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
+import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ import { TenantPanel } from './TenantPanel.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 
-type Opened = { kind: 'add' } | { kind: 'panel' | 'edit' | 'password' | 'status'; tenant: Tenant };
+type Asked = { kind: 'add' } | { kind: 'edit' | 'password' | 'status'; tenant: Tenant };
 
 /** Tenant Management. Specification section 2. */
 export function ManagerTenantsScreen() {
@@ -32,7 +33,8 @@ export function ManagerTenantsScreen() {
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
   const [isList, setIsList] = useStoredFlag('tenants_as_list');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const opened = useOpenedInUrl('tenant');
+  const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   // The last row of the last page may be gone.
   const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
@@ -40,11 +42,11 @@ export function ManagerTenantsScreen() {
     if (isPastEnd) setPage(1);
   });
   const rows = data?.results.map((tenant) => ({ tenant, view: tenantView(tenant, today()) }));
-  const onSelect = (tenant: Tenant) => setOpened({ kind: 'panel', tenant });
-  const onEdit = (tenant: Tenant) => setOpened({ kind: 'edit', tenant });
+  const onSelect = ({ id }: Tenant) => opened.open(id);
+  const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
   const retry = () => void refetch();
   const isEmpty = rows?.length === 0;
-  const empty = <NoTenants filters={filters} onAdd={() => setOpened({ kind: 'add' })} />;
+  const empty = <NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />;
   const failure = problem && !rows && (
     <ErrorState title="Tenants could not be loaded" message={problem.error} onRetry={retry} isRetrying={isFetching} />
   );
@@ -57,7 +59,7 @@ export function ManagerTenantsScreen() {
             <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
               Refresh
             </Button>
-            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setOpened({ kind: 'add' })}>
+            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setAsked({ kind: 'add' })}>
               Add Tenant
             </Button>
           </>
@@ -99,42 +101,32 @@ export function ManagerTenantsScreen() {
           />
         </Card>
       )}
-      <OpenedOverlay opened={opened} rows={data?.results} onOpen={setOpened} />
+      {opened.id !== null && !asked && (
+        <TenantPanel
+          key={opened.id}
+          id={opened.id}
+          listed={data?.results.find(({ id }) => id === opened.id)}
+          onClose={opened.close}
+          onEdit={onEdit}
+          onSetPassword={(tenant) => setAsked({ kind: 'password', tenant })}
+          onChangeStatus={(tenant) => setAsked({ kind: 'status', tenant })}
+        />
+      )}
+      {asked && <AskedModal asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-interface OpenedOverlayProps {
-  opened: Opened | null;
-  rows: readonly Tenant[] | undefined;
-  onOpen: (opened: Opened | null) => void;
-}
-
-/** The panel or modal that is open, if any; one at a time. */
-function OpenedOverlay({ opened, rows, onOpen }: OpenedOverlayProps) {
-  const close = () => onOpen(null);
-  if (!opened) return null;
-  if (opened.kind === 'add') return <AddTenantModal onClose={close} />;
-  // What was changed meanwhile is shown as it is now.
-  const tenant = rows?.find(({ id }) => id === opened.tenant.id) ?? opened.tenant;
-  switch (opened.kind) {
-    case 'panel':
-      return (
-        <TenantPanel
-          tenant={tenant}
-          view={tenantView(tenant, today())}
-          onClose={close}
-          onEdit={() => onOpen({ kind: 'edit', tenant })}
-          onSetPassword={() => onOpen({ kind: 'password', tenant })}
-          onChangeStatus={() => onOpen({ kind: 'status', tenant })}
-        />
-      );
+function AskedModal({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  switch (asked.kind) {
+    case 'add':
+      return <AddTenantModal onClose={onClose} />;
     case 'edit':
-      return <EditTenantModal tenant={tenant} onClose={close} />;
+      return <EditTenantModal tenant={asked.tenant} onClose={onClose} />;
     case 'password':
-      return <SetPasswordModal tenant={tenant} onClose={close} />;
+      return <SetPasswordModal tenant={asked.tenant} onClose={onClose} />;
     case 'status':
-      return <AccountStatusDialog tenant={tenant} onClose={close} />;
+      return <AccountStatusDialog tenant={asked.tenant} onClose={onClose} />;
   }
 }
 

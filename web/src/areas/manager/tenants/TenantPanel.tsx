@@ -3,28 +3,85 @@ import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useNavigate } from 'react-router';
+import { asProblem } from '../../../api/problem.ts';
 import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
-import type { TenantView } from '../../../features/tenants/tenant-view.ts';
+import { tenantView } from '../../../features/tenants/tenant-view.ts';
+import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
+import { today } from '../../../lib/today.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface TenantPanelProps {
-  tenant: Tenant;
-  view: TenantView;
+  id: number;
+  /** The tenant as the list has them, shown until the newest is there. */
+  listed: Tenant | undefined;
   onClose: () => void;
-  onEdit: () => void;
+  onEdit: (tenant: Tenant) => void;
+  onSetPassword: (tenant: Tenant) => void;
+  onChangeStatus: (tenant: Tenant) => void;
+}
+
+/** The selected tenant: where they live, the lease, and the ways to reach them. */
+export function TenantPanel({ id, listed, onClose, onEdit, onSetPassword, onChangeStatus }: TenantPanelProps) {
+  const { currentData, error, isFetching, refetch } = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
+  const tenant = currentData ?? listed;
+  const problem = asProblem(error);
+  return (
+    <Drawer
+      title="Tenant"
+      isOpen
+      onClose={onClose}
+      footer={
+        tenant && (
+          <Button variant="primary" icon="edit" className="flex-1" onClick={() => onEdit(tenant)}>
+            Edit Tenant
+          </Button>
+        )
+      }
+    >
+      {problem && (
+        <ErrorState
+          title={problem.status === 404 ? 'This tenant is not there' : 'The tenant could not be loaded'}
+          message={problem.error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!tenant && !problem && (
+        <div className="grid gap-3">
+          <output className="sr-only">Loading tenant...</output>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+      {tenant && (
+        <Details
+          tenant={tenant}
+          onSetPassword={() => onSetPassword(tenant)}
+          onChangeStatus={() => onChangeStatus(tenant)}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface DetailsProps {
+  tenant: Tenant;
   onSetPassword: () => void;
   onChangeStatus: () => void;
 }
 
-/** The selected tenant: where they live, the lease, and the ways to reach them. */
-export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onChangeStatus }: TenantPanelProps) {
+function Details({ tenant, onSetPassword, onChangeStatus }: DetailsProps) {
   const navigate = useNavigate();
+  const view = tenantView(tenant, today());
   const { apartment_details: home, phone_number: phone } = tenant;
   const facts: readonly [string, string][] = [
     ['Estate', view.estateName],
@@ -39,16 +96,7 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
     ['Username', tenant.user_details.username],
   ];
   return (
-    <Drawer
-      title="Tenant"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button variant="primary" icon="edit" className="flex-1" onClick={onEdit}>
-          Edit Tenant
-        </Button>
-      }
-    >
+    <>
       <div className="flex items-center gap-3.5">
         <Avatar name={view.name} className="size-14 text-lg" />
         <div className="min-w-0">
@@ -79,6 +127,11 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
               icon: 'wallet',
               onSelect: () => void navigate(`/manager/payments?tenant=${tenant.id}`),
             },
+            {
+              label: 'Complaints',
+              icon: 'complaint',
+              onSelect: () => void navigate(`/manager/complaints?tenant=${tenant.id}`),
+            },
             { label: 'Set password', icon: 'key', onSelect: onSetPassword },
             {
               label: view.isActive ? 'Deactivate' : 'Activate',
@@ -100,7 +153,7 @@ export function TenantPanel({ tenant, view, onClose, onEdit, onSetPassword, onCh
           </div>
         ))}
       </dl>
-    </Drawer>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { TenantOrdering } from '../../../features/tenants/tenant-order.ts';
 import {
   STATUS_CHOICES,
   type StatusChoice,
@@ -20,7 +21,14 @@ const WORDS: Readonly<Record<StatusChoice, string>> = {
   overdue: 'Overdue',
 };
 
-/** Search, rent status and the choice between cards and rows. */
+const ORDERINGS: Readonly<Record<TenantOrdering, string>> = {
+  name: 'Name',
+  lease_end: 'Lease ends first',
+  '-lease_end': 'Lease ends last',
+  '-created_at': 'Newest',
+};
+
+/** Search, rent status, order and the choice between cards and rows. */
 export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarProps) {
   return (
     <div className="card flex flex-wrap items-center gap-2.5 p-3.5 sm:px-5 sm:py-4">
@@ -53,7 +61,23 @@ export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarPr
           </label>
         ))}
       </fieldset>
-      <fieldset className="flex rounded-md border border-line bg-sunken p-1">
+      <label className="relative max-md:order-1 max-md:flex-1">
+        <span className="sr-only">Sort</span>
+        <Icon name="sort" className="pointer-events-none absolute top-3 left-3.5 text-muted" />
+        <select
+          value={filters.filter.ordering}
+          onChange={(event) => filters.setOrdering(event.target.value as TenantOrdering)}
+          className="control appearance-none border-line pr-9 pl-10 text-base font-semibold shadow-xs"
+        >
+          {Object.entries(ORDERINGS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      </label>
+      <fieldset className="flex rounded-md border border-line bg-sunken p-1 max-md:order-2">
         <legend className="sr-only">View</legend>
         <ViewButton icon="dashboard" label="Grid view" isPressed={!isList} onPress={() => onListChange(false)} />
         <ViewButton icon="menu" label="List view" isPressed={isList} onPress={() => onListChange(true)} />
