@@ -27,6 +27,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^server\/src\/db$/, [/^contract$/]],
   [/^server\/src\/access$/, [/^contract$/, /^server\/src\/db$/]],
   [/^server\/src\/(files|mail)$/, [/^contract$/, /^server\/src\/(access|db)$/, /^server\/src$/]],
+  [/^server\/src\/backup$/, [/^contract$/, /^server\/src\/db$/]],
   [/^server\/src\/http$/, [/^contract$/, /^server\/src\/(access|db)$/]],
   [/^server\/src\/pdf$/, []],
   [

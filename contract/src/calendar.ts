@@ -13,6 +13,11 @@ export function dayInKampala(instantMs: number): CalendarDate {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The time of day in Kampala at an instant, as `14:05`. */
+export function timeInKampala(instantMs: number): string {
+  return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** Whether a text is a day that exists; 2026-02-30 does not. Years 1900 to 2199, so that a slip of the pen is caught. */
 export function isCalendarDate(text: string): boolean {
   const match = DAY_SHAPE.exec(text);

@@ -6,6 +6,7 @@ import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
+import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { startReminders } from './features/payments/start-reminders.ts';
 import { fileLinks } from './files/file-links.ts';
@@ -24,7 +25,10 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Errors whose message is meant for the person who typed `npm start`. */
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingError || error instanceof DataFolderInUse || error instanceof EmbeddedPostgresUnavailable;
+  error instanceof SettingError ||
+  error instanceof DataFolderInUse ||
+  error instanceof DatabaseTaken ||
+  error instanceof EmbeddedPostgresUnavailable;
 
 /** A step of the stop. What was opened last is closed first. */
 type Undo = () => Promise<unknown>;

@@ -17,10 +17,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations);
 }
 
-/** Brings the database up to date: each numbered file once, in order, all in one transaction under a lock. Answers the names of those that ran. */
-export async function migrate(db: Db): Promise<string[]> {
+/** The names of all migrations, in order; the last one names the schema that this version works with. */
+export const migrationNames = async (): Promise<string[]> => Object.keys(await readMigrations());
+
+/**
+ * Brings the database up to date: each numbered file once, in order, all in one transaction under a lock. Answers the names of those
+ * that ran. `last` stops it at an earlier schema, that of a backup.
+ */
+export async function migrate(db: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
   return results.map((result) => result.migrationName);
 }

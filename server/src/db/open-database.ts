@@ -1,7 +1,9 @@
+import type { PoolConfig } from 'pg';
 import { connect, type Db } from './connect.ts';
 import { DataFolderInUse } from './embedded/owner-lock.ts';
 import { runningConnection } from './embedded/running-connection.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { announceUse } from './server-use.ts';
 
 /** Which database: a server by its address, or the embedded one in a folder. */
 export interface DatabaseChoice {
@@ -11,6 +13,8 @@ export interface DatabaseChoice {
 
 export interface OpenDatabase {
   db: Db;
+  /** For work that needs a connection of its own. */
+  connection: PoolConfig;
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
   /** Resolves when the embedded PostgreSQL ends, whatever the reason; never for a server. */
@@ -21,18 +25,34 @@ export interface OpenDatabase {
 
 const never = new Promise<string>(() => {});
 
-/** Opens the portal's database; the embedded one belongs to this process alone. @throws DataFolderInUse, EmbeddedPostgresUnavailable */
+/**
+ * Opens the portal's database; the embedded one belongs to this process alone, a server's is marked as in use.
+ * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseTaken
+ */
 export async function startDatabase(
   { databaseUrl, dataDir }: DatabaseChoice,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    return { ...connect({ connectionString: databaseUrl }, log), dataDir, exited: never };
+    const connection = { connectionString: databaseUrl };
+    const use = await announceUse(connection, log);
+    const { db, close } = connect(connection, log);
+    return {
+      db,
+      connection,
+      dataDir,
+      exited: never,
+      async close() {
+        await close();
+        await use.end();
+      },
+    };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const { db, close } = connect(postgres.connection, log);
   return {
     db,
+    connection: postgres.connection,
     dataDir: postgres.dataDir,
     exited: postgres.exited,
     async close() {
@@ -48,7 +68,7 @@ export async function openDatabase(choice: DatabaseChoice, log: (line: string) =
     return await startDatabase(choice, log);
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    const beside = connect(await runningConnection(error), log);
-    return { ...beside, dataDir: error.folder, exited: never };
+    const connection = await runningConnection(error);
+    return { ...connect(connection, log), connection, dataDir: error.folder, exited: never };
   }
 }

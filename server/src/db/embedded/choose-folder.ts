@@ -50,6 +50,14 @@ export async function chooseFolder(
   return { folder: fallback, account: fallbackAccount };
 }
 
+/** Where the database of a requested folder is, without making anything; undefined where there is none yet. */
+export async function findDatabase(requested: string, fallbackRoot = FALLBACK_ROOT): Promise<string | undefined> {
+  const folder = path.resolve(requested);
+  if (await hasDatabase(folder)) return folder;
+  const fallback = fallbackFor(folder, fallbackRoot);
+  return process.getuid?.() === 0 && (await hasDatabase(fallback)) ? fallback : undefined;
+}
+
 const hasDatabase = (folder: string): Promise<boolean> =>
   stat(path.join(folder, 'pg', 'PG_VERSION')).then(
     () => true,

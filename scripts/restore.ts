@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { counted } from '../server/src/backup/progress.ts';
+import { restore } from '../server/src/backup/restore.ts';
+import { readConfig } from '../server/src/config.ts';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { progressLine } from './support/progress-line.ts';
+
+const HELP = `npm run restore -- FILE [--overwrite]
+
+Puts a backup in the place of what is there: the database and its files, all of it or nothing. The portal must be stopped.
+Everything is checked first: checksums, format and schema version. A database with data is only replaced with --overwrite.
+
+It means the database that npm start would use: DATA_DIR, or DATABASE_URL. Afterwards everybody signs in again.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { overwrite: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+const line = progressLine();
+
+async function main(file: string): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig();
+  const restored = await restore({
+    file,
+    choice: { databaseUrl, dataDir },
+    overwrite: values.overwrite,
+    progress: line.show,
+    log: console.error,
+  });
+  line.end();
+  const { manifest, files, removed } = restored;
+  const rows = manifest.tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
+  console.log(
+    `The backup of ${formatMoment(manifest.made_at)} is back: ${counted(rows)} rows in ${manifest.tables.length} tables, counts and sums as they were, and ${counted(files)} files in ${restored.dataDir}.`,
+  );
+  if (removed > 0) console.log(`${counted(removed)} files of the portal that was there are gone.`);
+  if (manifest.missing_files.length > 0)
+    console.error(`${counted(manifest.missing_files.length)} files were lost before the backup was made.`);
+  console.log('Start the portal with: npm start. Everybody signs in again.');
+}
+
+try {
+  const [file, ...rest] = positionals;
+  if (values.help || file === undefined || rest.length > 0) {
+    console.log(HELP);
+    process.exitCode = values.help ? 0 : 1;
+  } else await main(file);
+} catch (error) {
+  line.end();
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { exists, isFolder } from './file-folder.ts';
+
+/**
+ * Where a backup goes: the given file, or a dated name in the given folder, or below `dataDir/backups`. Two of the same minute get
+ * names of their own.
+ */
+export async function archiveFile(dataDir: string, now: number, given?: string): Promise<string> {
+  const wanted = given === undefined ? undefined : path.resolve(given);
+  if (wanted !== undefined && !(await isFolder(wanted))) return wanted;
+  const folder = wanted ?? path.join(dataDir, 'backups');
+  const dated = path.join(folder, `amayumba-${dayInKampala(now)}T${timeInKampala(now).replace(':', '')}`);
+  let file = `${dated}.tar.gz`;
+  for (let next = 2; await exists(file); next += 1) file = `${dated}-${next}.tar.gz`;
+  return file;
+}

@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFolder } from '../db/embedded/write-durably.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { openSession, type Session } from '../db/session.ts';
+import { fileName, pieceName } from './archive/names.ts';
+import { readArchive } from './archive/read-archive.ts';
+import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
+import { describeContents, listStoredFiles } from './contents.repository.ts';
+import { exists, pinFiles, removeLeftovers } from './file-folder.ts';
+import { counted, megabytes, type Progress } from './progress.ts';
+import { rowsOut } from './rows.repository.ts';
+
+/** Who is signed in stays out: a restore must not bring back a sign-in that was ended meanwhile. */
+const LEFT_OUT = ['sessions', 'refresh_tokens'];
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** A file may be removed between the moment of the rows and the look at the disk; then another moment is taken. */
+const ATTEMPTS = 3;
+const PINS = '.pinned-';
+const UNFINISHED = '.unfinished-';
+
+export interface Backup {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+}
+
+interface BackUpOptions {
+  database: OpenDatabase;
+  /** Where the archive goes; nothing is there yet. */
+  file: string;
+  appVersion: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  progress: Progress;
+}
+
+/**
+ * Writes the database and the files it names, as they are at one moment, into one archive, while the portal goes on. The archive gets
+ * its name when it is whole, on the disk and has been read back.
+ * @throws BackupError
+ */
+export async function backUp(options: BackUpOptions): Promise<Backup> {
+  const { file, database } = options;
+  if (await exists(file)) throw new BackupError(`${file} is there already: a backup overwrites nothing.`);
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = path.join(folder, `${UNFINISHED}${process.pid}.tar.gz`);
+  const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
+  await removeLeftovers(folder, UNFINISHED);
+  await removeLeftovers(database.dataDir, PINS);
+  const session = await openSession(database.connection);
+  try {
+    await writeWhole(session, unfinished, pins, options);
+    options.progress('Reading it back');
+    const manifest = await readArchive(unfinished);
+    await rename(unfinished, file);
+    await syncFolder(folder);
+    return { file, bytes: (await stat(file)).size, manifest };
+  } finally {
+    await Promise.all([
+      session.close(),
+      ...[unfinished, pins].map((name) => rm(name, { recursive: true, force: true })),
+    ]);
+  }
+}
+
+async function writeWhole(
+  session: Session,
+  unfinished: string,
+  pins: string,
+  { database, appVersion, now, progress }: BackUpOptions,
+): Promise<void> {
+  const archive = await writeArchive(unfinished, { app_version: appVersion, made_at: new Date(now).toISOString() });
+  try {
+    const files = path.join(database.dataDir, 'files');
+    const { contents, present, missing } = await writeRows(session, archive, { files, pins }, progress);
+    await writeFiles(archive, pins, present, progress);
+    await archive.finish({ ...contents, schema: contents.migrations.at(-1) ?? '', missing_files: missing });
+  } catch (error) {
+    await archive.abandon(error);
+    throw error;
+  }
+}
+
+interface Moment {
+  contents: Contents;
+  /** Storage keys of the files that are pinned, and of those that are not on the disk. */
+  present: string[];
+  missing: string[];
+}
+
+/** All rows of one moment, with the files of that moment pinned; the database is not held longer than that. */
+async function writeRows(
+  session: Session,
+  archive: ArchiveWriter,
+  { files, pins }: { files: string; pins: string },
+  progress: Progress,
+): Promise<Moment> {
+  for (let attempt = 1; ; attempt += 1) {
+    const moment = await session.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx): Promise<Moment | undefined> => {
+        progress('Looking at the database');
+        const contents = await describeContents(tx, LEFT_OUT);
+        if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');
+        const keys = (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
+        const missing = await pinFiles(files, pins, keys);
+        if (missing.length > 0 && attempt < ATTEMPTS) return undefined;
+        for (const table of contents.tables) await writeTable(session, archive, table, progress);
+        const lost = new Set(missing);
+        return { contents, missing, present: keys.filter((key) => !lost.has(key)) };
+      });
+    if (moment) return moment;
+  }
+}
+
+async function writeTable(
+  session: Session,
+  archive: ArchiveWriter,
+  table: TableContents,
+  progress: Progress,
+): Promise<void> {
+  let piece: Uint8Array[] = [];
+  let size = 0;
+  let pieces = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    pieces += 1;
+    await archive.add(pieceName(table.name, pieces), size, piece);
+    progress(`${table.name}: ${counted(BigInt(table.rows))} rows, ${megabytes(archive.bytes())} so far`);
+    piece = [];
+    size = 0;
+  };
+  for await (const chunk of rowsOut(session.client, table) as AsyncIterable<Uint8Array>) {
+    piece.push(chunk);
+    size += chunk.length;
+    if (size >= PIECE_BYTES) await flush();
+  }
+  await flush();
+}
+
+async function writeFiles(
+  archive: ArchiveWriter,
+  pins: string,
+  keys: readonly string[],
+  progress: Progress,
+): Promise<void> {
+  for (const [at, key] of keys.entries()) {
+    const pin = path.join(pins, key);
+    await archive.add(fileName(key), (await stat(pin)).size, createReadStream(pin));
+    progress(`Files: ${counted(at + 1)} of ${counted(keys.length)}, ${megabytes(archive.bytes())} so far`);
+  }
+}

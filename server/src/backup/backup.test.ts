@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { makeDataFolder } from '../test/data-folder.ts';
+import { type PortalProcess, startPortal } from '../test/portal-process.ts';
+import { runCommand } from '../test/run-command.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import { contentsOf, embedded, filesOf, onDatabase } from './test/portfolio-state.ts';
+
+let dataDir: string;
+let portal: PortalProcess | undefined;
+const undo: (() => Promise<unknown>)[] = [];
+
+const newFolder = async () => {
+  const { folder, remove } = await makeDataFolder();
+  undo.push(remove);
+  return folder;
+};
+const start = async (folder = dataDir) => {
+  portal = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
+  return portal;
+};
+const stop = async () => {
+  portal?.child.kill('SIGTERM');
+  await portal?.ended;
+  portal = undefined;
+};
+const backUpTo = (file: string) => runCommand('backup.ts', ['--to', file], { DATA_DIR: dataDir });
+const restoreTo = (folder: string, ...args: string[]) => runCommand('restore.ts', args, { DATA_DIR: folder });
+
+beforeAll(async () => {
+  dataDir = await newFolder();
+  await start();
+});
+afterAll(async () => {
+  await stop();
+  for (const step of undo) await step();
+});
+
+async function call(method: string, address: string, token?: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${portal?.url}${address}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+const signIn = async () =>
+  (
+    (await call('POST', '/api/token/', undefined, { username: 'manager', password: DEMO_PASSWORD })) as {
+      access: string;
+    }
+  ).access;
+
+/** Records paid payments, one after the other in each of some writers, until told to stop; answers how many were acknowledged. */
+async function payWhile(work: () => Promise<unknown>): Promise<number> {
+  const token = await signIn();
+  const { results } = (await call('GET', '/api/tenants/tenants/?page_size=20', token)) as { results: { id: number }[] };
+  let written = 0;
+  const over = new AbortController();
+  const writer = async (tenant: number) => {
+    while (!over.signal.aborted) {
+      await call('POST', '/api/payments/payments/', token, {
+        tenant,
+        amount: 1000 + written,
+        status: 2,
+        due_date: '2026-11-30',
+        payment_for_year: 2026,
+        months_paid: [11],
+        payment_type: 'Other',
+        allow_duplicate: true,
+      });
+      written += 1;
+    }
+  };
+  const writers = results.slice(0, 4).map(({ id }) => writer(id));
+  try {
+    await work();
+  } finally {
+    over.abort();
+    await Promise.all(writers);
+  }
+  return written;
+}
+
+/** Rows that must agree at every moment: each paid payment has its valid receipt, and the series ends at the last of them. */
+const agreement = async (folder: string) =>
+  onDatabase(embedded(folder), async ({ db }) => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from payments where status_id = 2) as paid,
+        (select count(*) from receipts where withdrawn_at is null) as receipts,
+        (select count(*) from payments p join receipts r on r.number = p.receipt_number and r.payment_id = p.id) as matching,
+        (select last_number from receipt_series) as last, (select max(number) from receipts) as greatest`.execute(db);
+    return rows[0] ?? {};
+  });
+
+describe('a backup of a running portal', { timeout: 120_000 }, () => {
+  test('while payments are written holds one moment: every paid payment with its receipt', async () => {
+    const file = path.join(dataDir, 'busy.tar.gz');
+    const written = await payWhile(async () => {
+      const { code, output } = await backUpTo(file);
+      expect(output).toContain('read back and found whole');
+      expect(code).toBe(0);
+    });
+    expect(written).toBeGreaterThan(5);
+    const fresh = await newFolder();
+    expect((await restoreTo(fresh, file)).code).toBe(0);
+    const { paid, receipts, matching, last, greatest } = await agreement(fresh);
+    expect(paid).toBeGreaterThan(100);
+    expect([receipts, matching, last]).toEqual([paid, paid, greatest]);
+  });
+
+  test('goes below DATA_DIR/backups under a dated name, readable by nobody else, and leaves nothing else behind', async () => {
+    const run = () => runCommand('backup.ts', [], { DATA_DIR: dataDir });
+    await run();
+    await run();
+    const names = await readdir(path.join(dataDir, 'backups'));
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      expect(name).toMatch(/^amayumba-\d{4}-\d\d-\d\dT\d{4}(-\d)?\.tar\.gz$/);
+      expect((await stat(path.join(dataDir, 'backups', name))).mode & 0o777).toBe(0o600);
+    }
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('overwrites nothing', async () => {
+    const file = path.join(dataDir, 'precious.tar.gz');
+    await writeFile(file, 'something else');
+    const { code, output } = await backUpTo(file);
+    expect([code, output]).toEqual([1, expect.stringContaining('is there already')]);
+    expect(await readFile(file, 'utf8')).toBe('something else');
+  });
+
+  test('holds no secret, and nobody signed in', async () => {
+    const file = path.join(dataDir, 'open.tar.gz');
+    await signIn();
+    await backUpTo(file);
+    const fresh = await newFolder();
+    await restoreTo(fresh, file);
+    expect(await readdir(fresh)).not.toContain('secret.key');
+    const { tables } = await contentsOf(embedded(fresh), []);
+    const signedIn = tables.filter(({ name }) => ['sessions', 'refresh_tokens'].includes(name));
+    expect(signedIn.map(({ name, rows }) => [name, rows])).toEqual([
+      ['sessions', '0'],
+      ['refresh_tokens', '0'],
+    ]);
+  });
+
+  test('says which files were lost, and is written all the same', async () => {
+    const [lost = ''] = Object.keys(await filesOf(dataDir));
+    const [here, away] = [path.join(dataDir, 'files', lost), path.join(dataDir, 'away')];
+    await rename(here, away);
+    const file = path.join(dataDir, 'gaps.tar.gz');
+    const { code, output } = await backUpTo(file);
+    await rename(away, here);
+    expect(code).toBe(2);
+    expect(output).toContain(lost);
+    expect((await restoreTo(await newFolder(), file)).code).toBe(0);
+  });
+
+  test('is not put back while a portal runs', async () => {
+    const file = path.join(dataDir, 'running.tar.gz');
+    await backUpTo(file);
+    const { code, output } = await restoreTo(dataDir, file, '--overwrite');
+    expect([code, output]).toEqual([1, expect.stringContaining(`process ${portal?.child.pid}`)]);
+  });
+});
+
+/** Counts, sums and files of a portal that is stopped. */
+const state = async (folder: string) => ({
+  contents: await contentsOf(embedded(folder)),
+  files: await filesOf(folder),
+});
+
+describe('a restore', { timeout: 120_000 }, () => {
+  let file: string;
+  let before: { contents: unknown; files: Record<string, string> };
+
+  beforeAll(async () => {
+    await stop();
+    file = path.join(await newFolder(), 'whole.tar.gz');
+    await backUpTo(file);
+    before = { contents: await contentsOf(embedded(dataDir)), files: await filesOf(dataDir) };
+  });
+  test('after everything was wiped gives equal counts, sums and files, and the portal runs on it', async () => {
+    const folder = await newFolder();
+    await cp(path.join(dataDir, 'files'), path.join(folder, 'files'), { recursive: true });
+    expect((await restoreTo(folder, file)).code).toBe(0);
+    await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR: folder });
+    const { code, output } = await restoreTo(folder, file);
+    expect(output).toContain('counts and sums as they were');
+    expect(code).toBe(0);
+    expect(Object.keys(before.files).length).toBeGreaterThan(0);
+    expect(await state(folder)).toEqual(before);
+    await start(folder);
+    const token = await signIn();
+    const made = (await call('POST', '/api/core/estates/', token, { name: 'After', address: 'Plot 2, Kira' })) as {
+      id: number;
+    };
+    expect(made.id).toBeGreaterThan(0);
+    await stop();
+  });
+
+  test('over data is refused unless told, and then nothing of the old portal is left', async () => {
+    const folder = await newFolder();
+    await start(folder);
+    await call('POST', '/api/core/estates/', await signIn(), { name: 'Only here', address: 'Plot 1, Gulu' });
+    await stop();
+    const old = await state(folder);
+    const refused = await restoreTo(folder, file);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--overwrite')]);
+    expect(await state(folder)).toEqual(old);
+    expect((await restoreTo(folder, file, '--overwrite')).code).toBe(0);
+    expect(await state(folder)).toEqual(before);
+  });
+
+  test('of an archive that was cut short or changed is refused, and nothing is touched', async () => {
+    const whole = await readFile(file);
+    const changed = Buffer.from(whole);
+    changed[Math.floor(whole.length / 2)] = (changed[Math.floor(whole.length / 2)] ?? 0) ^ 1;
+    const spoilt = [
+      whole.subarray(0, whole.length / 2),
+      whole.subarray(0, -4),
+      changed,
+      Buffer.concat([whole, changed]),
+    ];
+    for (const bytes of [...spoilt, Buffer.from('no archive')]) {
+      const bad = path.join(path.dirname(file), 'bad.tar.gz');
+      await writeFile(bad, bytes);
+      const { code, output } = await restoreTo(dataDir, bad, '--overwrite');
+      expect([code, output]).toEqual([1, expect.stringContaining('damaged, cut short or no backup')]);
+    }
+    expect(await state(dataDir)).toEqual(before);
+  });
+
+  test('of an archive from a newer version is refused with a sentence', async () => {
+    const newer = path.join(path.dirname(file), 'newer.tar.gz');
+    const archive = await writeArchive(newer, { app_version: '9', made_at: '2027-01-01T00:00:00.000Z' });
+    const migrations = [...(await migrationNames()), '9999_of_the_future'];
+    await archive.finish({ migrations, schema: '9999_of_the_future', tables: [], sequences: [], missing_files: [] });
+    const { code, output } = await restoreTo(dataDir, newer, '--overwrite');
+    expect([code, output]).toEqual([1, expect.stringMatching(/newer version.*9999_of_the_future.*update/)]);
+    expect(await state(dataDir)).toEqual(before);
+  });
+
+  test('of an archive with an older schema brings it up to date', async () => {
+    const older = path.join(path.dirname(file), 'older.tar.gz');
+    const [first = ''] = await migrationNames();
+    const archive = await writeArchive(older, { app_version: '0', made_at: '2026-01-01T00:00:00.000Z' });
+    await archive.finish({ migrations: [first], schema: first, tables: [], sequences: [], missing_files: [] });
+    const folder = await newFolder();
+    expect((await restoreTo(folder, older)).code).toBe(0);
+    expect((await contentsOf(embedded(folder))).migrations).toEqual(await migrationNames());
+  });
+
+  test('whose rows do not add up is refused, and nothing is touched', async () => {
+    const wrong = path.join(path.dirname(file), 'wrong.tar.gz');
+    const archive = await writeArchive(wrong, { app_version: '0', made_at: '2026-01-01T00:00:00.000Z' });
+    const table = { name: 'payment_statuses', columns: ['id', 'name'], rows: '2', sums: { id: '7' } };
+    const rows = Buffer.from('1\tPending\n2\tPaid\n');
+    await archive.add('tables/payment_statuses/000001.copy', rows.length, [rows]);
+    const migrations = await migrationNames();
+    await archive.finish({
+      migrations,
+      schema: migrations.at(-1) ?? '',
+      tables: [table],
+      sequences: [],
+      missing_files: [],
+    });
+    const { code, output } = await restoreTo(dataDir, wrong, '--overwrite');
+    expect([code, output]).toEqual([1, expect.stringContaining('payment_statuses did not arrive as it was sent')]);
+    expect(await state(dataDir)).toEqual(before);
+  });
+
+  test('killed in the middle leaves the old portal as it was', async () => {
+    const many = path.join(path.dirname(file), 'many.tar.gz');
+    const folder = await newFolder();
+    await cp(path.join(dataDir, 'files'), path.join(folder, 'files'), { recursive: true });
+    expect((await restoreTo(folder, file)).code).toBe(0);
+    // An archive of the same portal with so many files that putting them back takes a while.
+    const keys = Array.from({ length: 400 }, (): [string, string] => ['ab', randomUUID()]);
+    await mkdir(path.join(folder, 'files', 'ab'), { recursive: true });
+    await Promise.all(keys.map((key) => writeFile(path.join(folder, 'files', ...key), key[1])));
+    const rows = keys.map(([place, id]) => ({
+      id,
+      kind: 'receipt' as const,
+      file_name: 'one of many',
+      media_type: 'image/png',
+      size_bytes: id.length,
+      sha256: Buffer.alloc(32),
+      storage_key: `${place}/${id}`,
+    }));
+    await onDatabase(embedded(folder), ({ db }) => db.insertInto('files').values(rows).execute());
+    await runCommand('backup.ts', ['--to', many], { DATA_DIR: folder });
+    const arriving = new Promise<void>((resolve) => {
+      const watcher = watch(dataDir, (_event, name) => {
+        if (!name?.startsWith('.restoring-')) return;
+        watcher.close();
+        resolve();
+      });
+    });
+    const { code } = await runCommand('restore.ts', [many, '--overwrite'], { DATA_DIR: dataDir }, (pid) => {
+      void arriving.then(() => process.kill(pid, 'SIGKILL'));
+    });
+    expect(code).toBe('SIGKILL');
+    expect(await state(dataDir)).toEqual(before);
+    expect((await restoreTo(dataDir, file, '--overwrite')).code).toBe(0);
+    expect(await state(dataDir)).toEqual(before);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.restoring'))).toEqual([]);
+    await rm(many);
+  });
+});
+
+test('a folder without a database is not backed up, and none is made there', async () => {
+  const folder = await newFolder();
+  const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no database')]);
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How many files are dealt with at once: enough for a disk, few enough for its handles. */
+const AT_ONCE = 16;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Does something for each of many, some at once. */
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/**
+ * Holds files as they are by a second name each, so that they can be read in peace while the portal goes on. Answers the keys of those
+ * that are not there.
+ */
+export async function pinFiles(folder: string, pins: string, keys: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  await forEach(keys, async (key) => {
+    const pin = path.join(pins, key);
+    await mkdir(path.dirname(pin), { recursive: true, mode: 0o700 });
+    try {
+      await linkOrCopy(path.join(folder, key), pin);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      missing.push(key);
+    }
+  });
+  return missing.toSorted();
+}
+
+/** Not every file system has second names. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return;
+    if (code === 'ENOENT') throw error;
+    await copyFile(from, to);
+  }
+}
+
+/** Puts whole files in their place by renaming, each on the disk before it gets a name that counts. */
+export async function moveFiles(from: string, to: string, keys: readonly string[]): Promise<void> {
+  await forEach(keys, async (key) => {
+    const file = path.join(from, key);
+    const handle = await open(file, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await mkdir(path.dirname(path.join(to, key)), { recursive: true, mode: 0o700 });
+    await rename(file, path.join(to, key));
+  });
+}
+
+/** Takes away what a killed run left: names of this beginning followed by the number of a process that is gone. */
+export async function removeLeftovers(folder: string, beginning: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(beginning))) {
+    const pid = Number(/^\d+/.exec(name.slice(beginning.length))?.[0]);
+    if (pid > 0 && pid !== process.pid && !isAlive(pid))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+export const isFolder = (name: string): Promise<boolean> =>
+  stat(name).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+export const exists = (name: string): Promise<boolean> =>
+  stat(name).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,52 @@
+import { migrate, migrationNames } from '../db/migrate.ts';
+import type { Db } from '../db/connect.ts';
+import { BackupError, type Contents, type TableContents } from './contents.ts';
+import { describeContents } from './contents.repository.ts';
+import { dropEverything, emptyTables, setSequences } from './target.repository.ts';
+
+/** Refuses a schema that this version does not know. @throws BackupError */
+export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
+  const known = await migrationNames();
+  const stranger = migrations.find((name, at) => known[at] !== name);
+  if (migrations.length === 0) throw new BackupError(`${what} is not a portal's: it has no schema version.`);
+  if (stranger === undefined) return;
+  throw new BackupError(
+    `${what} comes from a newer version of Amayumba (its schema has ${stranger}): update this portal first, then try again.`,
+  );
+}
+
+/**
+ * Puts a database in the place of what the transaction finds: its schema of then, its rows by `fill`, its series of ids. Counts and sums
+ * are compared, then the schema is brought up to date. Until the transaction is committed nothing of it is seen.
+ * @throws BackupError when what came is not what was sent
+ */
+export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
+  await dropEverything(tx);
+  await migrate(tx, sent.migrations.at(-1));
+  // Sessions, too: they are not in an archive, and the reference rows come with the rest.
+  const { tables } = await describeContents(tx);
+  await emptyTables(
+    tx,
+    tables.map(({ name }) => name),
+  );
+  await fill();
+  await setSequences(tx, sent.sequences);
+  const names = new Set(sent.tables.map(({ name }) => name));
+  const leftOut = tables.map(({ name }) => name).filter((name) => !names.has(name));
+  const came = await describeContents(tx, leftOut);
+  refuseDifferences(sent.tables, came.tables);
+  await migrate(tx);
+  return came;
+}
+
+function refuseDifferences(sent: readonly TableContents[], came: readonly TableContents[]): void {
+  const byName = new Map(came.map((table) => [table.name, figures(table)]));
+  const wrong = sent.find((table) => byName.get(table.name) !== figures(table));
+  if (!wrong) return;
+  throw new BackupError(
+    `The table ${wrong.name} did not arrive as it was sent (${figures(wrong)}, not ${byName.get(wrong.name) ?? 'there'}). Nothing was changed.`,
+  );
+}
+
+const figures = ({ rows, sums }: TableContents) =>
+  [`${rows} rows`, ...Object.entries(sums).map(([column, sum]) => `${column} ${sum}`)].join(', ');

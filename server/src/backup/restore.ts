@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Db } from '../db/connect.ts';
+import type { DatabaseChoice } from '../db/open-database.ts';
+import type { Session } from '../db/session.ts';
+import { type Receive, readArchive } from './archive/read-archive.ts';
+import { BackupError, type Manifest } from './contents.ts';
+import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
+import { forEach, moveFiles, removeLeftovers } from './file-folder.ts';
+import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
+import { counted, type Progress } from './progress.ts';
+import { tableFiller } from './table-filler.ts';
+import { takeDatabase } from './take-database.ts';
+import { analyze, findOccupation } from './target.repository.ts';
+
+const ARRIVING = '.restoring-';
+
+interface RestoreOptions {
+  file: string;
+  choice: DatabaseChoice;
+  /** Puts the backup in the place of a portal that is in use. */
+  overwrite: boolean;
+  progress: Progress;
+  log: (line: string) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** How many files came, and how many of the portal that was there went. */
+  files: number;
+  removed: number;
+  dataDir: string;
+}
+
+/**
+ * Puts a backup in the place of what is there, all of it or nothing: whatever ends it before the commit, kill -9 included, the old
+ * database and its files are as they were.
+ * @throws BackupError, DataFolderInUse, DatabaseTaken
+ */
+export async function restore({ file, choice, overwrite, progress, log }: RestoreOptions): Promise<Restored> {
+  progress('Checking the archive');
+  const manifest = await readArchive(file);
+  await refuseUnknownSchema(manifest.migrations, 'This backup');
+  const { session, dataDir, close } = await takeDatabase(choice, log);
+  const arriving = path.join(dataDir, `${ARRIVING}${process.pid}`);
+  const keep = path.join(dataDir, 'files');
+  try {
+    await removeLeftovers(dataDir, ARRIVING);
+    const before = await session.db.transaction().execute(async (tx) => {
+      const oldFiles = await refuseOccupied(tx, overwrite);
+      const files: string[] = [];
+      await loadDatabase(tx, manifest, () => fillFrom(file, session, manifest, { arriving, files, progress }));
+      // Their names are new, or the content is the same: the old database loses nothing should this fail.
+      await moveFiles(arriving, keep, files);
+      progress('Storing');
+      return { oldFiles, files };
+    });
+    await analyze(session.db);
+    const came = new Set(before.files);
+    const gone = before.oldFiles.filter((key) => !came.has(key));
+    await forEach(gone, (key) => rm(path.join(keep, key), { force: true }));
+    return { manifest, files: came.size, removed: gone.length, dataDir };
+  } finally {
+    await rm(arriving, { recursive: true, force: true });
+    await close();
+  }
+}
+
+/** The files of the portal that is there. @throws BackupError when something is there that must not go unasked */
+async function refuseOccupied(tx: Db, overwrite: boolean): Promise<string[]> {
+  const occupation = await findOccupation(tx);
+  if (occupation === 'foreign')
+    throw new BackupError("This database holds tables that are not a portal's: make one for the portal alone.");
+  if (occupation === 'in use' && !overwrite)
+    throw new BackupError(
+      'This database has data. To throw it away and put the backup in its place, say --overwrite. Nothing was changed.',
+    );
+  if ((await listAppliedMigrations(tx)).length === 0) return [];
+  return (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
+}
+
+interface Arrival {
+  /** A folder that nothing reads yet. */
+  arriving: string;
+  /** Storage keys of what is in it, noted as they come. */
+  files: string[];
+  progress: Progress;
+}
+
+async function fillFrom(file: string, { client }: Session, manifest: Manifest, arrival: Arrival): Promise<void> {
+  const { arriving, files, progress } = arrival;
+  const filler = tableFiller(client, manifest.tables);
+  const receive: Receive = async (kind, body) => {
+    if ('table' in kind) {
+      progress(`${kind.table}: rows`);
+      return filler.take(kind.table, body);
+    }
+    const target = path.join(arriving, kind.file);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await pipeline(Readable.from(body), createWriteStream(target, { mode: 0o600 }));
+    files.push(kind.file);
+    progress(`Files: ${counted(files.length)}`);
+  };
+  try {
+    await readArchive(file, receive);
+    await filler.end();
+  } catch (error) {
+    filler.abandon();
+    throw error;
+  }
+}

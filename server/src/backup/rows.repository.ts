@@ -1,0 +1,16 @@
+import type { Readable, Writable } from 'node:stream';
+import { type Client, escapeIdentifier } from 'pg';
+import { from, to } from 'pg-copy-streams';
+import type { TableContents } from './contents.ts';
+
+type Columns = Pick<TableContents, 'name' | 'columns'>;
+
+const named = ({ name, columns }: Columns) =>
+  `${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
+
+/** All rows of a table in PostgreSQL's own text form. */
+export const rowsOut = (client: Client, table: Columns): Readable => client.query(to(`copy ${named(table)} to stdout`));
+
+/** Takes rows in the same form. */
+export const rowsIn = (client: Client, table: Columns): Writable =>
+  client.query(from(`copy ${named(table)} from stdin`));

@@ -1,0 +1,47 @@
+import type { PoolConfig } from 'pg';
+import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
+import { takeServer } from '../db/server-use.ts';
+import { openSession, type Session } from '../db/session.ts';
+
+/** A database that nothing else works on until it is closed. */
+export interface TakenDatabase {
+  session: Session;
+  /** The folder of the files; root's fallback where the database user cannot reach DATA_DIR. */
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
+/** Takes a database for this process alone. @throws DataFolderInUse, DatabaseTaken, EmbeddedPostgresUnavailable */
+export async function takeDatabase(choice: DatabaseChoice, log: (line: string) => void): Promise<TakenDatabase> {
+  const held = await hold(choice, log);
+  try {
+    const session = await openSession(held.connection);
+    return {
+      session,
+      dataDir: held.dataDir,
+      async close() {
+        await session.close();
+        await held.release();
+      },
+    };
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+}
+
+interface Held {
+  connection: PoolConfig;
+  dataDir: string;
+  release: () => Promise<void>;
+}
+
+async function hold(choice: DatabaseChoice, log: (line: string) => void): Promise<Held> {
+  if (choice.databaseUrl === undefined) {
+    const database = await startDatabase(choice, log);
+    return { connection: database.connection, dataDir: database.dataDir, release: () => database.close() };
+  }
+  const connection = { connectionString: choice.databaseUrl };
+  const use = await takeServer(connection);
+  return { connection, dataDir: choice.dataDir, release: use.end };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Contents } from './contents.ts';
+import { listAppliedMigrations } from './contents.repository.ts';
+
+/** What a database holds that something is to be put into: nothing, a portal without accounts, a portal in use, or something else. */
+export type Occupation = 'empty' | 'unused' | 'in use' | 'foreign';
+
+export async function findOccupation(db: Db): Promise<Occupation> {
+  if ((await listAppliedMigrations(db)).length === 0) {
+    const { rows } = await sql<{ is_empty: boolean }>`
+      select not exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      ) as is_empty`.execute(db);
+    return rows[0]?.is_empty === true ? 'empty' : 'foreign';
+  }
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select from users) or exists (select from estates) or exists (select from contact_messages) as is_used`.execute(
+    db,
+  );
+  return rows[0]?.is_used === true ? 'in use' : 'unused';
+}
+
+/** Takes away all that migrations made, and nothing that belongs to an extension. Part of a transaction, as everything in PostgreSQL. */
+export async function dropEverything(db: Db): Promise<void> {
+  await sql`
+    do $$
+    declare
+      statements text[];
+      statement text;
+    begin
+      -- All names before the first of them is gone.
+      select coalesce(array_agg(found.drop_it), '{}') into statements from (
+        select format('drop %s if exists %s cascade',
+            case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+            c.oid::regclass) as drop_it
+          from pg_class c
+          where c.relnamespace = current_schema()::text::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+            and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'a', 'i'))
+        union all
+        select format('drop routine if exists %s cascade', p.oid::regprocedure)
+          from pg_proc p
+          where p.pronamespace = current_schema()::text::regnamespace
+            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        union all
+        select format('drop collation if exists %I cascade', l.collname)
+          from pg_collation l
+          where l.collnamespace = current_schema()::text::regnamespace
+            and not exists (select from pg_depend d where d.objid = l.oid and d.deptype = 'e')
+        union all
+        select format('drop type if exists %s cascade', format_type(t.oid, null))
+          from pg_type t
+          where t.typnamespace = current_schema()::text::regnamespace and t.typtype in ('e', 'd')
+            and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+      ) found;
+      foreach statement in array statements loop
+        execute statement;
+      end loop;
+    end $$`.execute(db);
+}
+
+/** Empties the tables of what migrations put into them. */
+export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
+  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
+}
+
+/** Lets each series of ids go on where it was. */
+export async function setSequences(db: Db, sequences: Contents['sequences']): Promise<void> {
+  for (const { name, last_value, is_called } of sequences) {
+    await sql`select setval(${sql.lit(`"${name}"`)}::regclass, ${last_value}::bigint, ${is_called})`.execute(db);
+  }
+}
+
+/** Counts anew what the planner goes by; autovacuum would get to it after a minute. */
+export async function analyze(db: Db): Promise<void> {
+  await sql`analyze`.execute(db);
+}

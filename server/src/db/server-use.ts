@@ -1,0 +1,71 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** The advisory lock that everything working on a server's database shares, and that a restore or a move wants for itself. */
+const LOCK = '4705122026';
+const RECONNECT_MS = 5_000;
+
+/** Somebody else works on this database. The message is a sentence for the person at the shell. */
+export class DatabaseTaken extends Error {
+  override readonly name = 'DatabaseTaken';
+}
+
+/**
+ * Says, for as long as this process lives, that it works on a server's database: on the embedded one the owner lock does it. A lost
+ * connection is made anew.
+ * @throws DatabaseTaken while a restore or a move has the database for itself
+ */
+export async function announceUse(
+  connection: ClientConfig,
+  log: (line: string) => void,
+): Promise<{ end: () => Promise<void> }> {
+  let client = await lockedClient(connection, 'pg_try_advisory_lock_shared');
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+
+  const lost = () => {
+    void client.end().catch(() => {});
+    if (!hasEnded) timer = setTimeout(() => void again(), RECONNECT_MS);
+  };
+  const again = async () => {
+    try {
+      client = await lockedClient(connection, 'pg_try_advisory_lock_shared');
+      if (hasEnded) return await client.end();
+      client.once('error', lost);
+    } catch (error) {
+      if (error instanceof DatabaseTaken)
+        log('A restore or a move has taken the database while the connection was lost.');
+      if (!hasEnded) timer = setTimeout(() => void again(), RECONNECT_MS);
+    }
+  };
+  client.once('error', lost);
+  return {
+    async end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+/** Has a server's database for itself until `end`. @throws DatabaseTaken while a portal, or a command, works on it */
+export async function takeServer(connection: ClientConfig): Promise<{ end: () => Promise<void> }> {
+  const client = await lockedClient(connection, 'pg_try_advisory_lock');
+  return { end: () => client.end() };
+}
+
+async function lockedClient(
+  connection: ClientConfig,
+  call: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<Client> {
+  const client = new Client({ ...connection, application_name: 'amayumba', keepAlive: true });
+  client.on('error', () => {}); // without a listener Node would end
+  await client.connect();
+  const { rows } = await client.query<{ got: boolean }>(`select ${call}(${LOCK}) as got`);
+  if (rows[0]?.got === true) return client;
+  await client.end();
+  throw new DatabaseTaken(
+    call === 'pg_try_advisory_lock'
+      ? 'A portal is running on this database, or another command is: stop it first.'
+      : 'A restore or a move is running on this database: start again when it has ended.',
+  );
+}
