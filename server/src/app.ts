@@ -15,6 +15,7 @@ import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   paymentsRoutes(app, parts);
   complaintsRoutes(app, parts);
   reportsRoutes(app, parts);
+  portfolioExportRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
   settingsRoutes(app, parts);

@@ -91,6 +91,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/notifications/': ['manager', 'owner', 'tenant'],
   'PATCH /api/notifications/:id/read/': ['manager', 'owner', 'tenant'],
   'GET /api/audit/': ['manager'],
+  'GET /api/core/export-everything/': ['manager'],
 };
 
 test('every call has the rule of the table, and the table has every call', () => {

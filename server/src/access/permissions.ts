@@ -29,6 +29,7 @@ const PERMISSIONS = {
   'settings:read': ['manager'],
   'settings:write': ['manager'],
   'audit:read': ['manager'],
+  'portfolio:export': ['manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

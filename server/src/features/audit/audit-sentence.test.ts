@@ -142,6 +142,12 @@ test('of reports, which one and as what', () => {
   );
 });
 
+test('of the whole portfolio, that it was taken along', () => {
+  expect(told({ subject: 'portfolio', action: 'exported', subject_id: null })).toBe(
+    'Sarah Nalubega exported everything as XLSX',
+  );
+});
+
 test('what is not known is still told, and never as JSON', () => {
   expect(told({ subject: 'estate', action: 'removed', before: { secret: 1 } })).toBe(
     'Sarah Nalubega removed estate no. 7',

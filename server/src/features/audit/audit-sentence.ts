@@ -36,6 +36,7 @@ const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
   user: aboutAccount,
   settings: aboutSettings,
   report: aboutReport,
+  portfolio: ({ action }) => (action === 'exported' ? 'exported everything as XLSX' : undefined),
 };
 
 const KIND: Readonly<Record<PaymentType, string>> = {

@@ -1,0 +1,138 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import {
+  listApartmentsAfter,
+  listComplaintsAfter,
+  listEstatesAfter,
+  listLeasesOfTenantsAfter,
+  listPaymentsAfter,
+} from './portfolio-export.repository.ts';
+import { type Sheet, sheetOf } from './xlsx/sheet.ts';
+
+const estates = (db: Db, today: CalendarDate) =>
+  sheetOf({
+    name: 'Estates',
+    page: (after) => listEstatesAfter(db, today, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Name', 'text', 'name'],
+      ['Address', 'long', 'address'],
+      ['Size', 'text', 'size'],
+      ['Owner', 'text', 'owner'],
+      ['Owner username', 'text', 'owner_username'],
+      ['Blocks', 'whole', 'blocks'],
+      ['Apartments', 'whole', 'apartments'],
+      ['Available', 'whole', 'available'],
+      ['Description', 'long', 'description'],
+      ['Recorded', 'moment', 'created_at'],
+    ],
+  });
+
+const apartments = (db: Db, today: CalendarDate) =>
+  sheetOf({
+    name: 'Apartments',
+    page: (after) => listApartmentsAfter(db, today, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Estate', 'text', 'estate'],
+      ['Block', 'text', 'block'],
+      ['Number', 'text', 'number'],
+      ['Rooms', 'whole', 'number_of_rooms'],
+      ['Size (m²)', 'decimal', 'size'],
+      ['Rent (UGX)', 'ugx', 'rent_amount'],
+      ['Occupied', 'text', 'occupied'],
+      ['Color', 'text', 'color'],
+      ['Amenities', 'long', 'amenities'],
+      ['Furnishings', 'long', 'furnishings'],
+      ['Description', 'long', 'description'],
+      ['Recorded', 'moment', 'created_at'],
+    ],
+  });
+
+const tenants = (db: Db, today: CalendarDate) =>
+  sheetOf({
+    name: 'Tenants',
+    page: (after) => listLeasesOfTenantsAfter(db, today, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['First name', 'text', 'first_name'],
+      ['Last name', 'text', 'last_name'],
+      ['Username', 'text', 'username'],
+      ['Email', 'long', 'email'],
+      ['Phone', 'text', 'phone_number'],
+      ['Emergency contact', 'text', 'emergency_contact'],
+      ['Type', 'text', 'type'],
+      ['Account', 'text', 'status'],
+      ['Lease ID', 'whole', 'lease'],
+      ['Estate', 'text', 'estate'],
+      ['Block', 'text', 'block'],
+      ['Apartment', 'text', 'apartment'],
+      ['Rent (UGX)', 'ugx', 'rent_amount'],
+      ['Lease start', 'day', 'lease_start'],
+      ['Lease end', 'day', 'lease_end'],
+      ['Ended early on', 'day', 'ended_on'],
+      ['Current', 'text', 'current'],
+    ],
+  });
+
+const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
+  sheetOf({
+    name: of === 'deposits' ? 'Deposits' : 'Payments',
+    page: (after) => listPaymentsAfter(db, today, of, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Tenant ID', 'whole', 'tenant_id'],
+      ['Tenant', 'text', 'tenant'],
+      ['Estate', 'text', 'estate'],
+      ['Block', 'text', 'block'],
+      ['Apartment', 'text', 'apartment'],
+      ['Type', 'text', 'payment_type'],
+      ['Amount (UGX)', 'ugx', 'amount'],
+      ['Logged by tenant (UGX)', 'ugx', 'logged_amount'],
+      ['Status', 'text', 'status'],
+      ['Overdue', 'text', 'overdue'],
+      ['Refund', 'text', 'refund_status'],
+      ['Due', 'day', 'due_date'],
+      ['Paid', 'moment', 'paid_at'],
+      ['Months', 'text', 'months'],
+      ['Year', 'whole', 'payment_for_year'],
+      ['Method', 'text', 'payment_method'],
+      ['Reference', 'text', 'reference_number'],
+      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Acknowledgement', 'text', 'acknowledgement_status'],
+      ['Notes', 'long', 'notes'],
+      ['Recorded', 'moment', 'created_at'],
+    ],
+  });
+
+const complaints = (db: Db) =>
+  sheetOf({
+    name: 'Complaints',
+    page: (after) => listComplaintsAfter(db, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Title', 'long', 'title'],
+      ['Tenant ID', 'whole', 'tenant_id'],
+      ['Tenant', 'text', 'tenant'],
+      ['Estate', 'text', 'estate'],
+      ['Block', 'text', 'block'],
+      ['Apartment', 'text', 'apartment'],
+      ['Category', 'text', 'category'],
+      ['Urgency', 'text', 'urgency'],
+      ['Status', 'text', 'status'],
+      ['Description', 'long', 'description'],
+      ['Feedback', 'long', 'feedback'],
+      ['Created', 'moment', 'created_at'],
+      ['Updated', 'moment', 'updated_at'],
+    ],
+  });
+
+/** The whole portfolio as of a day, a sheet for each kind of thing; rows are read when they are asked for. */
+export const everythingSheets = (db: Db, today: CalendarDate): Sheet[] => [
+  estates(db, today),
+  apartments(db, today),
+  tenants(db, today),
+  payments(db, today, 'others'),
+  payments(db, today, 'deposits'),
+  complaints(db),
+];

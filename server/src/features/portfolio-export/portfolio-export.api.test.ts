@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { inflateRawSync } from 'node:zlib';
+import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { workbookParts } from './xlsx/workbook.ts';
+import { zipStream } from './xlsx/zip-stream.ts';
+
+const t = testApp();
+
+type Row = Record<string, unknown>;
+
+/** The rows of a sheet as objects, by the headings of its first row. */
+async function rowsOf(bytes: Buffer, sheet: string): Promise<Row[]> {
+  const found = (await readXlsxFile(bytes)).find((one) => one.sheet === sheet);
+  const [headings = [], ...rows] = found?.data ?? [];
+  return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]])));
+}
+async function exported(manager?: { id: number }): Promise<Buffer> {
+  const answer = await t.as(manager ?? (await t.make.user('manager'))).call(exportEverything);
+  expect(answer.status).toBe(200);
+  return answer.bytes;
+}
+const iso = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 16) : value);
+const sum = (rows: Row[], column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
+
+describe('who may', () => {
+  test('managers alone, and nothing is recorded of who was refused', async () => {
+    expect((await t.as(null).call(exportEverything)).status).toBe(401);
+    for (const role of ['owner', 'tenant'] as const) {
+      expect((await t.as(await t.make.user(role)).call(exportEverything)).status).toBe(403);
+    }
+    const entries = await t.db.selectFrom('audit_log').select('id').where('subject', '=', 'portfolio').execute();
+    expect(entries).toEqual([]);
+  });
+
+  test('who took everything along is in the audit record, and no copy stays on the server', async () => {
+    const manager = await t.make.user('manager');
+    const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('amayumba-export-'));
+    const before = await copies();
+    await exported(manager);
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action'])
+      .where('subject', '=', 'portfolio')
+      .where('user_id', '=', manager.id)
+      .execute();
+    expect(entries).toEqual([{ user_id: manager.id, action: 'exported' }]);
+    await expect.poll(copies).toEqual(before);
+  });
+});
+
+test('the file has its name, type and size', async () => {
+  const { headers, bytes } = await t.as(await t.make.user('manager')).call(exportEverything);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['content-disposition']).toContain('attachment; filename="amayumba-everything-2026-11-21.xlsx"');
+  expect(headers['content-length']).toBe(String(bytes.length));
+});
+
+test('it has a sheet for each kind of thing, with every row and the sums of the database', async () => {
+  const tenant = await t.make.tenant();
+  for (let month = 1; month <= 11; month += 1) await t.make.payment({ tenant, month, amount: 400_000 + month });
+  await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 750_000 });
+  const bytes = await exported();
+  const sheets = (await readXlsxFile(bytes)).map(({ sheet, data }) => [sheet, data.length - 1]);
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from live_estates) as "Estates", (select count(*) from live_apartments) as "Apartments",
+    (select count(*) from tenants t left join leases l on l.tenant_id = t.id) as "Tenants",
+    (select count(*) from live_payments where payment_type <> 'Security Deposit') as "Payments",
+    (select count(*) from live_payments where payment_type = 'Security Deposit') as "Deposits",
+    (select count(*) from complaints) as "Complaints",
+    (select sum(amount) from live_payments) as amount`.execute(t.db);
+  const { amount, ...counts } = rows[0] ?? {};
+  expect(sheets).toEqual(Object.entries(counts));
+  const amounts = await Promise.all(
+    ['Payments', 'Deposits'].map(async (name) => sum(await rowsOf(bytes, name), 'Amount (UGX)')),
+  );
+  expect(sum([{ both: amounts[0] }, { both: amounts[1] }], 'both')).toBe(amount);
+});
+
+test('a tenant stands there with each lease, a payment with its home, days and moments as in Kampala', async () => {
+  const estate = await t.make.estate({ name: 'Bukoto Court' });
+  const apartment = await t.make.apartment({ estate_id: estate.id, rent_amount: 900_000 });
+  const tenant = await t.make.tenant({
+    apartment_id: apartment.id,
+    lease_end: null,
+    first_name: 'Aisha',
+    last_name: 'Nakato',
+  });
+  const earlier = await t.make.apartment();
+  await t.db
+    .insertInto('leases')
+    .values({ tenant_id: tenant.id, apartment_id: earlier.id, lease_start: '2024-01-01', lease_end: '2024-12-31' })
+    .execute();
+  const payment = await t.make.payment({
+    tenant,
+    status_id: PAYMENT_STATUS.paid,
+    paid_at: '2026-11-20T21:30:00.000Z',
+    due_date: '2026-11-05',
+  });
+  const bytes = await exported();
+  const leases = (await rowsOf(bytes, 'Tenants')).filter((row) => row['ID'] === tenant.id);
+  expect(
+    leases.map((row) => [row['Apartment'], iso(row['Lease start']), iso(row['Lease end']), row['Current']]),
+  ).toEqual([
+    [earlier.number, '2024-01-01T00:00', '2024-12-31T00:00', 'No'],
+    [apartment.number, '2026-01-01T00:00', null, 'Yes'],
+  ]);
+  const [paid = {}] = (await rowsOf(bytes, 'Payments')).filter((row) => row['ID'] === payment.id);
+  expect({ ...paid, Due: iso(paid['Due']), Paid: iso(paid['Paid']) }).toMatchObject({
+    Tenant: 'Aisha Nakato',
+    Estate: 'Bukoto Court',
+    Apartment: apartment.number,
+    'Amount (UGX)': 500_000,
+    Status: 'Paid',
+    Overdue: 'No',
+    Due: '2026-11-05T00:00',
+    Paid: '2026-11-21T00:30',
+    Months: '11',
+    Year: 2026,
+  });
+});
+
+test('what people typed stays text, whatever it begins with or holds', async () => {
+  const names = ['=HYPERLINK("http://evil.test","Pay here")', '+256-1', '@SUM(A1)', '-2+3', '<b>&"x"</b>\u0007 é😀'];
+  const made = await Promise.all(names.map((name) => t.make.estate({ name })));
+  const bytes = await exported();
+  const sheet = unzipped(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet).not.toContain('<f>');
+  const rows = (await rowsOf(bytes, 'Estates')).filter((row) => made.some(({ id }) => id === row['ID']));
+  const shown = new Map(rows.map((row) => [row['ID'], row['Name']]));
+  expect(made.map(({ id }) => shown.get(id))).toEqual(names.map((name) => name.replace('\u0007', '')));
+});
+
+test('a deleted estate and a deleted payment are not in it', async () => {
+  const tenant = await t.make.tenant();
+  const [gone, kept] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
+  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+  const estate = await t.make.estate();
+  await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
+  const bytes = await exported();
+  const ids = (await rowsOf(bytes, 'Payments')).map((row) => row['ID']);
+  expect([ids.includes(gone.id), ids.includes(kept.id)]).toEqual([false, true]);
+  expect((await rowsOf(bytes, 'Estates')).map((row) => row['ID'])).not.toContain(estate.id);
+});
+
+test('rows beyond what a sheet holds go on in a next one', async () => {
+  async function* rows() {
+    for (let count = 1; count <= 1_048_577; count += 1) yield [count];
+  }
+  const chunks: Buffer[] = [];
+  const sheets = [{ name: 'Payments', columns: [['ID', 'whole', 'id'] as const], rows: rows() }];
+  for await (const chunk of zipStream(workbookParts(sheets))) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  expect(unzipped(bytes, 'xl/workbook.xml')).toContain('name="Payments 2"');
+  expect(unzipped(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/<v>1048575<\/v><\/c><\/row><\/sheetData>/);
+  expect(unzipped(bytes, 'xl/worksheets/sheet2.xml')).toMatch(/<v>1048576<.*<v>1048577<\/v><\/c><\/row><\/sheetData>/s);
+});
+
+/** A file out of the archive, found by the directory at its end. */
+function unzipped(bytes: Buffer, name: string): string {
+  const entry = bytes.lastIndexOf(name) - 46;
+  const at = bytes.readUInt32LE(entry + 42) + 30 + name.length;
+  return inflateRawSync(bytes.subarray(at, at + bytes.readUInt32LE(entry + 20))).toString('utf8');
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Condition } from '../../access/scope.ts';
+import type { Db } from '../../db/connect.ts';
+import { occupiedOn } from '../estates/occupancy.ts';
+import { overdueOn } from '../payments/overdue.ts';
+
+// The whole portfolio, page by page in the order of ids: each page is a step along the primary key, however many came before. No
+// viewer narrows it; only who may see everything may export it.
+
+/** Rows of a page: so few that turning them into cells does not hold up other requests. */
+const PAGE = 400;
+
+const person = (user: string): RawBuilder<string> =>
+  sql`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
+const yesNo = (condition: Condition): RawBuilder<string> => sql`case when ${condition} then 'Yes' else 'No' end`;
+
+export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>
+  db
+    .selectFrom('live_estates as e')
+    .leftJoin('users as u', 'u.id', 'e.owner_id')
+    .select(['e.id', 'e.name', 'e.address', 'e.size', 'e.description', 'e.created_at', 'u.username as owner_username'])
+    .select([
+      sql<string | null>`case when u.id is not null then ${person('u')} end`.as('owner'),
+      sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks'),
+      sql<number>`(select count(*) from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id)`.as(
+        'apartments',
+      ),
+      sql<number>`(select count(*) from live_apartments a join live_blocks b on b.id = a.block_id
+        where b.estate_id = e.id and not ${occupiedOn(today)})`.as('available'),
+    ])
+    .where('e.id', '>', after)
+    .orderBy('e.id')
+    .limit(PAGE)
+    .execute();
+
+const equipment = (kind: 'amenity' | 'furnishing'): RawBuilder<string | null> => {
+  const [links, things, link] =
+    kind === 'amenity'
+      ? ['apartment_amenities', 'amenities', 'l.amenity_id']
+      : ['apartment_furnishings', 'furnishings', 'l.furnishing_id'];
+  return sql`(select string_agg(o.name, ', ' order by o.name) from ${sql.table(links)} l
+    join ${sql.table(things)} o on o.id = ${sql.ref(link)} where l.apartment_id = a.id)`;
+};
+
+export const listApartmentsAfter = (db: Db, today: CalendarDate, after: number) =>
+  db
+    .selectFrom('live_apartments as a')
+    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
+    .innerJoin('live_estates as e', 'e.id', 'b.estate_id')
+    .select([
+      'a.id',
+      'a.number',
+      'a.number_of_rooms',
+      'a.size',
+      'a.rent_amount',
+      'a.color',
+      'a.description',
+      'a.created_at',
+    ])
+    .select(['b.name as block', 'e.name as estate'])
+    .select([
+      equipment('amenity').as('amenities'),
+      equipment('furnishing').as('furnishings'),
+      yesNo(occupiedOn(today)).as('occupied'),
+    ])
+    .where('a.id', '>', after)
+    .orderBy('a.id')
+    .limit(PAGE)
+    .execute();
+
+/** A row for each lease of a tenant, and one for a tenant who never had any. */
+export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: number) =>
+  db
+    .selectFrom(db.selectFrom('tenants').selectAll().where('id', '>', after).orderBy('id').limit(PAGE).as('t'))
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('tenant_types as k', 'k.id', 't.tenant_type_id')
+    .leftJoin('leases as l', 'l.tenant_id', 't.id')
+    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .leftJoin('estates as e', 'e.id', 'b.estate_id')
+    .select(['t.id', 't.emergency_contact', 'u.first_name', 'u.last_name', 'u.username', 'u.email', 'u.phone_number'])
+    .select(['u.status', 'k.name as type', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
+    .select(['l.id as lease', 'l.lease_start', 'l.lease_end', 'l.ended_on', 'a.rent_amount'])
+    .select(
+      sql<string | null>`case when l.id is not null then ${yesNo(sql<boolean>`l.covers @> ${today}::date`)} end`.as(
+        'current',
+      ),
+    )
+    .orderBy('t.id')
+    .orderBy('l.lease_start')
+    .orderBy('l.id')
+    .execute();
+
+/** Payments, or the security deposits among them. Names are those of the lease, also where the estate is gone. */
+export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 'others', after: number) =>
+  db
+    .selectFrom('live_payments as p')
+    .innerJoin('tenants as t', 't.id', 'p.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('payment_statuses as s', 's.id', 'p.status_id')
+    .leftJoin('leases as l', 'l.id', 'p.lease_id')
+    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .leftJoin('estates as e', 'e.id', 'p.estate_id')
+    .select(['p.id', 'p.tenant_id', 'p.payment_type', 'p.amount', 'p.logged_amount', 's.name as status', 'p.due_date'])
+    .select(['p.paid_at', 'p.payment_for_year', 'p.payment_method', 'p.reference_number', 'p.notes'])
+    .select(['p.refund_status', 'p.acknowledgement_status', 'p.receipt_number', 'p.created_at'])
+    .select(['e.name as estate', 'b.name as block', 'a.number as apartment'])
+    .select([
+      person('u').as('tenant'),
+      yesNo(overdueOn(today)).as('overdue'),
+      sql<string>`array_to_string(p.months_paid, ', ')`.as('months'),
+    ])
+    .where('p.payment_type', of === 'deposits' ? '=' : '<>', 'Security Deposit')
+    .where('p.id', '>', after)
+    .orderBy('p.id')
+    .limit(PAGE)
+    .execute();
+
+export const listComplaintsAfter = (db: Db, after: number) =>
+  db
+    .selectFrom('complaints as c')
+    .innerJoin('tenants as t', 't.id', 'c.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('complaint_categories as k', 'k.id', 'c.category_id')
+    .innerJoin('complaint_statuses as s', 's.id', 'c.status_id')
+    .leftJoin('leases as l', 'l.id', 'c.lease_id')
+    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .leftJoin('estates as e', 'e.id', 'c.estate_id')
+    .select([
+      'c.id',
+      'c.tenant_id',
+      'c.title',
+      'c.description',
+      'c.urgency',
+      'c.feedback',
+      'c.created_at',
+      'c.updated_at',
+    ])
+    .select(['k.name as category', 's.name as status', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
+    .select(person('u').as('tenant'))
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(PAGE)
+    .execute();

@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { everythingSheets } from './everything-sheets.ts';
+import { workbookParts } from './xlsx/workbook.ts';
+import { zipStream } from './xlsx/zip-stream.ts';
+
+/** A workbook that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
+export interface ExportedWorkbook {
+  file_name: string;
+  size: number;
+  content: Readable;
+}
+
+/** Exports are made one after the other: each holds a connection, and several at once would slow everybody down. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes the whole portfolio as of one moment into a workbook; who took it along is in the audit record. */
+export function exportEverything(parts: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
+  const made = last.then(() => makeWorkbook(parts, viewer));
+  last = made.catch(() => {});
+  return made;
+}
+
+async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
+  const today = dayInKampala(clock.now());
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-export-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'everything.xlsx');
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const workbook = zipStream(workbookParts(everythingSheets(tx, today)));
+        await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
+        await recordAudit(tx, viewer, { action: 'exported', subject: 'portfolio', subject_id: null });
+      });
+    const { size } = await stat(file);
+    // Sent or given up: either way it does not stay.
+    const content = createReadStream(file).once('close', () => void remove());
+    return { file_name: everythingFileName(today), size, content };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

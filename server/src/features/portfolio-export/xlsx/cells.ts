@@ -1,0 +1,65 @@
+import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import type { CellKind, CellValue } from './sheet.ts';
+
+/** The style of each kind of cell: its place in `cellXfs` of styles.xml. */
+export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
+  text: 0,
+  long: 0,
+  heading: 1,
+  whole: 2,
+  ugx: 3,
+  decimal: 4,
+  day: 5,
+  moment: 6,
+};
+
+const DAY_MS = 86_400_000;
+/** Spreadsheets count days from 30 December 1899. */
+const EPOCH_DAYS = 25_569;
+/** More than this in one cell makes a spreadsheet call the file damaged. */
+const TEXT_MAX = 32_767;
+// oxlint-disable-next-line no-control-regex -- what XML 1.0 cannot hold is what is looked for
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NOT_XML, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** Text in the cell itself: whatever it begins with, no spreadsheet takes it for a formula. */
+export const textCell = (at: string, text: string, style: number): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
+
+const serialOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS;
+
+function serialOfMoment(instant: string): number {
+  const ms = Date.parse(instant);
+  const [hours = 0, minutes = 0] = timeInKampala(ms).split(':').map(Number);
+  return serialOfDay(dayInKampala(ms)) + (hours * 60 + minutes) / 1440;
+}
+
+/** A value as the XML of the cell `at` a place such as `B7`; nothing where there is nothing. */
+export function cell(at: string, kind: CellKind, value: CellValue): string {
+  if (value === null || value === '') return '';
+  const number = (style: number, figure: number) => `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
+  if (typeof value === 'number') return number(STYLES[kind], value);
+  if (kind === 'day') return number(STYLES.day, serialOfDay(value));
+  if (kind === 'moment') return number(STYLES.moment, serialOfMoment(value));
+  return textCell(at, value, STYLES.text);
+}
+
+/** The letters of a column by its place, 0 being A; as many as there will ever be columns here. */
+export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
+
+/** How wide a column is, in characters. */
+export const WIDTHS: Readonly<Record<CellKind, number>> = {
+  text: 18,
+  long: 40,
+  whole: 11,
+  ugx: 15,
+  decimal: 11,
+  day: 13,
+  moment: 18,
+};

@@ -1,0 +1,33 @@
+/** How a column's values are shown: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in Kampala. */
+export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'moment';
+export type CellValue = string | number | null;
+
+/** What stands above a column, how its values are shown, and the field of the row that it shows. */
+export type SheetColumn<Field extends string = string> = readonly [heading: string, kind: CellKind, field: Field];
+
+/** A sheet with its rows as values, read when they are asked for. */
+export interface Sheet {
+  name: string;
+  columns: readonly SheetColumn[];
+  rows: AsyncIterable<readonly CellValue[]>;
+}
+
+/** A sheet whose rows come page by page, each after the last id of the page before; an empty page is the end. */
+export function sheetOf<Row extends { id: number } & Record<string, CellValue>>({
+  name,
+  columns,
+  page,
+}: {
+  name: string;
+  page: (after: number) => Promise<Row[]>;
+  columns: readonly SheetColumn<keyof Row & string>[];
+}): Sheet {
+  async function* rows(): AsyncGenerator<readonly CellValue[]> {
+    let found = await page(0);
+    for (let last = found.at(-1); last; last = found.at(-1)) {
+      for (const row of found) yield columns.map(([, , field]) => row[field] ?? null);
+      found = await page(last.id);
+    }
+  }
+  return { name, columns, rows: rows() };
+}
