@@ -5,7 +5,7 @@ import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
 import { refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, entry, figure, lookAgain } from './support/screen.ts';
+import { collectCalls, entry, figure, lookAgain, stopClock } from './support/screen.ts';
 
 const LOG = '**/complaints/log_complaint/';
 const MINE = 'GET /api/complaints/complaints/my_complaints/';
@@ -230,10 +230,11 @@ test('the complaints keep themselves up to date', async ({ browser, portal }, { 
       'Attachment',
       'Edit',
     ]);
-  await page.clock.runFor(115_000);
+  await stopClock(page);
+  await page.clock.runFor(80_000);
   expect(count()).toBe(1);
   for (const [times, act] of [
-    [2, () => page.clock.runFor(6_000)],
+    [2, () => page.clock.runFor(40_000)],
     [3, () => lookAgain(page)],
     [4, () => page.getByRole('button', { name: 'Refresh' }).click()],
   ] as const) {

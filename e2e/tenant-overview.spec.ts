@@ -82,7 +82,7 @@ test('the overview tells what is due, what was paid and how complaints stand', a
 
 test('the overview keeps itself up to date, and its clock too', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
-  await page.clock.install({ time: new Date('2026-11-21T09:00:30+03:00') });
+  await page.clock.install({ time: new Date('2026-11-21T09:00:05+03:00') });
   const calls = collectCalls(page);
   const count = (call: string) => calls.filter((one) => one === call).length;
   await page.goto('/tenant');
@@ -95,7 +95,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
     expect(before).toMatch(/21 Nov 2026.*0?9:00/);
     await page.clock.runFor(61_000);
     await expect.poll(() => count(ALERTS)).toBe(alerts + 1);
-    await expect(page.locator('header time')).toHaveText(/0?9:01/);
+    await expect(page.locator('header time')).toHaveText(/0?9:0[12]/);
     expect(count(COMPLAINTS)).toBe(complaints);
     await page.clock.runFor(60_000);
     await expect.poll(() => count(ALERTS)).toBe(alerts + 2);

@@ -7,7 +7,7 @@ import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
 import { hold, refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, entry, figure, lookAgain, tile } from './support/screen.ts';
+import { collectCalls, entry, figure, lookAgain, stopClock, tile } from './support/screen.ts';
 
 const LOG = '**/payments/log_payment/';
 const MINE = 'GET /api/payments/payments/my_payments/';
@@ -193,8 +193,9 @@ test('the payments keep themselves up to date', async ({ browser, portal }) => {
   await expect(figure(page, 'Overdue')).toHaveText(/\d/);
   await expect(figure(page, 'This Month')).toHaveText(/\d/);
   await expect.poll(() => count(MINE)).toBe(3);
+  await stopClock(page);
   for (const [how, act] of [
-    ['each minute', () => page.clock.runFor(61_000)],
+    ['each minute', () => page.clock.runFor(60_000)],
     ['when somebody comes back', () => lookAgain(page)],
     ['by Refresh', () => page.getByRole('button', { name: 'Refresh' }).click()],
   ] as const) {

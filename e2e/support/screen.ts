@@ -35,3 +35,13 @@ export function collectCalls(page: Page): string[] {
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
+
+/**
+ * Stops the clock of a page: it goes on by `page.clock.runFor` only, however long the test itself takes. Neither axe nor a
+ * screen that is still to be loaded gets anywhere meanwhile.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  // It can be stopped at a moment to come only.
+  const soon = (await page.evaluate(() => Date.now())) + 10_000;
+  await page.clock.pauseAt(soon);
+}
