@@ -215,3 +215,25 @@ test('the dashboard is accessible in the dark as well', async ({ browser, portal
   await expectAccessible(page);
   await expectFits(page);
 });
+
+test('against a server without our call the figures come from its lists', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await openDashboard(page);
+  const shown = () =>
+    Promise.all(
+      ['Estates', 'Tenants', 'Open cases', 'Monthly revenue'].map((label) =>
+        figure(page, label).locator('dd').first().innerText(),
+      ),
+    );
+  const figures = await shown();
+  await page.route(/\/api\/(?:core\/manager|audit|core\/settings)\//, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+  );
+  await page.reload();
+  await expect(page.getByText('Some figures are not shown')).toBeVisible();
+  expect(await shown()).toEqual(figures);
+  await expect(page.getByText('This server keeps no record of changes.')).toBeVisible();
+  await expect(figure(page, 'Resolution')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page);
+});

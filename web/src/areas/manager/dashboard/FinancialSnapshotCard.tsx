@@ -58,10 +58,16 @@ function Revenue({ revenue, target }: { revenue: number | undefined; target: num
         </strong>
       </p>
       <ProgressBar label="Monthly revenue towards the target" percent={percent} tone="green" className="h-2" />
-      <p className="mt-2 text-sm text-muted tabular">
-        {revenue !== undefined && target > 0 && `${Math.floor(percent)}% of the `}
-        {target > 0 ? `target of ${formatUgx(target)}` : 'No target is set'}
-      </p>
+      <p className="mt-2 text-sm text-muted tabular">{targetInWords(revenue, target)}</p>
     </>
   );
+}
+
+function targetInWords(revenue: number | undefined, target: number): string {
+  if (target === 0) return 'No target is set';
+  const sum = formatUgx(target);
+  if (revenue === undefined) return `Target: ${sum}`;
+  return revenue < target
+    ? `${Math.floor((revenue / target) * 100)}% of the target of ${sum}`
+    : `Target of ${sum} reached`;
 }

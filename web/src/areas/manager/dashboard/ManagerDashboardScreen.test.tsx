@@ -136,7 +136,7 @@ describe('the figures', () => {
   });
 
   test.each([
-    [120_000_000, 60_000_000, '100', /200% of the target/],
+    [120_000_000, 60_000_000, '100', /Target of USh\s60,000,000 reached/],
     [10, 0, '100', 'No target is set'],
     [0, 50_000, '0', /0% of the target of USh\s50,000/],
   ])('of %i towards %i fill %s percent of the bar', async (monthlyRevenue, monthlyRevenueTarget, filled, words) => {
