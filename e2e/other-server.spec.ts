@@ -165,5 +165,14 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       await expect(form).toBeHidden();
       expect(stub.state.calls).toContain('PATCH /api/payments/payments/4/update_payment_status/');
     });
+
+    await test.step('the dashboard, as far as its lists tell', async () => {
+      await page.goto('/manager');
+      await expect(page.getByText('Some figures are not shown')).toBeVisible();
+      await expect(figure(page, 'Monthly revenue')).toContainText('500,000');
+      await expect(page.getByRole('link', { name: '1 Pending payments' })).toBeVisible();
+      await expect(page.getByText('This server keeps no record of changes.')).toBeVisible();
+      await expect(page.getByText(/Stable, answered in \d+ ms/)).toBeVisible();
+    });
   });
 }

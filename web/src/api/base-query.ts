@@ -19,7 +19,11 @@ export async function callSignedIn(request: HttpRequest, signal?: AbortSignal): 
 export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal }) =>
   callSignedIn(request, signal);
 
-async function callAs(access: string | null, request: HttpRequest, signal: AbortSignal | undefined): Promise<CallResult> {
+async function callAs(
+  access: string | null,
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+): Promise<CallResult> {
   const headers = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
   return call({ ...request, headers: await headersTaken(headers) }, signal);
 }

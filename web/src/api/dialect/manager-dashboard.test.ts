@@ -3,10 +3,15 @@ import { aComplaint, aPayment } from '../../test/factories.ts';
 import { readDashboardLists } from './manager-dashboard.ts';
 
 const NOW = '2026-11-21T09:00:00Z';
-const read = (lists: Parameters<typeof readDashboardLists>[0]) => readDashboardLists(lists, '', NOW);
+const read = (lists: Parameters<typeof readDashboardLists>[0]) =>
+  readDashboardLists(lists, { baseUrl: '', paid: { status_id: 2, month: 11, year: 2026 }, now: NOW });
 
-const rent = aPayment({ status_id: 2, amount: 500_000 });
-const deposit = aPayment({ status_id: 2, amount: 450_000, payment_type: 'Security Deposit' });
+const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
+const rent = aPayment({ ...PAID, amount: 500_000 });
+const deposit = aPayment({ ...PAID, amount: 450_000, payment_type: 'Security Deposit' });
+// What a server sends along that ignores the filters.
+const unpaid = aPayment();
+const ofOctober = aPayment({ ...PAID, payment_for_month: 10, months_paid: [10] });
 
 describe.each([
   ['a plain array', (list: unknown[]) => list],
@@ -23,7 +28,7 @@ describe.each([
         complaints: wrap([aComplaint(), aComplaint({ status: { id: 3, name: 'Resolved' } })]),
         pending: wrap([rent, deposit]),
         overdue: wrap([]),
-        paid: wrap([{ ...rent, amount: '500000.00' }, { ...rent, id: 7 }, deposit]),
+        paid: wrap([{ ...rent, amount: '500000.00' }, { ...rent, id: 7 }, deposit, unpaid, ofOctober]),
       }),
     ).toMatchObject({
       estates: 2,

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { readComplaintPage } from './complaint.ts';
 import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
-import { readPaymentPage } from './payment-page.ts';
+import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
 
 /** What is known of the dashboard's figures: all of them from our server, fewer from another one. */
 export const dashboardFiguresSchema = z.partial(managerDashboardSchema);
@@ -23,13 +23,16 @@ export type DashboardLists = Partial<
 >;
 
 /**
- * The figures that a server without our call gives by its lists. A figure that a list does not tell whole, because it came in pages, is
+ * The figures that a server without our call gives by its lists; `paid` is what the paid payments were asked for by. A figure that a list does not tell whole, because it came in pages, is
  * left out: half a sum is no sum.
  */
-export function readDashboardLists(lists: DashboardLists, baseUrl: string, now: string): DashboardFigures {
+export function readDashboardLists(
+  lists: DashboardLists,
+  { baseUrl, paid: paidQuery, now }: { baseUrl: string; paid: PaymentListQuery; now: string },
+): DashboardFigures {
   const complaints = lists.complaints === undefined ? undefined : readComplaintPage(lists.complaints, baseUrl);
   const open = isWhole(complaints) ? complaints.results.filter(isPending) : undefined;
-  const paid = paymentsIn(lists.paid, baseUrl);
+  const paid = paymentsIn(lists.paid, baseUrl, paidQuery);
   return {
     estates: countIn(lists.estates),
     tenants: countIn(lists.tenants),
@@ -43,10 +46,10 @@ export function readDashboardLists(lists: DashboardLists, baseUrl: string, now: 
   };
 }
 
-/** Deposits are not counted, as on our server. */
-function paymentsIn(answer: unknown, baseUrl: string) {
+/** The payments asked for, also from a server that ignores filters. Deposits are not counted, as on our server. */
+function paymentsIn(answer: unknown, baseUrl: string, query: PaymentListQuery = {}) {
   if (answer === undefined) return undefined;
-  const page = readPaymentPage(answer, { exclude_type: DEPOSIT }, baseUrl);
+  const page = readPaymentPage(answer, { ...query, exclude_type: DEPOSIT }, baseUrl);
   return Array.isArray(fieldOf(page, 'results')) ? page : undefined;
 }
 

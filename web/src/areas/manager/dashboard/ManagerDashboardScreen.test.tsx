@@ -19,6 +19,7 @@ const NOW = '2026-11-21T09:00:00Z';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
+const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
 const share = (part: number, whole: number) => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
 const FIGURES: ManagerDashboard = {
@@ -97,10 +98,7 @@ function serveLists() {
   });
   answerForeign(listPendingPayments, [aPayment(), aPayment()]);
   answerForeign(listOverduePayments, [aPayment()]);
-  return answerForeign(listPayments, [
-    aPayment({ status_id: 2, amount: 300_000 }),
-    aPayment({ status_id: 2, amount: 200_000 }),
-  ]);
+  return answerForeign(listPayments, [aPayment({ ...PAID, amount: 300_000 }), aPayment({ ...PAID, amount: 200_000 })]);
 }
 
 const show = () => renderScreen(<ManagerDashboardScreen />);
