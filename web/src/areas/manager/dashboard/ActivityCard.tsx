@@ -85,14 +85,14 @@ function Sentence({ entry: { by, summary } }: { entry: AuditEntry }) {
 }
 
 /** Where what an entry tells of can be seen. */
-function pathOf({ subject, tenant }: AuditEntry): string | undefined {
+function pathOf({ subject, subject_id, tenant }: AuditEntry): string | undefined {
   switch (subject) {
     case 'payment':
       return tenant === null ? '/manager/payments' : `/manager/payments?tenant=${tenant}&year=all`;
     case 'lease':
-      return '/manager/tenants';
+      return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
     case 'complaint':
-      return '/manager/complaints';
+      return subject_id === null ? '/manager/complaints' : `/manager/complaints?complaint=${subject_id}`;
     case 'settings':
       return '/manager/settings';
     default:

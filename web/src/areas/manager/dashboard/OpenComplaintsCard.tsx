@@ -43,12 +43,15 @@ export function OpenComplaintsCard({ query }: { query: FigureQuery<DashboardFigu
 }
 
 function Complaint({ complaint, nowMs }: { complaint: OpenComplaint; nowMs: number }) {
-  const { title, urgency, status, created_at, tenant_name, apartment, estate } = complaint;
+  const { id, title, urgency, status, created_at, tenant_name, apartment, estate } = complaint;
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
-          <Link to="/manager/complaints" className="text-ink no-underline hover:text-link hover:underline">
+          <Link
+            to={`/manager/complaints?complaint=${id}`}
+            className="text-ink no-underline hover:text-link hover:underline"
+          >
             {title}
           </Link>
         </p>
