@@ -20,14 +20,14 @@ export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 export type HttpAnswer = { status: number; body: unknown } | { failure: Failure; status?: number };
 
 const TIMEOUT_MS = 30_000;
-/** A receipt of 10 MB over a slow phone line. */
-const UPLOAD_TIMEOUT_MS = 300_000;
+/** A receipt of 10 MB, or a large report, over a slow phone line. */
+const FILE_TIMEOUT_MS = 300_000;
 
 /** Sends a request and reads the answer. Never throws: what went wrong is in the result. */
 export async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
   const { apiBaseUrl } = await loadConfig();
   const isUpload = request.body instanceof FormData;
-  const timeout = AbortSignal.timeout(isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(isUpload || request.isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const headers = {
     Accept: 'application/json',
     ...(request.body !== undefined && !isUpload && { 'Content-Type': 'application/json' }),
@@ -57,7 +57,7 @@ function bodyIn(text: string): unknown {
 }
 
 async function fileOverFetch({ url, method, headers, body }: Ready, signal: AbortSignal): Promise<HttpAnswer> {
-  const response = await fetch(url, { method, headers: { ...headers, Accept: '*/*' }, body, signal });
+  const response = await fetch(url, { method, headers: { ...headers, Accept: 'application/json, */*' }, body, signal });
   return { status: response.status, body: response.ok ? await response.blob() : bodyIn(await response.text()) };
 }
 

@@ -7,6 +7,7 @@ import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HeaderExtra } from './header-extra.ts';
 import { IconButton } from './IconButton.tsx';
+import { PrintedNote } from './PrintedNote.tsx';
 import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -34,25 +35,26 @@ export function AppShell({ label, sections, user, onSignOut, bell, children }: A
   useNewPage(pathname, main);
   const sidebar = { label, sections, user, onSignOut, carousel };
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block">
+      <PrintedNote label={label} />
       <a
         href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2.5 font-semibold shadow-lg focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2.5 font-semibold shadow-lg focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       {isWide && (
-        <aside aria-label={label} className="sticky top-0 h-dvh flex-none">
+        <aside aria-label={label} className="sticky top-0 h-dvh flex-none print:hidden">
           <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </aside>
       )}
       <div className="relative isolate min-w-0 flex-1">
-        <div className="absolute inset-x-0 top-0 -z-1 h-47.5 overflow-hidden">
+        <div className="absolute inset-x-0 top-0 -z-1 h-47.5 overflow-hidden print:hidden">
           <BackgroundCarousel carousel={carousel} extent="band" />
           <div className="scrim-band absolute inset-0 z-2" />
         </div>
         {!isWide && (
-          <header className="flex items-center gap-2 px-3 pt-2.5 text-white">
+          <header className="flex items-center gap-2 px-3 pt-2.5 text-white print:hidden">
             <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
             <img src="/logo-on-dark.svg" alt="Amayumba" width={152} height={28} className="mx-auto h-7 w-auto" />
             <ScenePauseButton carousel={carousel} className="-mr-2" />
@@ -63,7 +65,7 @@ export function AppShell({ label, sections, user, onSignOut, bell, children }: A
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-400 px-4 pt-3 pb-8 outline-none sm:px-6 lg:px-8 lg:pt-7"
+          className="mx-auto max-w-400 px-4 pt-3 pb-8 outline-none sm:px-6 lg:px-8 lg:pt-7 print:max-w-none print:p-0"
         >
           <ErrorBoundary key={pathname}>
             <HeaderExtra value={isWide ? bell : null}>

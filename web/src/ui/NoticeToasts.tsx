@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 import { type Notice, receiveNotices } from './notices.ts';
+import { Spinner } from './Spinner.tsx';
 
 const noticeManager = Toast.createToastManager();
 
@@ -17,7 +18,7 @@ export function NoticeToasts() {
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
         {/* On a phone the buttons that are pressed next stand at the bottom. */}
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>
@@ -25,7 +26,12 @@ export function NoticeToasts() {
   );
 }
 
-function add({ type, title, description }: Notice) {
+function add({ type, title, description, until }: Notice) {
+  if (type === 'working') {
+    const id = noticeManager.add({ title, type, priority: 'low', timeout: 0 });
+    void until?.finally(() => noticeManager.close(id));
+    return;
+  }
   if (type === 'failure') {
     noticeManager.add({ id: FAILURE_ID, title, description, type, priority: 'high', timeout: FAILURE_MS });
     return;
@@ -46,10 +52,14 @@ function Notices() {
       className="sheet-motion pointer-events-auto rounded-lg border border-line bg-raised shadow-lg"
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-        <Icon
-          name={toast.type === 'failure' ? 'alert' : 'checkCircle'}
-          className={cx('mt-1.5', toast.type === 'failure' ? 'text-rose-ink' : 'text-green-ink')}
-        />
+        {toast.type === 'working' ? (
+          <Spinner className="mt-1.5 size-5 text-link" />
+        ) : (
+          <Icon
+            name={toast.type === 'failure' ? 'alert' : 'checkCircle'}
+            className={cx('mt-1.5', toast.type === 'failure' ? 'text-rose-ink' : 'text-green-ink')}
+          />
+        )}
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="text-[0.875rem] leading-5 font-semibold text-ink" />
           <Toast.Description className="mt-0.5 text-[0.875rem] text-muted" />

@@ -15,13 +15,13 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   const extra = useContext(HeaderExtra);
   return (
-    <header className="mb-5 flex items-center justify-between gap-4 text-white sm:items-end">
+    <header className="mb-5 flex items-center justify-between gap-4 text-white sm:items-end print:mb-3 print:text-ink">
       <div className="min-w-0">
         <h1 className="text-xl sm:text-2xl">{title}</h1>
-        {subtitle && <p className="mt-0.5 text-sm text-[#dce7e8] sm:text-base">{subtitle}</p>}
+        {subtitle && <p className="mt-0.5 text-sm text-[#dce7e8] sm:text-base print:text-muted">{subtitle}</p>}
       </div>
       {(actions || extra) && (
-        <div className="flex flex-none items-center gap-2 sm:gap-2.5">
+        <div className="flex flex-none items-center gap-2 sm:gap-2.5 print:hidden">
           {actions}
           {extra}
         </div>

@@ -19,7 +19,7 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
   // Long amounts (USh 1,250,000,000) would overflow a half-width tile at 390px.
   const isLong = typeof value === 'string' && value.length > 9;
   return (
-    <div className="min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5">
+    <div className="min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5 print:border print:border-line print:shadow-none">
       <dt className="flex items-center gap-2 text-sm font-medium text-muted sm:gap-2.5 sm:text-[0.875rem]">
         <span
           className={cx(

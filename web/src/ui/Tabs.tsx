@@ -25,13 +25,13 @@ interface TabsProps<Key extends string> {
 export function Tabs<Key extends string>({ label, items, value, onChange, className, children }: TabsProps<Key>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(key: Key) => onChange(key)} className={className}>
-      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-1">
+      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-1 print:hidden">
         {items.map((item) => (
           <BaseTabs.Tab
             key={item.key}
             value={item.key}
             className={cx(
-              'flex min-h-11 items-center gap-2 rounded-t-md border-b-2 border-transparent px-4 text-[0.875rem] font-semibold whitespace-nowrap text-muted transition-colors',
+              'flex min-h-11 items-center gap-2 rounded-t-md border-b-2 border-transparent px-4 text-[0.875rem] max-sm:grow max-sm:justify-center max-sm:px-2 font-semibold whitespace-nowrap text-muted transition-colors',
               'hover:text-ink focus-visible:outline-offset-[-3px] data-active:border-primary data-active:text-link',
             )}
           >

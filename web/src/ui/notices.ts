@@ -1,8 +1,10 @@
 /** Something to say in the corner of the screen. */
 export interface Notice {
-  type: 'success' | 'failure';
+  type: 'success' | 'failure' | 'working';
   title: string;
-  description: string | undefined;
+  description?: string | undefined;
+  /** How long something goes on. */
+  until?: Promise<unknown> | undefined;
 }
 
 /** What was said before there was anything to show it. */
@@ -14,6 +16,8 @@ const listeners = new Set<() => void>();
 export const notify = {
   success: (title: string, description?: string) => tell({ type: 'success', title, description }),
   failure: (title: string, description?: string) => tell({ type: 'failure', title, description }),
+  /** Says that something goes on, until it has ended. */
+  working: (title: string, until: Promise<unknown>) => tell({ type: 'working', title, until }),
 };
 
 /** From now on notices are shown by `receiver`, those that wait first; until the function it returns is called. */

@@ -9,10 +9,17 @@ const OwnerDashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
 }));
 
+const OwnerReportsScreen = lazy(async () => ({
+  default: (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
+}));
+
 /** An owner's messages stand for themselves: what they tell of is summed up on the dashboard. */
 const NOTIFICATION_PATHS = { payment: null, complaint: null };
 
-const SECTIONS = [{ to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true }] as const;
+const SECTIONS = [
+  { to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true },
+  { to: '/owner/reports', label: 'Reports', icon: 'report' },
+] as const;
 
 /** The owner's portfolio. */
 export function OwnerShell() {
@@ -28,6 +35,7 @@ export function OwnerShell() {
     >
       <Routes>
         <Route index element={<OwnerDashboardScreen />} />
+        <Route path="reports" element={<OwnerReportsScreen />} />
         <Route path="*" element={<Navigate to="/owner" replace />} />
       </Routes>
     </AppShell>

@@ -1,5 +1,4 @@
 import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
-import { useMemo } from 'react';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 import { shortDay } from './short-day.ts';
 
@@ -7,15 +6,11 @@ const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
 
 /** New and resolved complaints, day by day. */
 export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
-  const points = useMemo(
-    () =>
-      trends.trends.map((day) => ({
-        key: day.date,
-        label: shortDay(day.date),
-        values: [day.new_complaints, day.resolved_complaints],
-      })),
-    [trends],
-  );
+  const points = trends.trends.map((day) => ({
+    key: day.date,
+    label: shortDay(day.date),
+    values: [day.new_complaints, day.resolved_complaints],
+  }));
   return (
     <TrendChart
       label={`Complaints of the last ${points.length} days`}

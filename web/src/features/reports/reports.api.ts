@@ -1,12 +1,16 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import {
   getComplaintAnalytics,
+  getComplaintReport,
   getComplaintTrends,
   getEstatePaymentStatus,
+  getOccupancyReport,
   getOccupancyStatus,
   getPaymentAlerts,
   getPaymentDashboardSummary,
+  getPaymentReport,
   getTenancyExpiry,
+  listExpiringTenants,
 } from '@amayumba/contract/reports/endpoints.ts';
 import {
   type ComplaintAnalytics,
@@ -15,6 +19,8 @@ import {
   complaintTrendsSchema,
   type EstatePaymentStatus,
   estatePaymentStatusSchema,
+  type ExpiringTenant,
+  expiringTenantsSchema,
   type OccupancyStatus,
   occupancyStatusSchema,
   type OwnerFilter,
@@ -25,6 +31,15 @@ import {
   type TenancyExpiry,
   tenancyExpirySchema,
 } from '@amayumba/contract/reports/owner-figures.ts';
+import {
+  type ComplaintReport,
+  complaintReportSchema,
+  type OccupancyReport,
+  occupancyReportSchema,
+  type PaymentReport,
+  paymentReportSchema,
+  type ReportQuery,
+} from '@amayumba/contract/reports/owner-reports.ts';
 import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readFigures } from '../../api/dialect/figures.ts';
@@ -34,6 +49,9 @@ import { request } from '../../api/request.ts';
 /** One call of the owner's figures, for the whole portfolio or one estate. */
 const figuresOf = (endpoint: Endpoint) => (query: OwnerFilter) => request(endpoint, { query });
 
+/** One report over a range of days. */
+const reportOf = (endpoint: Endpoint) => (query: ReportQuery) => request(endpoint, { query });
+
 export const {
   useGetOccupancyStatusQuery,
   useGetPaymentDashboardSummaryQuery,
@@ -42,6 +60,10 @@ export const {
   useGetComplaintTrendsQuery,
   useGetTenancyExpiryQuery,
   useGetPaymentAlertsQuery,
+  useGetPaymentReportQuery,
+  useGetOccupancyReportQuery,
+  useGetComplaintReportQuery,
+  useListEndingLeasesQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOccupancyStatus: build.query<OccupancyStatus, OwnerFilter>({
@@ -85,6 +107,34 @@ export const {
       transformResponse: (answer) => readFigures(answer) as PaymentAlerts,
       responseSchema: paymentAlertsSchema,
       providesTags: ['Payment'],
+    }),
+    getPaymentReport: build.query<PaymentReport, ReportQuery>({
+      query: reportOf(getPaymentReport),
+      transformResponse: (answer) => readFigures(answer) as PaymentReport,
+      responseSchema: paymentReportSchema,
+      providesTags: ['Payment', 'Property'],
+    }),
+    getOccupancyReport: build.query<OccupancyReport, ReportQuery>({
+      query: reportOf(getOccupancyReport),
+      transformResponse: (answer) => readFigures(answer) as OccupancyReport,
+      responseSchema: occupancyReportSchema,
+      providesTags: ['Property', 'Tenant'],
+    }),
+    getComplaintReport: build.query<ComplaintReport, ReportQuery>({
+      query: reportOf(getComplaintReport),
+      transformResponse: (answer) => readFigures(answer) as ComplaintReport,
+      responseSchema: complaintReportSchema,
+      providesTags: ['Complaint'],
+    }),
+    listEndingLeases: build.query<readonly ExpiringTenant[], ReportQuery>({
+      query: reportOf(listExpiringTenants),
+      // A server that knows no range here answers leases outside of it as well.
+      transformResponse: (answer, _, { start_date, end_date }) =>
+        (readFigures(readList(answer)) as ExpiringTenant[]).filter(
+          ({ lease_end }) => lease_end >= start_date && lease_end <= end_date,
+        ),
+      responseSchema: expiringTenantsSchema,
+      providesTags: ['Tenant'],
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { RateBar } from '../../../ui/RateBar.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 type Estate = EstatePaymentStatus[number];
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Estate>[] = [
 
 /** Occupancy and rent of each estate this month. Specification section 2. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, currentData, error, isFetching, refetch } = query;
   return (
     <Card title="Estate Performance" aside="Rent of this month" isFlush className="mt-4 overflow-hidden">
       <DataTable
@@ -35,7 +35,7 @@ export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaym
         columns={COLUMNS}
         rows={data}
         rowKey={(estate) => estate.estate_id}
-        isFetching={isFetching}
+        isFetching={isFetching && currentData === undefined}
         loadingText="Loading estates..."
         card={(estate) => <EstateCard estate={estate} />}
         empty={<EmptyState icon="estate" title="No estate data" />}
@@ -77,15 +77,6 @@ function collectionBar({ estate_name, collection_rate }: Estate) {
 
 function overdueBadge({ overdue_count }: Estate) {
   return overdue_count > 0 ? <Badge tone="rose">{overdue_count} overdue</Badge> : <Badge tone="green">None</Badge>;
-}
-
-function RateBar({ label, text, percent, tone }: { label: string; text: string; percent: number; tone?: 'green' }) {
-  return (
-    <span className="flex min-w-36 items-center gap-2.5">
-      <ProgressBar label={label} percent={percent} tone={tone} className="flex-1" />
-      <span className="w-16 text-right tabular">{text}</span>
-    </span>
-  );
 }
 
 function EstateCard({ estate }: { estate: Estate }) {

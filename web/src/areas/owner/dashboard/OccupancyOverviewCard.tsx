@@ -1,5 +1,6 @@
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -19,12 +20,15 @@ export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCa
     <FigureCard title="Occupancy Overview" query={query}>
       {(status) => (
         <>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            <Figure label="Total" value={status.total_apartments} />
-            <Figure label="Occupied" value={status.occupied_apartments} />
-            <Figure label="Vacant" value={status.vacant_apartments} />
-            <Figure label="Rate" value={`${status.occupancy_rate.toFixed(2)}%`} />
-          </dl>
+          <KeyFigures
+            columns={4}
+            figures={[
+              { label: 'Total', value: status.total_apartments },
+              { label: 'Occupied', value: status.occupied_apartments },
+              { label: 'Vacant', value: status.vacant_apartments },
+              { label: 'Rate', value: `${status.occupancy_rate.toFixed(2)}%` },
+            ]}
+          />
           {status.estates.length === 0 ? (
             <EmptyState icon="estate" title="No estate occupancy data" />
           ) : (
@@ -37,15 +41,6 @@ export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCa
         </>
       )}
     </FigureCard>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: number | string }) {
-  return (
-    <div className="rounded-md bg-sunken px-3.5 py-2.5">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-lg font-bold text-ink tabular">{value}</dd>
-    </div>
   );
 }
 

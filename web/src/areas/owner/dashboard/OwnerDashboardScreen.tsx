@@ -16,12 +16,14 @@ const CLOCK = new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: T
 /** Owner Portfolio: how the owner's estates do. Specification section 2. */
 export function OwnerDashboardScreen() {
   const dashboard = useOwnerDashboard();
-  const { estateId, updatedAtMs } = dashboard;
+  const { estateId, estateName, updatedAtMs } = dashboard;
   return (
     <>
       <PageHeader
         title="Owner Portfolio"
-        subtitle={updatedAtMs === undefined ? 'Loading figures...' : `Last updated ${CLOCK.format(updatedAtMs)}`}
+        subtitle={
+          updatedAtMs === undefined ? 'Loading figures...' : `${estateName} · Last updated ${CLOCK.format(updatedAtMs)}`
+        }
         actions={
           <>
             <EstateFilter options={dashboard.estateOptions} value={estateId} onChange={dashboard.chooseEstate} />

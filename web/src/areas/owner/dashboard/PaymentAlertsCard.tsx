@@ -21,7 +21,7 @@ export function PaymentAlertsCard({ query, className }: { query: FigureQuery<Pay
   return (
     <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>
       {({ overdue_alerts, upcoming_alerts, recent_payments }) => (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3 print:grid-cols-3">
           <AlertList
             title="Overdue"
             empty="No overdue payments"

@@ -7,7 +7,7 @@ import {
   useGetPaymentDashboardSummaryQuery,
   useGetTenancyExpiryQuery,
 } from '../../../features/reports/reports.api.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useEstateChoice } from '../use-estate-choice.ts';
 
 /** How often an owner's figures are asked for again. Specification section 9. */
 const POLL_MS = 300_000;
@@ -15,11 +15,9 @@ const POLLED = { pollingInterval: POLL_MS } as const;
 
 /** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */
 export function useOwnerDashboard() {
-  const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('estate'));
-  const estateId = Number.isInteger(asked) && asked > 0 ? asked : null;
+  const { portfolio, ...estate } = useEstateChoice(POLLED);
+  const { estateId } = estate;
   const filter = estateId === null ? {} : { estate_id: estateId };
-  const portfolio = useGetOccupancyStatusQuery({}, POLLED);
   const figures = {
     occupancy: useGetOccupancyStatusQuery(filter, POLLED),
     payments: useGetPaymentDashboardSummaryQuery(filter, POLLED),
@@ -32,11 +30,7 @@ export function useOwnerDashboard() {
   const all = Object.values(figures);
   return {
     ...figures,
-    estateId,
-    chooseEstate: (id: number | null) => setParams(id === null ? {} : { estate: String(id) }),
-    /** Every estate of this owner, whatever is chosen. */
-    estateOptions:
-      portfolio.data?.estates.map((estate) => ({ value: estate.estate_id, label: estate.estate_name })) ?? [],
+    ...estate,
     isFetching: all.some((query) => query.isFetching),
     refresh: () => {
       for (const query of [portfolio, ...all]) void query.refetch();

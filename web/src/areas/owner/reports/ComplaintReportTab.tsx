@@ -1,0 +1,88 @@
+import type { ComplaintReport } from '@amayumba/contract/reports/owner-reports.ts';
+import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
+import { useGetComplaintReportQuery, useGetComplaintTrendsQuery } from '../../../features/reports/reports.api.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { KeyFigures } from '../../../ui/KeyFigures.tsx';
+import { RateBar } from '../../../ui/RateBar.tsx';
+import { FactList } from './FactList.tsx';
+import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { rateText } from './rate-text.ts';
+
+type Category = ComplaintReport['complaint_categories'][number];
+
+const COLUMNS: readonly Column<Category>[] = [
+  {
+    key: 'category',
+    header: 'Category',
+    cell: ({ category }) => <span className="font-semibold text-ink">{category}</span>,
+  },
+  { key: 'count', header: 'Complaints', align: 'right', cell: ({ count }) => count },
+  { key: 'rate', header: 'Resolution rate', align: 'right', cell: resolutionBar },
+];
+
+/** What was complained of, how much of it was resolved, and how it goes lately. Specification section 2. */
+export function ComplaintReportTab(props: ReportTabProps) {
+  const { start_date: _, end_date: __, ...filter } = props.query;
+  const report = useGetComplaintReportQuery(props.query);
+  const trends = useGetComplaintTrendsQuery(filter);
+  return (
+    <ReportSection title="Complaint report" about="Complaints made" {...props}>
+      <Figures title="Complaint report" query={report}>
+        {(figures) => (
+          <>
+            <div className="mt-4 px-4 sm:px-5">
+              <KeyFigures columns={4} figures={totalsOf(figures)} />
+            </div>
+            <ReportPart title="By category" isFlush>
+              <DataTable
+                label="Complaints by category"
+                columns={COLUMNS}
+                rows={figures.complaint_categories}
+                rowKey={({ category }) => category}
+                card={(category) => (
+                  <>
+                    <p className="font-semibold text-ink">{category.category}</p>
+                    <FactList
+                      facts={[
+                        ['Complaints', category.count],
+                        ['Resolution rate', resolutionBar(category)],
+                      ]}
+                    />
+                  </>
+                )}
+                empty={<EmptyState icon="complaint" title="No complaints in this range" />}
+              />
+            </ReportPart>
+          </>
+        )}
+      </Figures>
+      <ReportPart title="Last 30 days" aside="whatever the range">
+        <Figures title="Complaint trend" query={trends}>
+          {(answer) => <ComplaintTrendChart trends={answer} />}
+        </Figures>
+      </ReportPart>
+    </ReportSection>
+  );
+}
+
+function totalsOf({ total_complaints: total, resolved_complaints: resolved, avg_resolution_time }: ComplaintReport) {
+  return [
+    { label: 'Complaints', value: total },
+    { label: 'Resolved', value: resolved },
+    { label: 'Resolution rate', value: rateText(total === 0 ? 0 : (resolved / total) * 100) },
+    { label: 'Average resolution', value: `${avg_resolution_time.toFixed(2)} days` },
+  ];
+}
+
+function resolutionBar({ category, resolution_rate }: Category) {
+  return (
+    <RateBar
+      label={`Resolution rate of ${category}`}
+      text={rateText(resolution_rate)}
+      percent={resolution_rate}
+      tone="green"
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Names and values of a card, each on its line. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mt-2 grid gap-1.5 text-[0.875rem]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex items-center justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold text-ink tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

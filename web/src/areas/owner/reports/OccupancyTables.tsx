@@ -1,0 +1,79 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FactList } from './FactList.tsx';
+import { ReportPart } from './ReportSection.tsx';
+import { rateText } from './rate-text.ts';
+
+/** Snapshots listed. Specification section 9. */
+const SNAPSHOTS = 8;
+
+type Snapshot = OccupancyReport['occupancy_trends'][number];
+type Estate = OccupancyReport['estate_breakdown'][number];
+
+const SNAPSHOT_COLUMNS: readonly Column<Snapshot>[] = [
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
+  { key: 'occupied', header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
+  { key: 'total', header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
+  { key: 'rate', header: 'Occupancy', align: 'right', cell: ({ occupancy_rate }) => rateText(occupancy_rate) },
+];
+const ESTATE_COLUMNS: readonly Column<Estate>[] = [
+  {
+    key: 'estate',
+    header: 'Estate',
+    cell: ({ estate_name }) => <span className="font-semibold text-ink">{estate_name}</span>,
+  },
+  { key: 'average', header: 'Average', align: 'right', cell: ({ avg_occupancy }) => rateText(avg_occupancy) },
+  { key: 'peak', header: 'Peak', align: 'right', cell: ({ peak_occupancy }) => rateText(peak_occupancy) },
+  { key: 'lowest', header: 'Lowest', align: 'right', cell: ({ lowest_occupancy }) => rateText(lowest_occupancy) },
+];
+
+/** The latest snapshots, newest first, and each estate over the whole range. */
+export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot[]; estates: readonly Estate[] }) {
+  return (
+    <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
+      <ReportPart title="Latest snapshots" isFlush>
+        <DataTable
+          label="Latest snapshots"
+          columns={SNAPSHOT_COLUMNS}
+          rows={trends.slice(-SNAPSHOTS).toReversed()}
+          rowKey={({ date }) => date}
+          card={(snapshot) => (
+            <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
+              <div>
+                <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
+                <p className="text-sm text-muted">
+                  {snapshot.occupied}/{snapshot.total_apartments} occupied
+                </p>
+              </div>
+              <p className="font-semibold text-ink">{rateText(snapshot.occupancy_rate)}</p>
+            </div>
+          )}
+          empty={null}
+        />
+      </ReportPart>
+      <ReportPart title="Estate breakdown" isFlush>
+        <DataTable
+          label="Occupancy by estate"
+          columns={ESTATE_COLUMNS}
+          rows={estates}
+          rowKey={(estate) => estates.indexOf(estate)}
+          card={(estate) => (
+            <>
+              <p className="font-semibold text-ink">{estate.estate_name}</p>
+              <FactList
+                facts={[
+                  ['Average', rateText(estate.avg_occupancy)],
+                  ['Peak', rateText(estate.peak_occupancy)],
+                  ['Lowest', rateText(estate.lowest_occupancy)],
+                ]}
+              />
+            </>
+          )}
+          empty={<EmptyState icon="estate" title="No estate data" />}
+        />
+      </ReportPart>
+    </div>
+  );
+}

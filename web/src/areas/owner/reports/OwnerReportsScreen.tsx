@@ -1,0 +1,87 @@
+import type { ExportFormat, ReportType } from '@amayumba/contract/reports/rules.ts';
+import { useReportExport } from '../../../features/reports/use-report-export.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
+import { ComplaintReportTab } from './ComplaintReportTab.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { OccupancyReportTab } from './OccupancyReportTab.tsx';
+import { PaymentReportTab } from './PaymentReportTab.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import type { ReportTabProps } from './ReportSection.tsx';
+import { TenancyReportTab } from './TenancyReportTab.tsx';
+import { useReportView } from './use-report-view.ts';
+
+const TABS: readonly { key: ReportType; label: string; Report: (props: ReportTabProps) => React.ReactNode }[] = [
+  { key: 'payments', label: 'Payment', Report: PaymentReportTab },
+  { key: 'occupancy', label: 'Occupancy', Report: OccupancyReportTab },
+  { key: 'complaints', label: 'Complaint', Report: ComplaintReportTab },
+  { key: 'tenancy', label: 'Tenancy', Report: TenancyReportTab },
+];
+
+/** Reports over a range of days, to be read, printed or taken along. Specification section 2. */
+export function OwnerReportsScreen() {
+  const view = useReportView();
+  const files = useReportExport();
+  const { tab, query, estateName } = view;
+  const takeAlong = (format: ExportFormat) => {
+    if (!query) return;
+    const { start_date, end_date, ...filters } = query;
+    void files.make({ report_type: tab, format, start_date, end_date, filters });
+  };
+  const items = TABS.map(({ key, label, Report }): TabItem<ReportType> => ({
+    key,
+    label,
+    content: query ? <Report query={query} estateName={estateName} /> : <NoRange />,
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        subtitle="How your estates did"
+        actions={
+          <>
+            <Button variant="glass" icon="print" isIconOnlyOnPhone onClick={() => window.print()}>
+              Print
+            </Button>
+            <ExportMenu onExport={takeAlong} isPending={files.isPending} isDisabled={query === null} />
+          </>
+        }
+      />
+      {files.fault && <ExportFailure files={files} />}
+      <Card isFlush className="overflow-hidden pb-2">
+        <ReportFilters view={view} />
+        <Tabs label="Reports" items={items} value={tab} onChange={view.chooseTab} />
+      </Card>
+    </>
+  );
+}
+
+function NoRange() {
+  return (
+    <EmptyState icon="calendar" title="No range chosen">
+      Choose a start and an end date to see the report.
+    </EmptyState>
+  );
+}
+
+function ExportFailure({ files: { fault, isPending, make } }: { files: ReturnType<typeof useReportExport> }) {
+  if (!fault) return null;
+  return (
+    <Banner
+      tone="rose"
+      title={`The ${fault.asked.format.toUpperCase()} file could not be made`}
+      className="mb-4 print:hidden"
+      action={
+        <Button size="sm" isPending={isPending} onClick={() => void make(fault.asked)}>
+          Try again
+        </Button>
+      }
+    >
+      {fault.problem.error}
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
+import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { KeyFigures } from '../../../ui/KeyFigures.tsx';
+import { RateBar } from '../../../ui/RateBar.tsx';
+import { FactList } from './FactList.tsx';
+import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { rateText } from './rate-text.ts';
+
+type Estate = PaymentReport['estates'][number];
+
+const COLUMNS: readonly Column<Estate>[] = [
+  {
+    key: 'estate',
+    header: 'Estate',
+    cell: ({ estate_name }) => <span className="font-semibold text-ink">{estate_name}</span>,
+  },
+  { key: 'payments', header: 'Payments', align: 'right', cell: ({ payments }) => payments },
+  { key: 'total', header: 'Total', align: 'right', cell: ({ total_amount }) => formatUgx(total_amount) },
+  { key: 'paid', header: 'Paid', align: 'right', cell: ({ paid_amount }) => formatUgx(paid_amount) },
+  { key: 'rate', header: 'Collection rate', align: 'right', cell: collectionBar },
+];
+
+/** Payments by due date: what was owed and what came in, over all and by estate. Specification section 2. */
+export function PaymentReportTab(props: ReportTabProps) {
+  const report = useGetPaymentReportQuery(props.query);
+  return (
+    <ReportSection title="Payment report" about="Payments due" {...props}>
+      <Figures title="Payment report" query={report}>
+        {(figures) => (
+          <>
+            <div className="mt-4 px-4 sm:px-5">
+              <KeyFigures columns={3} areLines figures={totalsOf(figures)} />
+              <p className="mt-2.5 text-sm text-muted">
+                The total also holds cancelled, refunded and failed payments. Pending and overdue are as of today.
+              </p>
+            </div>
+            <ReportPart title="By estate" isFlush>
+              <DataTable
+                label="Payments by estate"
+                columns={COLUMNS}
+                rows={figures.estates}
+                rowKey={(estate) => figures.estates.indexOf(estate)}
+                card={(estate) => <EstateCard estate={estate} />}
+                empty={<EmptyState icon="estate" title="No estate data" />}
+              />
+            </ReportPart>
+          </>
+        )}
+      </Figures>
+    </ReportSection>
+  );
+}
+
+function totalsOf(figures: PaymentReport) {
+  const { total_amount: total, paid_amount: paid } = figures;
+  return [
+    { label: 'Payments', value: figures.total_payments },
+    { label: 'Total', value: formatUgx(total) },
+    { label: 'Paid', value: formatUgx(paid) },
+    { label: 'Pending', value: formatUgx(figures.pending_amount) },
+    { label: 'Overdue', value: formatUgx(figures.overdue_amount) },
+    { label: 'Collection rate', value: rateText(total === 0 ? 0 : (paid / total) * 100) },
+  ];
+}
+
+function collectionBar({ estate_name, collection_rate }: Estate) {
+  return (
+    <RateBar
+      label={`Collection rate of ${estate_name}`}
+      text={rateText(collection_rate)}
+      percent={collection_rate}
+      tone="green"
+    />
+  );
+}
+
+function EstateCard({ estate }: { estate: Estate }) {
+  return (
+    <>
+      <p className="font-semibold text-ink">{estate.estate_name}</p>
+      <FactList
+        facts={[
+          ['Payments', estate.payments],
+          ['Total', formatUgx(estate.total_amount)],
+          ['Paid', formatUgx(estate.paid_amount)],
+          ['Collection rate', collectionBar(estate)],
+        ]}
+      />
+    </>
+  );
+}

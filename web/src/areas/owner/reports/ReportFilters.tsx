@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import {
+  faultOf,
+  RANGE_PRESETS,
+  type RangePreset,
+  rangeOf,
+  type ReportRange,
+} from '../../../features/reports/report-range.ts';
+import { today } from '../../../lib/today.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { ReportView } from './use-report-view.ts';
+
+const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
+
+/** Over which days and for which estate. A range that cannot be is told at its field, and the report keeps the last one that could. */
+export function ReportFilters({ view }: { view: ReportView }) {
+  const { range, preset, chooseRange, estateId, estateOptions, chooseEstate } = view;
+  const [typed, setTyped] = useTypedRange(range);
+  const fault = faultOf(typed);
+  const type = (patch: Partial<ReportRange>) => {
+    const next = { ...typed, ...patch };
+    setTyped(next);
+    if (!faultOf(next)) chooseRange(next, true);
+  };
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 p-4 sm:px-5 sm:pt-4.5 lg:grid-cols-4 print:hidden">
+      <SelectField
+        label="Period"
+        options={PRESETS}
+        placeholder={preset === undefined ? 'Custom range' : undefined}
+        value={preset ?? ''}
+        onChange={(event) => {
+          if (event.target.value) chooseRange(rangeOf(event.target.value as RangePreset, today()));
+        }}
+      />
+      <SelectField
+        label="Estate"
+        options={estateOptions}
+        placeholder="All Estates"
+        value={estateId ?? ''}
+        onChange={(event) => chooseEstate(Number(event.target.value) || null)}
+        className="lg:order-last"
+      />
+      <DateField
+        label="Start date"
+        value={typed.start}
+        error={fault?.start}
+        onChange={(event) => type({ start: event.target.value })}
+      />
+      <DateField
+        label="End date"
+        value={typed.end}
+        error={fault?.end}
+        onChange={(event) => type({ end: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** What stands in the two fields: as typed, until another range is chosen elsewhere. */
+function useTypedRange(range: ReportRange) {
+  const [typed, setTyped] = useState(range);
+  const [seen, setSeen] = useState(range);
+  if (seen.start !== range.start || seen.end !== range.end) {
+    setSeen(range);
+    setTyped(range);
+  }
+  return [typed, setTyped] as const;
+}

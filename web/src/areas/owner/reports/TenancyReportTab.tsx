@@ -1,0 +1,105 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { ExpiringTenant } from '@amayumba/contract/reports/owner-figures.ts';
+import { useState } from 'react';
+import { useListEndingLeasesQuery } from '../../../features/reports/reports.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { KeyFigures } from '../../../ui/KeyFigures.tsx';
+import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+
+/** Rows drawn at first, and added each time: thousands at once would hold the page up. */
+const ROWS_STEP = 100;
+/** Days left from which a lease end is urgent, as with a tenant's rent status. Specification section 4. */
+const URGENT_DAYS = 14;
+
+const COLUMNS: readonly Column<ExpiringTenant>[] = [
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    cell: ({ tenant_name }) => <span className="font-semibold text-ink">{tenant_name}</span>,
+  },
+  { key: 'apartment', header: 'Apartment', cell: ({ apartment }) => apartment },
+  { key: 'estate', header: 'Estate', cell: ({ estate }) => estate },
+  { key: 'end', header: 'Lease end', cell: ({ lease_end }) => formatDay(lease_end), className: 'tabular' },
+  { key: 'left', header: 'Days left', cell: daysBadge },
+];
+
+/** The tenancies that end in the range, soonest first. Specification section 2. */
+export function TenancyReportTab(props: ReportTabProps) {
+  const leases = useListEndingLeasesQuery(props.query);
+  return (
+    <ReportSection title="Tenancy report" about="Leases that end" {...props}>
+      <Figures title="Tenancy report" query={leases}>
+        {(rows) => <EndingLeases leases={rows} />}
+      </Figures>
+    </ReportSection>
+  );
+}
+
+function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
+  const [shown, setShown] = useState(ROWS_STEP);
+  const running = leases.filter(({ days_until_expiry }) => days_until_expiry >= 0).length;
+  return (
+    <>
+      <div className="mt-4 px-4 sm:px-5">
+        <KeyFigures
+          columns={3}
+          figures={[
+            { label: 'Leases that end', value: leases.length },
+            { label: 'Still running', value: running },
+            { label: 'Ended', value: leases.length - running },
+          ]}
+        />
+      </div>
+      <ReportPart title="Expiring tenancies" isFlush>
+        <DataTable
+          label="Expiring tenancies"
+          columns={COLUMNS}
+          rows={leases.slice(0, shown)}
+          rowKey={({ tenant_id, lease_end }) => `${tenant_id} ${lease_end}`}
+          card={(lease) => <LeaseCard lease={lease} />}
+          empty={<EmptyState icon="calendar" title="No expiring tenancies" />}
+        />
+        {leases.length > shown && (
+          <div className="flex flex-wrap items-center justify-center gap-4 border-t border-line p-4">
+            <p className="text-sm text-muted">
+              {shown} of {leases.length} shown. An export holds them all.
+            </p>
+            <Button size="sm" className="print:hidden" onClick={() => setShown(shown + ROWS_STEP)}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </ReportPart>
+    </>
+  );
+}
+
+function daysBadge({ days_until_expiry: days }: ExpiringTenant) {
+  if (days < 0) return <Badge tone="grey">Ended {count(-days)} ago</Badge>;
+  return (
+    <Badge tone={days <= URGENT_DAYS ? 'amber' : 'green'}>{days === 0 ? 'Ends today' : `${count(days)} left`}</Badge>
+  );
+}
+
+const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+function LeaseCard({ lease }: { lease: ExpiringTenant }) {
+  return (
+    <div className="flex items-start justify-between gap-3 text-[0.875rem]">
+      <div className="min-w-0">
+        <p className="truncate font-semibold text-ink">{lease.tenant_name}</p>
+        <p className="truncate text-sm text-muted">
+          {lease.apartment} · {lease.estate}
+        </p>
+      </div>
+      <div className="flex-none text-right">
+        {daysBadge(lease)}
+        <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
+      </div>
+    </div>
+  );
+}

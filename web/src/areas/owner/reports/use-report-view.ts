@@ -1,0 +1,51 @@
+import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
+import { REPORT_TYPES, type ReportType } from '@amayumba/contract/reports/rules.ts';
+import { faultOf, presetOf, rangeOf, type ReportRange, USUAL_PRESET } from '../../../features/reports/report-range.ts';
+import { today } from '../../../lib/today.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useEstateChoice } from '../use-estate-choice.ts';
+
+const USUAL_TAB: ReportType = 'payments';
+
+/** Which report is open, over which days and for which estate: all of it in the URL, so that a link shows the same. */
+export function useReportView() {
+  const [params, setParams] = useSearchParams();
+  const { portfolio: _, ...estate } = useEstateChoice();
+  const usual = rangeOf(USUAL_PRESET, today());
+  const range: ReportRange = { start: params.get('start') ?? usual.start, end: params.get('end') ?? usual.end };
+  const change = (patch: Readonly<Record<string, string | null>>, isTyped = false) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: isTyped },
+    );
+  const query: ReportQuery | null = faultOf(range)
+    ? null
+    : {
+        start_date: range.start,
+        end_date: range.end,
+        ...(estate.estateId !== null && { estate_id: estate.estateId }),
+      };
+  return {
+    ...estate,
+    tab: REPORT_TYPES.find((type) => type === params.get('tab')) ?? USUAL_TAB,
+    chooseTab: (tab: ReportType) => change({ tab: tab === USUAL_TAB ? null : tab }),
+    range,
+    preset: presetOf(range, today()),
+    /** Takes a sound range; one that is being typed leaves no step behind to go back to. */
+    chooseRange: (next: ReportRange, isTyped = false) => {
+      const isUsual = next.start === usual.start && next.end === usual.end;
+      change(isUsual ? { start: null, end: null } : { ...next }, isTyped);
+    },
+    /** What the reports are asked; null where the address names no sound range. */
+    query,
+  };
+}
+
+export type ReportView = ReturnType<typeof useReportView>;

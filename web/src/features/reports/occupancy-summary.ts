@@ -1,0 +1,29 @@
+import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
+
+type Point = OccupancyReport['occupancy_trends'][number];
+
+/** What the points of an occupancy report come to. Rates are percentages, unrounded. */
+export interface OccupancySummary {
+  average: number;
+  peak: Point;
+  low: Point;
+  /** From the first point to the last, in percentage points. */
+  change: number;
+  latest: Point;
+}
+
+/** The summary over all points of the range; undefined where there are none. Where a rate was reached more than once, the first counts. */
+export function summarise(points: readonly Point[]): OccupancySummary | undefined {
+  const [first] = points;
+  const latest = points.at(-1);
+  if (!first || !latest) return undefined;
+  const pick = (isBetter: (one: number, best: number) => boolean) =>
+    points.reduce((best, point) => (isBetter(point.occupancy_rate, best.occupancy_rate) ? point : best), first);
+  return {
+    average: points.reduce((sum, point) => sum + point.occupancy_rate, 0) / points.length,
+    peak: pick((one, best) => one > best),
+    low: pick((one, best) => one < best),
+    change: latest.occupancy_rate - first.occupancy_rate,
+    latest,
+  };
+}

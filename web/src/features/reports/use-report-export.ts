@@ -1,0 +1,32 @@
+import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
+import type { ExportRequest } from '@amayumba/contract/reports/owner-reports.ts';
+import { exportFileName } from '@amayumba/contract/reports/rules.ts';
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import type { Problem } from '../../api/problem.ts';
+import { request } from '../../api/request.ts';
+import { notify } from '../../ui/notices.ts';
+
+/** Which file could not be made, and why. */
+interface ExportFault {
+  asked: ExportRequest;
+  problem: Problem;
+}
+
+/** Makes reports into files and hands them to the browser, saying what goes on and what went wrong. */
+export function useReportExport() {
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<ExportFault | null>(null);
+  const make = async (asked: ExportRequest) => {
+    const fileName = exportFileName(asked);
+    setPending(true);
+    setFault(null);
+    const made = download(request(exportReport, { body: asked }), fileName);
+    notify.working(`Making ${fileName}...`, made);
+    const problem = await made;
+    setPending(false);
+    if (problem) setFault({ asked, problem });
+    else notify.success('Report downloaded', fileName);
+  };
+  return { isPending, fault, make };
+}

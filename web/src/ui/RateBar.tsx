@@ -1,0 +1,21 @@
+import { ProgressBar } from './ProgressBar.tsx';
+
+/** A percentage as a bar with its words beside it. */
+export function RateBar({
+  label,
+  text,
+  percent,
+  tone,
+}: {
+  label: string;
+  text: string;
+  percent: number;
+  tone?: 'green';
+}) {
+  return (
+    <span className="flex min-w-36 items-center gap-2.5 print:min-w-0 print:justify-end">
+      <ProgressBar label={label} percent={percent} tone={tone} className="flex-1" />
+      <span className="w-16 text-right tabular">{text}</span>
+    </span>
+  );
+}
