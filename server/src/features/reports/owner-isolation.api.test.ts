@@ -1,0 +1,226 @@
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
+import { EXPORT_FORMATS, REPORT_TYPES } from '@amayumba/contract/reports/rules.ts';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rolesThatMay } from '../../access/permissions.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { readPdf } from '../../pdf/test/pdf-reader.ts';
+import { complain, portfolio } from './test/portfolio.ts';
+
+// Another owner's portfolio carries a mark in every name and sum. Whatever an owner asks of whichever call, no answer holds the mark,
+// and an id of the other owner's changes an answer no more than an id that does not exist.
+
+const MARK = /Zzforeign|7777777|7,777,777/;
+const NOWHERE = 999_999;
+const RANGE = { start_date: '2026-01-01', end_date: '2026-12-31' };
+
+const t = testApp();
+/** Ids by the parameter that would take them. */
+let own: Record<string, number>;
+let foreign: Record<string, number>;
+let owner: { id: number };
+let other: { id: number };
+
+beforeAll(async () => {
+  const mine = await portfolio(t);
+  owner = mine.owner;
+  other = await t.make.user('owner', { first_name: 'Zzforeign', last_name: 'Owner' });
+  own = {
+    estate_id: mine.alpha.id,
+    block_id: mine.front.id,
+    apartment_id: mine.tenants.one.apartment_id,
+    tenant_id: mine.tenants.one.id,
+    owner_id: owner.id,
+  };
+  const estate = await t.make.estate({ owner_id: other.id, name: 'Zzforeign Court' });
+  const block = await t.db
+    .insertInto('blocks')
+    .values({ estate_id: estate.id, name: 'Zzforeign Block' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const home = async (number: string) =>
+    (await t.make.apartment({ block_id: block.id, number: `Zzforeign ${number}`, rent_amount: 7_777_777 })).id;
+  const tenant = await t.make.tenant({
+    apartment_id: await home('1'),
+    first_name: 'Zzforeign',
+    last_name: 'Tenant',
+    lease_end: '2026-12-05',
+  });
+  await home('2');
+  const owed = { tenant, amount: 7_777_777 };
+  await t.make.payment({ ...owed, status_id: PAYMENT_STATUS.paid, due_date: '2026-11-05' });
+  await t.make.payment({ ...owed, payment_type: 'Utilities', due_date: '2026-11-06' });
+  await t.make.payment({ ...owed, payment_type: 'Other', due_date: '2026-11-25' });
+  await complain(t, tenant, [[1, '2026-11-10T09:00:00Z']]);
+  foreign = {
+    estate_id: estate.id,
+    block_id: block.id,
+    apartment_id: tenant.apartment_id,
+    tenant_id: tenant.id,
+    owner_id: other.id,
+  };
+});
+
+/** What each parameter of a call could be an id of. Those that no call has are sent all the same. */
+const PARAMS: readonly (readonly [param: string, kind: string])[] = [
+  ['estate_id', 'estate_id'],
+  ['estate', 'estate_id'],
+  ['block_id', 'block_id'],
+  ['block', 'block_id'],
+  ['apartment_id', 'apartment_id'],
+  ['tenant_id', 'tenant_id'],
+  ['owner', 'owner_id'],
+  ['owner_id', 'owner_id'],
+  ['user_id', 'owner_id'],
+];
+
+type Query = Record<string, unknown>;
+
+/** The ways an id can be slipped in: alone, beside an own one, as a list, in brackets, or together with an own estate or block. */
+const SHAPES: readonly (readonly [name: string, shape: (param: string, id: number, mine: number) => Query])[] = [
+  ['alone', (param, id) => ({ [param]: id })],
+  ['after an own one', (param, id, mine) => ({ [param]: [mine, id] })],
+  ['before an own one', (param, id, mine) => ({ [param]: [id, mine] })],
+  ['in a list', (param, id, mine) => ({ [param]: `${mine},${id}` })],
+  ['in brackets', (param, id) => ({ [`${param}[]`]: id })],
+  ['with an own estate', (param, id) => ({ estate_id: own['estate_id'], [param]: id })],
+  ['with an own block', (param, id) => ({ block_id: own['block_id'], [param]: id })],
+];
+
+function callsOfOwners(): Endpoint[] {
+  return t.app.registered.flatMap(({ endpoint, rule }) =>
+    endpoint && rule && 'may' in rule && rolesThatMay(rule.may).includes('owner') ? [endpoint] : [],
+  );
+}
+
+/** What a call cannot do without. */
+const needed = ({ path }: Endpoint): Query => (path.endsWith('-report/') ? RANGE : {});
+
+const ask = async (endpoint: Endpoint, query: Query, id?: number) => {
+  const { status, text } = await t
+    .as(owner)
+    .call(endpoint, { query: { ...needed(endpoint), ...query }, ...(id !== undefined && { id }) });
+  // The list of free apartments repeats what was asked.
+  return { status, text: text.replace(/"filters_applied":\{[^}]*\}/, '') };
+};
+
+test('the other owner sees the mark in all of these, so that its absence means something', async () => {
+  const paths = callsOfOwners()
+    .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .map((endpoint) => [endpoint.path, endpoint] as const);
+  const marked: string[] = [];
+  for (const [path, endpoint] of paths) {
+    const { text } = await t.as(other).call(endpoint, { query: needed(endpoint) });
+    if (MARK.test(text)) marked.push(path.replace('/api/core/', ''));
+  }
+  expect(marked.toSorted()).toEqual(
+    [
+      'apartments/',
+      'apartments/available/',
+      'blocks/',
+      'estates/',
+      'owner/estate-payment-status/',
+      'owner/occupancy-report/',
+      'owner/occupancy-status/',
+      'owner/payment-alerts/',
+      'owner/payment-dashboard-summary/',
+      'owner/payment-report/',
+      'owner/tenancy-expiry-dashboard/',
+      'owner/tenants-expiring/',
+      '/api/profile/',
+    ].toSorted(),
+  );
+});
+
+/** What differs from the answer that an id of nothing gets, or holds the mark; `what` was asked. */
+function faultOf(what: string, answer: { status: number; text: string }, toNothing: { status: number; text: string }) {
+  const isSame = answer.status === toNothing.status && answer.text === toNothing.text;
+  return isSame && answer.status < 500 && !MARK.test(answer.text) ? [] : [`${what}: ${answer.status} ${answer.text}`];
+}
+
+describe("no parameter reaches another owner's rows", () => {
+  test.each(SHAPES)('given %s', async (_name, shape) => {
+    const lists = callsOfOwners().filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    expect(lists.length).toBeGreaterThan(20);
+    const faults: string[] = [];
+    for (const endpoint of lists) {
+      for (const [param, kind] of PARAMS) {
+        const mine = own[kind] ?? 0;
+        const answer = await ask(endpoint, shape(param, foreign[kind] ?? 0, mine));
+        const toNothing = await ask(endpoint, shape(param, NOWHERE, mine));
+        faults.push(...faultOf(`${endpoint.path} ${param}`, answer, toNothing));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('neither does an id in the path', async () => {
+    const single = callsOfOwners().filter(({ path }) => path.includes(':'));
+    expect(single.map(({ method, path }) => `${method} ${path}`)).toContain('GET /api/core/estates/:id/');
+    for (const endpoint of single) {
+      for (const id of Object.values(foreign)) {
+        // Ids of different tables may be the same number: what is the owner's own may be seen.
+        expect((await ask(endpoint, {}, id)).text).not.toMatch(MARK);
+      }
+    }
+  });
+
+  test('nor days of whatever number or range', async () => {
+    const overDays = callsOfOwners().filter(({ path }) => /tenants-expiring|trends/.test(path));
+    expect(overDays).toHaveLength(2);
+    for (const endpoint of overDays) {
+      for (const query of [{ days: 366 }, { days: [1, 366] }, RANGE, { ...RANGE, estate_id: foreign['estate_id'] }]) {
+        expect((await ask(endpoint, query)).text).not.toMatch(MARK);
+      }
+    }
+  });
+});
+
+/** What a file says, as text. */
+async function textOf(format: unknown, bytes: Buffer): Promise<string> {
+  if (format === 'xlsx') return JSON.stringify(await readXlsxFile(bytes));
+  return format === 'pdf' ? readPdf(bytes).pages.join('\n') : bytes.toString('utf8');
+}
+
+async function fileFor(who: { id: number }, body: Record<string, unknown>) {
+  const { status, bytes, text } = await t.as(who).call(exportReport, { anyBody: { ...RANGE, ...body } });
+  return { status, text: status === 200 ? await textOf(body['format'], bytes) : text };
+}
+
+/** The ways an id can be slipped into what is exported. */
+const slipped = (param: string, kind: string, id: number | undefined): Record<string, unknown>[] => [
+  { filters: { [param]: id } },
+  { filters: { [param]: [own[kind], id] } },
+  { filters: { estate_id: own['estate_id'], [param]: id } },
+  { filters: [{ [param]: id }] },
+  { [param]: id },
+];
+
+describe("no file holds another owner's rows", () => {
+  test.each(['payments', 'occupancy', 'tenancy'] as const)(
+    'the other owner sees the mark in %s',
+    async (report_type) => {
+      for (const format of EXPORT_FORMATS) expect((await fileFor(other, { report_type, format })).text).toMatch(MARK);
+    },
+  );
+
+  test.each(REPORT_TYPES)('%s, whatever the format', async (report_type) => {
+    for (const format of EXPORT_FORMATS) expect((await fileFor(owner, { report_type, format })).text).not.toMatch(MARK);
+  });
+
+  test.each(REPORT_TYPES)('%s, whatever is asked', async (report_type) => {
+    // The queries are the same for each format, and CSV is made the fastest.
+    const asked = { report_type, format: 'csv' };
+    const faults: string[] = [];
+    for (const [param, kind] of PARAMS) {
+      const toNothing = slipped(param, kind, NOWHERE);
+      for (const [index, more] of slipped(param, kind, foreign[kind]).entries()) {
+        const answer = await fileFor(owner, { ...asked, ...more });
+        faults.push(...faultOf(JSON.stringify(more), answer, await fileFor(owner, { ...asked, ...toNothing[index] })));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
