@@ -26,7 +26,8 @@ export function Menu({ label, items, button }: MenuProps) {
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={(open) => setOpen(open && !button?.props.isPending)}>
       <BaseMenu.Trigger render={button ?? <IconButton icon="more" label={label} />} />
-      <BaseMenu.Portal>
+      {/* Within the page's main part, so that screen readers find it in a landmark. */}
+      <BaseMenu.Portal container={document.getElementById('content') ?? document.body}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
           <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
             {items.map((item) => (

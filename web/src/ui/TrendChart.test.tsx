@@ -36,7 +36,7 @@ describe('a trend', () => {
 
   test('is told apart by more than colour: each line has dashes and marks of its own', async () => {
     await show();
-    const [first, second] = document.querySelectorAll('svg[aria-hidden] .visx-linepath');
+    const [first, second] = document.querySelectorAll('svg[aria-hidden] path[stroke-linejoin]');
     expect(first).not.toHaveAttribute('stroke-dasharray');
     expect(second).toHaveAttribute('stroke-dasharray');
   });

@@ -1,9 +1,9 @@
-import { Area, LinePath } from '@visx/shape';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useWidth } from '../lib/use-width.ts';
 import { lookOf } from './chart-series.ts';
 import { SeriesMark } from './SeriesMark.tsx';
 import { layoutTrend, type TrendPoint } from './trend-layout.ts';
+import { areaPath, linePath } from './trend-scale.ts';
 import { TrendTip } from './TrendTip.tsx';
 
 export interface TrendPlotProps {
@@ -127,28 +127,25 @@ interface LineProps {
 
 function Line({ layout, points, series, kind }: LineProps) {
   const { className, dash, mark } = lookOf(series);
-  const drawn = points.map((point, index) => ({ x: layout.xOf(index), value: point.values[series] ?? null }));
-  type Drawn = (typeof drawn)[number];
-  const y = ({ value }: Drawn) => layout.yOf(value ?? 0);
-  const path = { data: drawn, x: ({ x }: Drawn) => x, defined: ({ value }: Drawn) => value !== null };
+  const drawn = points.map((point, index) => {
+    const value = point.values[series] ?? null;
+    return { x: layout.xOf(index), y: value === null ? null : layout.yOf(value) };
+  });
   return (
     <g className={className}>
-      {kind === 'area' && <Area {...path} y0={layout.bottom} y1={y} className="fill-current opacity-12" />}
-      <LinePath
-        {...path}
-        y={y}
-        fill="none"
-        className="stroke-current"
+      {kind === 'area' && <path d={areaPath(drawn, layout.bottom)} className="fill-current opacity-12" />}
+      <path
+        d={linePath(drawn)}
+        className="fill-none stroke-current"
         strokeWidth={2}
+        strokeLinecap="round"
         strokeLinejoin="round"
         strokeDasharray={dash}
       />
       {drawn.map(
-        ({ x, value }, index) =>
-          value !== null &&
-          (drawn.length - 1 - index) % layout.markEvery === 0 && (
-            <SeriesMark key={x} mark={mark} x={x} y={layout.yOf(value)} />
-          ),
+        ({ x, y }, index) =>
+          y !== null &&
+          (drawn.length - 1 - index) % layout.markEvery === 0 && <SeriesMark key={x} mark={mark} x={x} y={y} />,
       )}
     </g>
   );

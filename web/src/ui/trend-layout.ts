@@ -1,4 +1,4 @@
-import { scaleLinear, scalePoint } from '@visx/scale';
+import { valueScale } from './trend-scale.ts';
 
 /** One moment of a trend, with a value for each line; null where there is none. */
 export interface TrendPoint {
@@ -31,25 +31,19 @@ const VALUE_TICKS = 4;
 export function layoutTrend({ points, width, height, range, formatTick }: LayoutInput) {
   const values = points.flatMap((point) => point.values.filter((value) => value !== null));
   const [lowest, highest] = range ?? [Math.min(0, ...values), Math.max(0, ...values)];
-  const y = scaleLinear<number>({
-    domain: [lowest, highest > lowest ? highest : lowest + 1],
-    nice: range ? false : VALUE_TICKS,
-  });
-  // Counts have no halves.
   const isWhole = values.every(Number.isInteger);
-  const ticks = y.ticks(VALUE_TICKS).filter((tick) => !isWhole || Number.isInteger(tick));
+  const { from, to, ticks } = valueScale({ lowest, highest, count: VALUE_TICKS, isWhole, isRounded: !range });
   const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + 12;
-  y.range([height - BOTTOM, TOP]);
-  const x = scalePoint<string>({ domain: points.map((point) => point.key), range: [left, width - RIGHT] });
-  const xOf = (index: number) => x(points[index]?.key ?? '') ?? left;
-  const step = points.length > 1 ? x.step() : 0;
+  const step = points.length > 1 ? (width - RIGHT - left) / (points.length - 1) : 0;
+  const xOf = (index: number) => (step === 0 ? (left + width - RIGHT) / 2 : left + index * step);
+  const yOf = (value: number) => height - BOTTOM - ((value - from) / (to - from)) * (height - BOTTOM - TOP);
   return {
     left,
     right: width - RIGHT,
     bottom: height - BOTTOM,
-    yOf: (value: number) => y(value),
+    yOf,
     xOf,
-    valueTicks: ticks.map((tick) => ({ tick, y: y(tick) })),
+    valueTicks: ticks.map((tick) => ({ tick, y: yOf(tick) })),
     pointTicks: labelled(points, step, width),
     /** Every so many points carry a mark, counted from the last one. */
     markEvery: Math.max(1, Math.ceil(MARK_GAP / (step || MARK_GAP))),

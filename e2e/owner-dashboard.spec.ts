@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+/** Every call of the dashboard. */
+const CALLS = [
+  'occupancy-status',
+  'payment-dashboard-summary',
+  'estate-payment-status',
+  'complaint-analytics',
+  'complaint-trends',
+  'tenancy-expiry-dashboard',
+  'payment-alerts',
+];
+const KILOBYTE = 1024;
+
+const tile = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .first();
+
+/** The owner's calls from now on, by name and query. */
+function listen(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/api\/core\/owner\/([^/]+)\//.exec(request.url()) ?? [];
+    if (name) calls.push(name + new URL(request.url()).search);
+  });
+  return calls;
+}
+
+test('an owner knows at a glance how the estates do', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'owner');
+  const complaints = collectComplaints(page);
+  await page.goto('/owner');
+  await expectHeading(page, 'Owner Portfolio');
+
+  await test.step('five tiles, with the decimals of each', async () => {
+    await expect(tile(page, 'Estates managed')).toContainText(/^Estates managed4/);
+    await expect(tile(page, 'Occupancy')).toContainText(/\d+\.\d{2}%\d+\/\d+ occupied/);
+    await expect(tile(page, 'Month Revenue')).toContainText(/USh\s[\d,]+Payment rate \d+\.\d%/);
+    await expect(tile(page, 'Open Complaints')).toContainText(/\d+ resolved/);
+    await expect(tile(page, 'Expiring')).toContainText(/Renewal rate \d+\.\d%/);
+    await expect(page.getByText(/^All Estates · Last updated \d/)).toBeVisible();
+  });
+
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await test.step('cards with what is late, what ends and how complaints stand', async () => {
+    await expect(card('Payment Alerts')).toContainText('auto-refresh 5m');
+    for (const list of ['Overdue', 'Upcoming', 'Recent']) {
+      const rows = card(list).getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      expect(await rows.count()).toBeLessThanOrEqual(5);
+    }
+    expect(await card('Leases Expiring Soon').getByRole('listitem').count()).toBeLessThanOrEqual(8);
+    await expect(card('Estate Performance')).toContainText('Bukoto Court');
+    await expect(card('Complaint Status')).toContainText(/Average resolution\d+\.\d days/);
+  });
+
+  await test.step('the trend is read with the keyboard, and stands in a table', async () => {
+    const slider = page.getByRole('slider', { name: /^Complaints of the last 30 days/ });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ \w+: New \d+, Resolved \d+$/);
+    await expect(page.getByRole('table', { name: 'Complaints of the last 30 days' }).getByRole('row')).toHaveCount(31);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('in both themes it is accessible and fits', async () => {
+    await expectFits(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+    });
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the estate filter narrows every figure and stays in the address', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner');
+  const calls = listen(page);
+  const filter = page.getByLabel('Estate', { exact: true });
+  await filter.selectOption({ label: 'Bukoto Court' });
+  await expect(page).toHaveURL(/\/owner\?estate=\d+$/);
+  await expect(tile(page, 'Estates managed')).toContainText(/^Estates managed1/);
+  const id = new URL(page.url()).searchParams.get('estate');
+  for (const name of CALLS) {
+    await expect.poll(() => calls.some((call) => call.startsWith(name) && call.includes(`estate_id=${id}`))).toBe(true);
+  }
+  await page.reload();
+  await expect(filter).toHaveValue(id ?? '');
+  await expect(page.getByText(/^Bukoto Court · Last updated/)).toBeVisible();
+  calls.length = 0;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => CALLS.filter((name) => !calls.some((call) => call.startsWith(name)))).toEqual([]);
+  await page.goBack();
+  await expect(filter).toHaveValue('');
+});
+
+test('on paper the dashboard has no sidebar, no picture and no buttons', async ({ browser, portal }, testInfo) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner');
+  await expect(page.getByText(/Last updated/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Printed .*Kampala$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await testInfo.attach('dashboard on paper', {
+    body: await page.screenshot({ fullPage: true }),
+    contentType: 'image/png',
+  });
+});
+
+test('the first view of the owner portal, its chart included, weighs at most 80 KB over the login', async ({
+  browser,
+  portal,
+}) => {
+  const weights = new Map<string, number>();
+  const context = await browser.newContext({ baseURL: portal.url });
+  const page = await context.newPage();
+  page.on('requestfinished', async (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType()) || weights.has(request.url())) return;
+    weights.set(request.url(), 0);
+    weights.set(request.url(), (await request.sizes()).responseBodySize);
+  });
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  const login = new Set(weights.keys());
+  await page.getByLabel('Username').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill('Amayumba-2026');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('slider').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const added = [...weights].filter(([url]) => !login.has(url));
+  expect(added.length).toBeGreaterThan(3);
+  const sum = added.reduce((total, [, bytes]) => total + bytes, 0);
+  expect(sum).toBeGreaterThan(10 * KILOBYTE);
+  expect(sum).toBeLessThanOrEqual(80 * KILOBYTE);
+});

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { EXPORT_FORMATS, type ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Locator, Page } from '@playwright/test';
+import readXlsxFile from 'read-excel-file/node';
+import { readPdf } from '../server/src/pdf/test/pdf-reader.ts';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+/** Each report with its tab, the figures that its files hold as well, and the lists whose first column they name. */
+const REPORTS = [
+  {
+    type: 'payments',
+    tab: 'Payment',
+    figures: ['Payments', 'Total', 'Paid', 'Pending', 'Overdue', 'Collection rate'],
+    list: 'Payments by estate',
+  },
+  { type: 'occupancy', tab: 'Occupancy', figures: ['Average', 'Peak', 'Low', 'Latest'], list: 'Occupancy by estate' },
+  {
+    type: 'complaints',
+    tab: 'Complaint',
+    figures: ['Complaints', 'Resolved', 'Resolution rate', 'Average resolution'],
+    list: 'Complaints by category',
+  },
+  { type: 'tenancy', tab: 'Tenancy', figures: ['Leases that end'], list: 'Expiring tenancies' },
+] as const;
+
+interface Figure {
+  value: number;
+  hasDecimals: boolean;
+}
+
+/** A figure at the head of the open report. */
+async function figureOn(page: Page, label: string): Promise<Figure> {
+  const box = page
+    .getByRole('tabpanel')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+  const text = await box.first().locator('dd').first().innerText();
+  const digits = text.replace(/[^\d.]/g, '');
+  return { value: Number(digits), hasDecimals: digits.includes('.') };
+}
+
+/** What the rows of a list are called: the first cell of each row, or on a phone the first line of each card. */
+async function namesIn(page: Page, list: string): Promise<string[]> {
+  const rows: Locator = page
+    .getByRole('table', { name: list })
+    .locator('tbody tr td:first-child')
+    .or(page.getByRole('list', { name: list }).locator('> li p:first-child'));
+  await expect(rows.first()).toBeVisible();
+  const names = await rows.allInnerTexts();
+  return names.filter((name) => /^[A-Z][a-z]+/.test(name) && !/^(Ended|Ends)/.test(name));
+}
+
+/** Exports the open report and gives the file back by name and content. */
+async function exported(page: Page, format: ExportFormat): Promise<{ name: string; file: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: format.toUpperCase() }).click();
+  const saved = await download;
+  return { name: saved.suggestedFilename(), file: await readFile(await saved.path()) };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Every piece of text in a file, and every figure as the screen would read it. */
+async function opened(format: ExportFormat, file: Buffer): Promise<{ texts: string; figures: Set<number> }> {
+  if (format === 'xlsx') {
+    const cells = (await readXlsxFile(file)).flatMap(({ data }) => data.flat());
+    const numbers = cells.filter((cell) => typeof cell === 'number');
+    // A rate is stored as a share of one.
+    const figures = numbers.flatMap((value) => [rounded(value), rounded(value * 100)]);
+    return { texts: cells.map(String).join('\n'), figures: new Set(figures) };
+  }
+  const texts =
+    format === 'pdf' ? readPdf(file).pages.join('\n') : file.toString('utf8').replace(/[",](?!\d{3}\b)/g, '\n');
+  const cells = format === 'pdf' ? texts.split('\n') : file.toString('utf8').split(/[\r\n,]+/);
+  const figures = cells.map((cell) => Number(format === 'pdf' ? cell.replaceAll(',', '') : cell));
+  return { texts, figures: new Set(figures.filter((value) => !Number.isNaN(value))) };
+}
+
+for (const { type, tab, figures, list } of REPORTS) {
+  test(`the ${type} of the screen are in each file that is exported`, async ({ browser, portal }) => {
+    const page = await signIn(browser, portal, 'owner');
+    const complaints = collectComplaints(page);
+    await page.goto('/owner/reports');
+    await expectHeading(page, 'Reports');
+    await page.getByRole('tab', { name: tab }).click();
+    const names = await namesIn(page, list);
+    expect(names.length).toBeGreaterThan(1);
+    const shown = await Promise.all(figures.map((label) => figureOn(page, label)));
+    const [start, end] = await Promise.all(
+      ['Start date', 'End date'].map((label) => page.getByLabel(label).inputValue()),
+    );
+    await test.step('the tab is accessible and fits', async () => {
+      await expectFits(page);
+      await expectAccessible(page);
+    });
+    for (const format of EXPORT_FORMATS) {
+      await test.step(`${format} holds them`, async () => {
+        const { name, file } = await exported(page, format);
+        expect(name).toBe(`amayumba-${type}-${start}-${end}.${format}`);
+        await expect(page.getByRole('dialog', { name: 'Report downloaded' }).first()).toContainText(name);
+        const { texts, figures: inFile } = await opened(format, file);
+        for (const rowName of names) expect(texts).toContain(rowName);
+        // The number of leases stands behind a word.
+        if (type === 'tenancy') expect(texts).toContain(`Total: ${shown[0]?.value}`);
+        else expect(shown.map(({ value }) => value).filter((value) => !inFile.has(value))).toEqual([]);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('tab, range and estate are kept in the address; a range that cannot be is told at its field', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner');
+  await test.step('the sidebar leads to the reports', async () => {
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await expectHeading(page, 'Reports');
+  });
+  await page.getByRole('tab', { name: 'Complaint' }).click();
+  await page.getByLabel('Estate', { exact: true }).selectOption({ label: 'Bukoto Court' });
+  await page.getByLabel('Period').selectOption('Last year');
+  const year = new Date().getFullYear() - 1;
+  const head = page.getByText(`Complaints made 1 Jan ${year} to 31 Dec ${year} · Bukoto Court`);
+  await expect(head).toBeVisible();
+  await page.reload();
+  await expect(head).toBeVisible();
+  await expect(page.getByLabel('Period')).toHaveValue('last-year');
+
+  const end = page.getByLabel('End date');
+  await end.fill(`${year - 1}-06-30`);
+  await expect(end).toHaveAccessibleDescription('The end must not lie before the start.');
+  await expect(head).toBeVisible();
+  await expectAccessible(page);
+  await end.fill(`${year}-06-30`);
+  await expect(page.getByText(`Complaints made 1 Jan ${year} to 30 Jun ${year} · Bukoto Court`)).toBeVisible();
+});
+
+test('the menu of formats is accessible; a file that cannot be made is told, and made when tried again', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner/reports');
+  await page.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['CSV', 'XLSX', 'PDF']);
+  await expectAccessible(page);
+  await page.route('**/export-report/', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  const fault = page.getByRole('alert').filter({ hasText: 'The CSV file could not be made' });
+  await expect(fault).toContainText('The portal cannot be reached.');
+  await expectAccessible(page);
+  await page.unroute('**/export-report/');
+  const download = page.waitForEvent('download');
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^amayumba-payments-.*\.csv$/);
+  await expect(fault).toBeHidden();
+});
+
+test('on paper a report is black on white, with its title, range, estate and date of printing', async ({
+  browser,
+  portal,
+}, testInfo) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner/reports?tab=occupancy');
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+  });
+  await expect(page.getByRole('slider')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Occupancy report' })).toBeVisible();
+  await expect(page.getByText(/^Days 1 Jan \d+ to 31 Dec \d+ · All Estates$/)).toBeVisible();
+  await expect(page.getByText(/^Printed .*Kampala$/)).toBeVisible();
+  for (const gone of ['Print', 'Export']) await expect(page.getByRole('button', { name: gone })).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByLabel('Period')).toBeHidden();
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { color, backgroundColor };
+  });
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  await testInfo.attach('report on paper', {
+    body: await page.screenshot({ fullPage: true }),
+    contentType: 'image/png',
+  });
+});
