@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
-import { entry, pick } from './support/lists.ts';
+import { pick } from './support/pick.ts';
 import { amountIn, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { entry, tile } from './support/screen.ts';
 
 const today = dayInKampala(Date.now());
 const { year, month } = monthOf(today);
@@ -15,13 +15,6 @@ const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** The figure of a tile. */
-const tile = (page: Page, label: string) =>
-  page
-    .getByRole('group', { name: label })
-    .or(page.locator('dl > div', { hasText: label }))
-    .first();
 
 test('rent goes from the manager’s desk to the tenant’s phone to the owner’s dashboard', async ({ browser, portal }, {
   project,

@@ -3,10 +3,13 @@ import type { Download, Page } from '@playwright/test';
 import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { readPdf } from '../server/src/pdf/test/pdf-reader.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { entry, pick } from './support/lists.ts';
-import { callsOf, makeTenants, type MadeTenant, TENANT_PASSWORD } from './support/made-tenants.ts';
+import { addPayment } from './support/api.ts';
+import { refuse } from './support/held.ts';
+import { makeTenants, type MadeTenant } from './support/made-tenants.ts';
 import { signIn } from './support/people.ts';
-import { expect, test } from './support/portal.ts';
+import { pick } from './support/pick.ts';
+import { expect, type Portal, test } from './support/portal.ts';
+import { entry } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 const due = lastOfMonth(year, month);
@@ -17,12 +20,8 @@ const LANDLORD = 'Pearl Hill Property Managers Ltd';
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' });
 
 /** A pending rent of this month for each tenant. */
-async function owe(page: Page, tenants: readonly MadeTenant[], amount = 1_200_000): Promise<void> {
-  const post = callsOf(page);
-  for (const { id } of tenants) {
-    const body = { tenant: id, amount, status: 1, due_date: due, payment_for_year: year, months_paid: [month] };
-    await post('/api/payments/payments/', body);
-  }
+async function owe(portal: Portal, tenants: readonly MadeTenant[], amount = 1_200_000): Promise<void> {
+  for (const { id } of tenants) await addPayment(portal, id, { amount, due_date: due });
 }
 
 async function textOf(download: Download): Promise<string> {
@@ -36,7 +35,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
   portal,
 }, { project }) => {
   const page = await signIn(browser, portal, 'manager');
-  const [tenant] = await makeTenants(page, `Receipt Court ${project.name}`, ['Akello']);
+  const [tenant] = await makeTenants(portal, `Receipt Court ${project.name}`, ['Akello']);
   if (!tenant) throw new Error('nobody was made');
   await page.goto('/manager/payments');
 
@@ -98,7 +97,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
   });
 
   await test.step('the tenant has the same receipt in the history', async () => {
-    const home = await signIn(browser, portal, tenant.username, TENANT_PASSWORD);
+    const home = await signIn(browser, portal, tenant.username);
     await home.goto('/tenant/payments');
     const waiting = home.waitForEvent('download');
     await home.getByRole('button', { name: /^Receipt/ }).click();
@@ -111,7 +110,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
 
 test('three payments are entered with the keyboard alone', async ({ browser, portal }, { project }) => {
   const page = await signIn(browser, portal, 'manager');
-  const tenants = await makeTenants(page, `Keyboard Court ${project.name}`, ['Opio', 'Babirye', 'Wasswa']);
+  const tenants = await makeTenants(portal, `Keyboard Court ${project.name}`, ['Opio', 'Babirye', 'Wasswa']);
   await page.goto('/manager/payments');
   const open = page.getByRole('button', { name: 'New Payment' });
   await open.focus();
@@ -173,8 +172,8 @@ test('several payments are ticked, counted, added up and marked paid at once', a
 }) => {
   const page = await signIn(browser, portal, 'manager');
   const estate = `Batch Court ${project.name}`;
-  const tenants = await makeTenants(page, estate, ['Nakato', 'Kato', 'Ssali']);
-  await owe(page, tenants);
+  const tenants = await makeTenants(portal, estate, ['Nakato', 'Kato', 'Ssali']);
+  await owe(portal, tenants);
   const url = `/manager/payments?search=${encodeURIComponent(estate)}&sort=tenant`;
   await page.goto(url);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -187,9 +186,7 @@ test('several payments are ticked, counted, added up and marked paid at once', a
   const dialog = page.getByRole('dialog', { name: 'Mark 2 payments as paid?' });
 
   await test.step('a change that fails says so, and the list still shows what is stored', async () => {
-    await page.route('**/mark_paid/', (route) =>
-      route.fulfill({ status: 503, json: { error: 'The portal is away.' } }),
-    );
+    await refuse(page, '**/mark_paid/', 503, { error: 'The portal is away.' });
     await dialog.getByRole('button', { name: 'Mark paid' }).click();
     await expect(dialog.getByText('The portal is away.')).toBeVisible();
     await expectAccessible(page);
@@ -234,8 +231,8 @@ test('a payment that could not be deleted is back in the list with the reason; t
   portal,
 }, { project }) => {
   const page = await signIn(browser, portal, 'manager');
-  const tenants = await makeTenants(page, `Delete Court ${project.name}`, ['Moses', 'Brenda']);
-  await owe(page, tenants);
+  const tenants = await makeTenants(portal, `Delete Court ${project.name}`, ['Moses', 'Brenda']);
+  await owe(portal, tenants);
   const name = tenants[0]?.name ?? '';
   await page.goto(`/manager/payments?search=${encodeURIComponent(`Delete Court ${project.name}`)}`);
   const row = entry(page, name);
@@ -265,9 +262,9 @@ test('a filtered view can be linked and reloaded, and tenants are found by phone
 }, { project }) => {
   const page = await signIn(browser, portal, 'manager');
   const estate = `Link Court ${project.name}`;
-  const tenants = await makeTenants(page, estate, ['Aisha', 'Denis']);
-  await owe(page, tenants.slice(0, 1), 500_000);
-  await owe(page, tenants.slice(1), 700_000);
+  const tenants = await makeTenants(portal, estate, ['Aisha', 'Denis']);
+  await owe(portal, tenants.slice(0, 1), 500_000);
+  await owe(portal, tenants.slice(1), 700_000);
   await page.goto('/manager/payments');
   await page.getByRole('searchbox', { name: 'Search payments' }).fill(estate.slice(0, 4));
   await page.getByLabel('Sort').selectOption('Amount, smallest first');

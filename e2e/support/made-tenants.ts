@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
-import { expect } from './portal.ts';
+import { callApi, logIn, PASSWORD } from './api.ts';
+import type { Portal } from './portal.ts';
 
 /** Somebody with a lease in an estate of their own. */
 export interface MadeTenant {
@@ -9,22 +9,13 @@ export interface MadeTenant {
   username: string;
 }
 
-export const TENANT_PASSWORD = 'Enju-yange-2026!';
 const RENT = 1_200_000;
 
-/** Makes calls as whoever is signed in on a page. */
-export function callsOf(page: Page) {
-  return async (path: string, data: object) => {
-    const token = await page.evaluate(() => localStorage.getItem('access'));
-    const response = await page.request.post(path, { data, headers: { Authorization: `Bearer ${token}` } });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()) as { id: number };
-  };
-}
-
 /** An estate with two blocks, and tenants with a lease in them who pay 1,200,000 a month. */
-export async function makeTenants(manager: Page, estate: string, names: readonly string[]): Promise<MadeTenant[]> {
-  const post = callsOf(manager);
+export async function makeTenants(portal: Portal, estate: string, names: readonly string[]): Promise<MadeTenant[]> {
+  const { access } = await logIn(portal, 'manager');
+  const post = async (path: string, body: object) =>
+    (await callApi(portal, 'POST', path, body, access)) as { id: number };
   const { year } = monthOf(dayInKampala(Date.now()));
   const { id: estateId } = await post('/api/core/estates/', { name: estate, address: 'Plot 9, Ntinda Road' });
   const blocks = [
@@ -43,7 +34,7 @@ export async function makeTenants(manager: Page, estate: string, names: readonly
         email: `${username}@example.com`,
         first_name: name,
         last_name: estate,
-        password: TENANT_PASSWORD,
+        password: PASSWORD,
       },
       tenant_type: 1,
       apartment: apartment.id,

@@ -80,7 +80,7 @@ export function PaymentEntryModal({
               if (event.currentTarget.form?.reportValidity()) void create(true);
             }}
           >
-            Create and add another
+            Save and add another
           </Button>
           <Button variant="primary" type="submit" isPending={isPending}>
             {isPending ? 'Creating...' : 'Create'}

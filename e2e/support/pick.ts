@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from './portal.ts';
 
 /** Picks from a field that searches as one types. */
@@ -8,10 +8,3 @@ export async function pick(field: Locator, text: string): Promise<void> {
   await expect(field.page().getByRole('option').filter({ hasNotText: text })).toHaveCount(0);
   await field.page().getByRole('option', { name: text }).first().click();
 }
-
-/** An entry of a list: a row of the table, or a card on a phone. */
-export const entry = (page: Page, text: string) =>
-  page
-    .getByRole('row', { name: text })
-    .or(page.getByRole('listitem').filter({ hasText: text }))
-    .first();
