@@ -92,7 +92,11 @@ export const newEstateSchema = z.object({
 });
 export type NewEstate = z.output<typeof newEstateSchema>;
 
+/** Takes the picture away, where there is one. */
+const remove_image = leftOut(flag);
+
 export const estateChangeSchema = z.object({
+  remove_image,
   name: z.optional(text(120)),
   address: z.optional(text(300)),
   size: optionalText(80),
@@ -157,6 +161,7 @@ export type NewApartment = z.output<typeof newApartmentSchema>;
 /** An apartment stays in its block: `block` may be sent along and must then be the same. */
 export const apartmentChangeSchema = z.object({
   ...newApartment,
+  remove_image,
   block: leftOut(id),
   number: z.optional(text(40)),
 });

@@ -23,6 +23,7 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', observerOf(width));
   Element.prototype.scrollIntoView = () => undefined;
+  Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
   Object.defineProperty(navigator, 'connection', {
     configurable: true,
     value: { saveData: savesData, effectiveType: '4g' },

@@ -1,5 +1,6 @@
 import {
   amenities,
+  furnishings,
   listApartments,
   listAvailableApartments,
   listBlocks,
@@ -31,6 +32,7 @@ export function serve(estates: Estate[] = [bukoto, naalya]) {
     { id: 1, name: 'Parking' },
     { id: 2, name: 'Lift' },
   ]);
+  answer(furnishings.list, [{ id: 5, name: 'Sofa' }]);
   answer(listOwners, [{ id: 70, name: 'Sarah Namukasa', username: 'sarah', email: 'sarah@example.com' }]);
   answer(listBlocks, [blockA, blockB]);
   answer(listApartments, []);

@@ -197,7 +197,13 @@ async function insertLinks(tx: Db, apartments: readonly Equipment[]): Promise<vo
 
 /** Changes an apartment that the viewer was found to see; amenities and furnishings are replaced where they are given. */
 export async function updateApartmentRow(tx: Db, id: number, change: ApartmentChange, now: string): Promise<void> {
-  const { amenities: newAmenities, furnishings: newFurnishings, block: _same, ...columns } = change;
+  const {
+    amenities: newAmenities,
+    furnishings: newFurnishings,
+    block: _same,
+    remove_image: _picture,
+    ...columns
+  } = change;
   await tx
     .updateTable('apartments')
     .set({ ...columns, updated_at: now })

@@ -96,7 +96,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
           faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
         if (Object.keys(faults).length > 0) failFields(faults);
         await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
-        await keepImage('apartments', id);
+        await keepImage('apartments', id, change.remove_image);
         return get(tx, viewer, id);
       }),
   };

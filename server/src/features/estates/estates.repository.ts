@@ -111,7 +111,7 @@ export async function insertEstateRow(tx: Db, estate: NewEstate): Promise<number
 
 /** Changes an estate; false where there is none that the viewer may see. */
 export async function updateEstateRow(tx: Db, viewer: Viewer, id: number, change: EstateChange, now: string) {
-  const { owner, ...columns } = change;
+  const { owner, remove_image: _picture, ...columns } = change;
   const row = await tx
     .updateTable('estates as e')
     .set({ ...columns, owner_id: owner, updated_at: now })

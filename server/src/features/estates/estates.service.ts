@@ -76,7 +76,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         if (!isThere) fail('not_found');
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
-        await keepImage('estates', id);
+        await keepImage('estates', id, change.remove_image);
         return get(tx, viewer, id);
       }),
 

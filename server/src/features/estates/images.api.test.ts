@@ -54,6 +54,22 @@ test('an apartment has its own picture, and its amenities may come as fields of 
   expect(changed.body.image_url?.split('?')[0]).not.toBe(made.body.image_url?.split('?')[0]);
 });
 
+test('a picture can be taken away, unless another comes in its place', async () => {
+  const manager = await asManager();
+  const estate = await t.make.estate({ name: 'Mbuya Heights' });
+  const remove = { id: estate.id, body: { remove_image: true } };
+  await manager.call(updateEstate, { id: estate.id, body: {}, files: image() });
+  const replaced = await manager.call(updateEstate, { ...remove, files: image() });
+  expect((await open(replaced.body.image_url)).statusCode).toBe(200);
+  const removed = await manager.call(updateEstate, remove);
+  expect([removed.status, removed.body.name, removed.body.image_url]).toEqual([200, 'Mbuya Heights', null]);
+
+  const { id } = await t.make.apartment();
+  await manager.call(updateApartment, { id, body: {}, files: image() });
+  const bare = await manager.call(updateApartment, { id, body: { remove_image: true } });
+  expect([bare.status, bare.body.image_url]).toEqual([200, null]);
+});
+
 test('what is no picture is refused, and nothing is stored', async () => {
   const manager = await asManager();
   const estate = await t.make.estate();

@@ -6,8 +6,8 @@ import type { Parts } from '../../parts.ts';
 import { keepingFiles } from '../files/files.service.ts';
 import { setImage } from './images.repository.ts';
 
-/** Keeps the picture that came with a request, where there is one, as that of an estate or apartment. */
-type KeepImage = (table: 'estates' | 'apartments', id: number) => Promise<void>;
+/** Keeps the picture that came with a request as that of an estate or apartment; without one, takes it away where asked to. */
+type KeepImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
 
 /** Runs `work` in one transaction, in which it may keep the picture that came along. @throws Refusal unsupported_file */
 export const keepingImage = <T>(
@@ -18,7 +18,8 @@ export const keepingImage = <T>(
 ): Promise<T> =>
   keepingFiles(files, (keepFile) =>
     inTransaction(db, (tx) =>
-      work(tx, async (table, id) => {
+      work(tx, async (table, id, isRemoved = false) => {
+        if (isRemoved && !image) await setImage(tx, table, id, null);
         if (image) await setImage(tx, table, id, await keepFile(tx, viewer, 'image', image));
       }),
     ),

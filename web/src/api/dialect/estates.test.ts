@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
-import { readApartment, readAvailable, readEstate, readTotalAvailable } from './estates.ts';
+import {
+  readApartmentFrom,
+  readAvailable as readAvailableFrom,
+  readEstateFrom,
+  readTotalAvailable,
+} from './estates.ts';
 
 const PAGE = { page: 1, page_size: 24 };
+const BASE = 'https://api.example.com';
+const readEstate = readEstateFrom(BASE);
+const readApartment = readApartmentFrom(BASE);
+const readAvailable = (answer: unknown, page: typeof PAGE) => readAvailableFrom(answer, page, BASE);
 
 test.each([
-  ['image_url', { image_url: '/files/3' }, '/files/3'],
-  ['image', { image: '/media/3.jpg' }, '/media/3.jpg'],
+  ['image_url', { image_url: '/files/3' }, `${BASE}/files/3`],
+  ['image', { image: '/media/3.jpg' }, `${BASE}/media/3.jpg`],
+  ['an address of its own', { image_url: 'https://cdn.example.com/3.jpg' }, 'https://cdn.example.com/3.jpg'],
   ['neither', {}, null],
-])('an estate with %s has its picture', (_, given, imageUrl) => {
+])('an estate or apartment with %s has its picture', (_, given, imageUrl) => {
   expect(readEstate({ id: 3, ...given })).toMatchObject({ id: 3, image_url: imageUrl });
+  expect(readApartment({ id: 3, ...given })).toMatchObject({ id: 3, image_url: imageUrl });
 });
 
 test('counts that a server does not send are unknown, not zero', () => {

@@ -1,19 +1,29 @@
 import { readAmount } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
+import { readLink } from './link.ts';
 import { readReference } from './reference.ts';
 
-/** Reads an estate of a server that knows only the specification's fields: no owner, no counts, `image`. */
-export function readEstate(row: unknown): unknown {
-  return filled(row, {
-    size: '',
-    description: '',
-    image_url: fieldOf(row, 'image') ?? null,
-    owner: null,
-    owner_name: null,
-    blocks_count: null,
-    apartments_count: null,
-    available_count: null,
-  });
+/**
+ * Reads an estate of a server that knows only the specification's fields: no owner, no counts, `image`.
+ * @param baseUrl where relative links to pictures lead, for an API on another origin
+ */
+export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
+  return (row) => {
+    const read = filled(row, {
+      size: '',
+      description: '',
+      owner: null,
+      owner_name: null,
+      blocks_count: null,
+      apartments_count: null,
+      available_count: null,
+    });
+    return typeof read === 'object' && read !== null ? { ...read, image_url: readPicture(row, baseUrl) } : read;
+  };
+}
+
+function readPicture(row: unknown, baseUrl: string): string | null {
+  return readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl);
 }
 
 /** Reads a block without description or count. */
@@ -22,7 +32,11 @@ export function readBlock(row: unknown): unknown {
 }
 
 /** Reads an apartment: amounts as text, amenities as ids or objects, `image`, fields left out. */
-export function readApartment(row: unknown): unknown {
+export function readApartmentFrom(baseUrl: string): (row: unknown) => unknown {
+  return (row) => readApartment(row, baseUrl);
+}
+
+function readApartment(row: unknown, baseUrl: string): unknown {
   const amenities = readNamed(fieldOf(row, 'amenities'));
   const read = filled(row, {
     block_details: null,
@@ -32,7 +46,6 @@ export function readApartment(row: unknown): unknown {
     color: '',
     description: '',
     amenities_count: amenities.length,
-    image_url: fieldOf(row, 'image') ?? null,
     allocation_score: null,
     is_occupied: false,
   });
@@ -44,6 +57,7 @@ export function readApartment(row: unknown): unknown {
     rent_amount: readAmount(fieldOf(read, 'rent_amount')),
     number_of_rooms: readAmount(fieldOf(read, 'number_of_rooms')),
     amenities,
+    image_url: readPicture(row, baseUrl),
     furnishings: readNamed(fieldOf(row, 'furnishings')),
   };
 }
@@ -52,10 +66,14 @@ export function readApartment(row: unknown): unknown {
  * Reads available apartments: a bare list, or an object with list, total and summary. Specification section 3. Where the
  * server knows no paging, the page is cut here.
  */
-export function readAvailable(answer: unknown, { page, page_size }: { page: number; page_size: number }): unknown {
+export function readAvailable(
+  answer: unknown,
+  { page, page_size }: { page: number; page_size: number },
+  baseUrl: string,
+): unknown {
   const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
   if (!Array.isArray(list)) return answer;
-  const apartments = list.map(readApartment);
+  const apartments = list.map(readApartmentFrom(baseUrl));
   const summary = fieldOf(answer, 'summary');
   const from = apartments.length > page_size ? (page - 1) * page_size : 0;
   return {

@@ -7,11 +7,17 @@ import { MoneyField } from '../../ui/MoneyField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ApartmentDraft } from './estate-draft.ts';
+import { PictureField } from './PictureField.tsx';
 
-/** A choice of a checkbox list. */
-export interface AmenityOption {
+interface Choice {
   value: number;
   label: string;
+}
+
+/** What an apartment may have, for its checkbox lists. */
+export interface ApartmentChoices {
+  amenities: readonly Choice[];
+  furnishings: readonly Choice[];
 }
 
 interface ApartmentFieldsProps {
@@ -20,15 +26,20 @@ interface ApartmentFieldsProps {
   /** Only for apartments that are not stored yet. Specification section 2. */
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
-  amenities: readonly AmenityOption[];
+  choices: ApartmentChoices;
+  /** The picture is on its way and cannot be exchanged now. */
+  isPending: boolean;
 }
 
+const DETAILS = ['color', 'description', 'amenities', 'furnishings', 'image'];
+
 /** What is asked about one apartment; what is seldom needed unfolds. */
-export function ApartmentFields({ apartment, onChange, onRemove, errors, amenities }: ApartmentFieldsProps) {
+export function ApartmentFields(props: ApartmentFieldsProps) {
+  const { apartment, onChange, onRemove, errors, choices, isPending } = props;
   const detailsId = useId();
   const [wasOpened, setOpened] = useState(false);
   const errorOf = (field: string) => errors[`${apartment.key}.${field}`];
-  const isOpen = wasOpened || ['color', 'description', 'amenities'].some((field) => errorOf(field));
+  const isOpen = wasOpened || DETAILS.some((field) => errorOf(field));
   const change = (part: Partial<ApartmentDraft>) => onChange({ ...apartment, ...part });
   const name = apartment.number.trim() ? `Apartment ${apartment.number.trim()}` : 'New apartment';
   return (
@@ -85,6 +96,15 @@ export function ApartmentFields({ apartment, onChange, onRemove, errors, ameniti
         </div>
         {isOpen && (
           <div id={detailsId} className="mt-3 grid gap-3">
+            <PictureField
+              of={name}
+              kind="apartment"
+              id={apartment.id ?? 0}
+              value={apartment}
+              onChange={change}
+              error={errorOf('image')}
+              disabled={isPending}
+            />
             <TextField
               label="Color"
               maxLength={60}
@@ -93,14 +113,18 @@ export function ApartmentFields({ apartment, onChange, onRemove, errors, ameniti
               onChange={(event) => change({ color: event.target.value })}
               error={errorOf('color')}
             />
-            {amenities.length > 0 && (
-              <CheckboxGroup
-                label="Amenities"
-                options={amenities}
-                value={apartment.amenities}
-                onChange={(chosen) => change({ amenities: chosen })}
-                error={errorOf('amenities')}
-              />
+            {(['amenities', 'furnishings'] as const).map(
+              (kind) =>
+                choices[kind].length > 0 && (
+                  <CheckboxGroup
+                    key={kind}
+                    label={kind === 'amenities' ? 'Amenities' : 'Furnishings'}
+                    options={choices[kind]}
+                    value={apartment[kind]}
+                    onChange={(chosen) => change({ [kind]: chosen })}
+                    error={errorOf(kind)}
+                  />
+                ),
             )}
             <TextAreaField
               label="Description"

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ApartmentFields, type AmenityOption } from './ApartmentFields.tsx';
+import { ApartmentFields, type ApartmentChoices } from './ApartmentFields.tsx';
 import { apartmentsText } from './apartments-text.ts';
 import { type BlockDraft, newApartmentDraft } from './estate-draft.ts';
 
@@ -15,11 +15,13 @@ interface BlockFieldsProps {
   /** Only for blocks that are not stored yet. Specification section 2. */
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
-  amenities: readonly AmenityOption[];
+  choices: ApartmentChoices;
+  /** Pictures are on their way and cannot be exchanged now. */
+  isPending: boolean;
 }
 
 /** A block of the estate form with its apartments; stored blocks begin folded, since there may be many. */
-export function BlockFields({ block, onChange, onRemove, errors, amenities }: BlockFieldsProps) {
+export function BlockFields({ block, onChange, onRemove, errors, choices, isPending }: BlockFieldsProps) {
   const contentId = useId();
   const [wasOpened, setOpened] = useState(block.id === null);
   const isOpen = wasOpened || hasErrors(block, errors);
@@ -70,7 +72,8 @@ export function BlockFields({ block, onChange, onRemove, errors, amenities }: Bl
                 <ApartmentFields
                   key={apartment.key}
                   apartment={apartment}
-                  amenities={amenities}
+                  choices={choices}
+                  isPending={isPending}
                   errors={errors}
                   onChange={(changed) =>
                     change({ apartments: block.apartments.map((one) => (one.key === changed.key ? changed : one)) })

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { AmenityOption } from './ApartmentFields.tsx';
+import type { ApartmentChoices } from './ApartmentFields.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import { type BlockDraft, newBlockDraft } from './estate-draft.ts';
 
@@ -8,11 +8,13 @@ interface BlocksFieldsProps {
   blocks: readonly BlockDraft[];
   onChange: (blocks: BlockDraft[]) => void;
   errors: FieldErrors;
-  amenities: readonly AmenityOption[];
+  choices: ApartmentChoices;
+  /** Pictures are on their way and cannot be exchanged now. */
+  isPending: boolean;
 }
 
 /** The blocks of the estate form; blocks without a name and apartments without a number are not stored. */
-export function BlocksFields({ blocks, onChange, errors, amenities }: BlocksFieldsProps) {
+export function BlocksFields({ blocks, onChange, errors, choices, isPending }: BlocksFieldsProps) {
   return (
     <section className="mt-6 border-t border-line pt-5">
       <header className="mb-3 flex items-center justify-between gap-3">
@@ -32,7 +34,8 @@ export function BlocksFields({ blocks, onChange, errors, amenities }: BlocksFiel
             key={block.key}
             block={block}
             errors={errors}
-            amenities={amenities}
+            choices={choices}
+            isPending={isPending}
             onChange={(changed) => onChange(blocks.map((one) => (one.key === changed.key ? changed : one)))}
             onRemove={block.id === null ? () => onChange(blocks.filter(({ key }) => key !== block.key)) : undefined}
           />

@@ -3,6 +3,7 @@ import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { EstateDraft } from './estate-draft.ts';
+import { PictureField } from './PictureField.tsx';
 
 interface EstateFieldsProps {
   draft: EstateDraft;
@@ -10,10 +11,12 @@ interface EstateFieldsProps {
   errors: FieldErrors;
   /** Who may own the estate; the value is the user id. */
   owners: readonly SelectOption[];
+  /** The picture is on its way and cannot be exchanged now. */
+  isPending: boolean;
 }
 
 /** What is asked about the estate itself. */
-export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
+export function EstateFields({ draft, onChange, errors, owners, isPending }: EstateFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -66,6 +69,16 @@ export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsPr
         onChange={(event) => onChange({ description: event.target.value })}
         error={errors['description']}
       />
+      <div className="sm:col-span-2">
+        <PictureField
+          of={draft.name.trim() || 'the estate'}
+          id={draft.id ?? 0}
+          value={draft}
+          onChange={onChange}
+          error={errors['image']}
+          disabled={isPending}
+        />
+      </div>
     </div>
   );
 }

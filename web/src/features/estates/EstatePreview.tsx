@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -17,9 +18,21 @@ interface EstatePreviewProps {
   className?: string | undefined;
 }
 
-/** The picture of an estate or apartment; without one, a house on an evening gradient. Decoration: the name stands beside it. */
+/** The picture of an estate or apartment; without one that can be shown, a house on an evening gradient. Decoration: the name stands beside it. */
 export function EstatePreview({ id, imageUrl, kind = 'estate', className }: EstatePreviewProps) {
-  if (imageUrl) return <img src={imageUrl} alt="" loading="lazy" className={cx('object-cover', className)} />;
+  // A link may have ended, and browsers cannot show every picture that cameras make.
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (imageUrl && imageUrl !== brokenUrl) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        onError={() => setBrokenUrl(imageUrl)}
+        className={cx('object-cover', className)}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"

@@ -3,6 +3,7 @@ import { asProblem } from '../../api/problem.ts';
 import { cx } from '../../lib/cx.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApartmentCard } from './ApartmentCard.tsx';
 import { apartmentsText } from './apartments-text.ts';
@@ -81,7 +82,8 @@ function BlockItem({ block, isOpen, onToggle }: { block: ListedBlock; isOpen: bo
 }
 
 function BlockApartments({ blockId }: { blockId: number }) {
-  const query = useListApartmentsQuery({ block_id: blockId, page: 1, page_size: APARTMENTS_SHOWN });
+  const [page, setPage] = useState(1);
+  const query = useListApartmentsQuery({ block_id: blockId, page, page_size: APARTMENTS_SHOWN });
   const problem = asProblem(query.error);
   if (!query.data && problem) {
     return (
@@ -106,16 +108,20 @@ function BlockApartments({ blockId }: { blockId: number }) {
   if (count === 0) return <p className="text-[0.875rem] text-muted">No apartments in this block yet.</p>;
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
+      <ul
+        aria-busy={query.isFetching}
+        className={cx(
+          'grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3 transition-opacity',
+          query.isFetching && 'opacity-60',
+        )}
+      >
         {results.map((apartment) => (
           <ApartmentCard key={apartment.id} apartment={apartment} />
         ))}
       </ul>
-      {count > results.length && (
-        <p className="mt-3 text-sm text-muted tabular">
-          {results.length} of {count.toLocaleString('en-UG')} apartments. Edit shows them all.
-        </p>
-      )}
+      <div className="-mx-3.5 mt-3.5 -mb-3.5">
+        <Pagination page={page} pageSize={APARTMENTS_SHOWN} count={count} onPage={setPage} noun="apartments" />
+      </div>
     </>
   );
 }

@@ -4,8 +4,17 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { ListedApartment, ListedBlock, ListedEstate } from './estate-schemas.ts';
 
+/** The picture of an estate or apartment while the form is open. */
+export interface PictureDraft {
+  /** The stored one; null where there is none, or where it is to go. */
+  image_url: string | null;
+  /** Chosen here, takes the place of the stored one. */
+  image: File | null;
+}
+const NO_PICTURE: PictureDraft = { image_url: null, image: null };
+
 /** An apartment as it is typed. `key` names it for as long as the form is open; `id` is null until it is stored. */
-export interface ApartmentDraft {
+export interface ApartmentDraft extends PictureDraft {
   key: string;
   id: number | null;
   number: string;
@@ -16,6 +25,7 @@ export interface ApartmentDraft {
   color: string;
   description: string;
   amenities: number[];
+  furnishings: number[];
 }
 
 /** A block as it is typed. */
@@ -28,7 +38,7 @@ export interface BlockDraft {
 }
 
 /** An estate as it is typed, with all below it. */
-export interface EstateDraft {
+export interface EstateDraft extends PictureDraft {
   id: number | null;
   name: string;
   address: string;
@@ -44,6 +54,7 @@ type NewBlockBody = NonNullable<NewEstateBody['blocks']>[number];
 type NewApartmentBody = NonNullable<NewBlockBody['apartments']>[number];
 
 export const emptyEstate: EstateDraft = {
+  ...NO_PICTURE,
   id: null,
   name: '',
   address: '',
@@ -72,6 +83,8 @@ export function newApartmentDraft(): ApartmentDraft {
     color: '',
     description: '',
     amenities: [],
+    furnishings: [],
+    ...NO_PICTURE,
   };
 }
 
@@ -88,6 +101,8 @@ export function draftOf(
     size: estate.size,
     description: estate.description,
     owner: estate.owner === null ? '' : String(estate.owner),
+    image_url: estate.image_url,
+    image: null,
     blocks: blocks.map((block) => ({
       key: `block-${block.id}`,
       id: block.id,
@@ -109,6 +124,9 @@ function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
     color: apartment.color,
     description: apartment.description,
     amenities: apartment.amenities.map(({ id }) => id),
+    furnishings: apartment.furnishings.map(({ id }) => id),
+    image_url: apartment.image_url,
+    image: null,
   };
 }
 
@@ -128,7 +146,7 @@ export function blockBody({ name, description }: BlockDraft) {
 
 /** Size and rooms travel as typed where they are no number, so that the server can say what is wrong with them. */
 export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
-  const { number, rent_amount, size, number_of_rooms, color, description, amenities } = draft;
+  const { number, rent_amount, size, number_of_rooms, color, description, amenities, furnishings } = draft;
   return {
     number,
     rent_amount: rent_amount ?? 0,
@@ -137,6 +155,7 @@ export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
     color,
     description,
     amenities,
+    furnishings,
   };
 }
 
@@ -148,6 +167,38 @@ export function newEstateBody(draft: EstateDraft): NewEstateBody {
       Object.assign(blockBody(block), { apartments: block.apartments.filter(isNumbered).map(apartmentBody) }),
     );
   return { ...estateBody(draft), ...(blocks.length > 0 && { blocks }) };
+}
+
+/** Whether pictures were chosen that go after the estate and its apartments. */
+export function hasPictures({ image, blocks }: EstateDraft): boolean {
+  return image !== null || blocks.some(({ apartments }) => apartments.some((apartment) => apartment.image !== null));
+}
+
+/** As the database compares names: without case. */
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** A form that was stored whole, without its pictures, with the ids its blocks and apartments got there. */
+export function storedDraft(
+  draft: EstateDraft,
+  id: number,
+  blocks: readonly ListedBlock[],
+  apartments: readonly ListedApartment[],
+): EstateDraft & { id: number } {
+  return {
+    ...draft,
+    ...NO_PICTURE,
+    id,
+    blocks: draft.blocks.filter(isNamed).map((block) => {
+      const blockId = blocks.find(({ name }) => isSameName(name, block.name))?.id ?? null;
+      const idOf = ({ number }: ApartmentDraft) =>
+        apartments.find((apartment) => apartment.block === blockId && isSameName(apartment.number, number))?.id ?? null;
+      const stored = block.apartments.filter(isNumbered);
+      return Object.assign({}, block, {
+        id: blockId,
+        apartments: stored.map((apartment) => Object.assign({}, apartment, NO_PICTURE, { id: idOf(apartment) })),
+      });
+    }),
+  };
 }
 
 /**
@@ -166,6 +217,14 @@ export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors
       return [`${(apartment ?? block)?.key}.${field}`, messages];
     }),
   );
+}
+
+/** A copy whose blocks and apartments can be written to. The chosen pictures stay the same files. */
+export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
+  const blocks = draft.blocks.map((block) =>
+    Object.assign({}, block, { apartments: block.apartments.map((one) => Object.assign({}, one)) }),
+  );
+  return { ...draft, blocks };
 }
 
 /** Blocks with the ids that blocks and apartments of the same keys were stored under meanwhile. */

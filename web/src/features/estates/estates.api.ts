@@ -4,11 +4,18 @@ import { type Named, namedSchema, type Owner, ownerSchema } from '@amayumba/cont
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readApartment, readAvailable, readBlock, readEstate, readTotalAvailable } from '../../api/dialect/estates.ts';
+import {
+  readApartmentFrom,
+  readAvailable,
+  readBlock,
+  readEstateFrom,
+  readTotalAvailable,
+} from '../../api/dialect/estates.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
+import { loadConfig } from '../../config.ts';
 import { compareEstates, type EstateOrdering } from './estate-order.ts';
 import {
   type Available,
@@ -56,6 +63,17 @@ export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'availab
 /** Blocks whose apartments are counted. Specification section 9. */
 const BLOCKS_COUNTED = 5;
 
+const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
+
+/** A picture for an estate or apartment; null takes it away. */
+interface PictureChange {
+  of: 'estate' | 'apartment';
+  id: number;
+  picture: File | null;
+  /** Share of the upload that is done, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
 /** What a change to estates makes stale: tenants and payments carry the names of their homes. */
 const CHANGED = ['Property', 'Tenant', 'Payment'] as const;
 
@@ -63,14 +81,15 @@ const estatesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listEstates: build.query<Page<ListedEstate>, EstateFilter>({
       query: (filter) => request(estates.listEstates, { query: filter }),
-      transformResponse: readListed<ListedEstate, EstateFilter>({
-        readRow: readEstate,
-        matches: (estate, { search, owner, has_vacancies }) =>
-          holdsText([estate.name, estate.address], search) &&
-          (owner === undefined || estate.owner === owner) &&
-          (!has_vacancies || estate.available_count !== 0),
-        compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
-      }),
+      transformResponse: async (answer, meta, filter) =>
+        readListed<ListedEstate, EstateFilter>({
+          readRow: readEstateFrom(await apiBaseUrl()),
+          matches: (estate, { search, owner, has_vacancies }) =>
+            holdsText([estate.name, estate.address], search) &&
+            (owner === undefined || estate.owner === owner) &&
+            (!has_vacancies || estate.available_count !== 0),
+          compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
+        })(answer, meta, filter),
       responseSchema: pageOf(listedEstateSchema),
       providesTags: ['Property'],
     }),
@@ -104,7 +123,7 @@ const estatesApi = baseApi.injectEndpoints({
     }),
     createEstate: build.mutation<ListedEstate, BodyOf<typeof estates.createEstate>>({
       query: (body) => request(estates.createEstate, { body }),
-      transformResponse: (answer) => readEstate(answer) as ListedEstate,
+      transformResponse: async (answer) => readEstateFrom(await apiBaseUrl())(answer) as ListedEstate,
       responseSchema: listedEstateSchema,
       invalidatesTags: CHANGED,
     }),
@@ -133,19 +152,21 @@ const estatesApi = baseApi.injectEndpoints({
     }),
     listApartments: build.query<Page<ListedApartment>, ApartmentFilter>({
       query: (filter) => request(estates.listApartments, { query: filter }),
-      transformResponse: readListed<ListedApartment, ApartmentFilter>({
-        readRow: readApartment,
-        matches: (apartment, { block_id, search }) =>
-          (block_id === undefined || apartment.block === block_id) &&
-          holdsText([apartment.number, apartment.block_details?.name, apartment.block_details?.estate.name], search),
-      }),
+      transformResponse: async (answer, meta, filter) =>
+        readListed<ListedApartment, ApartmentFilter>({
+          readRow: readApartmentFrom(await apiBaseUrl()),
+          matches: (apartment, { block_id, search }) =>
+            (block_id === undefined || apartment.block === block_id) &&
+            holdsText([apartment.number, apartment.block_details?.name, apartment.block_details?.estate.name], search),
+        })(answer, meta, filter),
       responseSchema: pageOf(listedApartmentSchema),
       providesTags: ['Property'],
     }),
     /** Every apartment of an estate, for the form that changes them. */
     listApartmentsOfEstate: build.query<ListedApartment[], number>({
       query: (estateId) => request(estates.listApartments, { query: { estate_id: estateId } }),
-      transformResponse: (answer) => readList<unknown>(answer).map(readApartment) as ListedApartment[],
+      transformResponse: async (answer) =>
+        readList<unknown>(answer).map(readApartmentFrom(await apiBaseUrl())) as ListedApartment[],
       responseSchema: z.array(listedApartmentSchema),
       providesTags: ['Property'],
     }),
@@ -158,14 +179,28 @@ const estatesApi = baseApi.injectEndpoints({
       query: ({ id, change }) => request(estates.updateApartment, { params: { id }, body: change }),
       invalidatesTags: CHANGED,
     }),
+    updatePicture: build.mutation<unknown, PictureChange>({
+      query: ({ of, id, picture, onProgress }) =>
+        request(of === 'estate' ? estates.updateEstate : estates.updateApartment, {
+          params: { id },
+          body: picture ? { image: picture } : { remove_image: true },
+          onProgress,
+        }),
+      invalidatesTags: ['Property'],
+    }),
     listAvailableApartments: build.query<Available, AvailableFilter>({
       query: (filter) => request(estates.listAvailableApartments, { query: filter }),
-      transformResponse: (answer, _, filter) => readAvailable(answer, filter) as Available,
+      transformResponse: async (answer, _, filter) => readAvailable(answer, filter, await apiBaseUrl()) as Available,
       responseSchema: availableSchema,
       providesTags: ['Property'],
     }),
     listAmenities: build.query<Named[], void>({
       query: () => request(estates.amenities.list),
+      transformResponse: (answer) => readList<Named>(answer),
+      responseSchema: z.array(namedSchema),
+    }),
+    listFurnishings: build.query<Named[], void>({
+      query: () => request(estates.furnishings.list),
       transformResponse: (answer) => readList<Named>(answer),
       responseSchema: z.array(namedSchema),
     }),
@@ -185,13 +220,17 @@ export const {
   useUpdateEstateMutation,
   useDeleteEstateMutation,
   useListBlocksQuery,
+  useLazyListBlocksQuery,
   useCreateBlockMutation,
   useUpdateBlockMutation,
   useListApartmentsQuery,
   useListApartmentsOfEstateQuery,
+  useLazyListApartmentsOfEstateQuery,
+  useUpdatePictureMutation,
   useCreateApartmentMutation,
   useUpdateApartmentMutation,
   useListAvailableApartmentsQuery,
   useListAmenitiesQuery,
+  useListFurnishingsQuery,
   useListOwnersQuery,
 } = estatesApi;

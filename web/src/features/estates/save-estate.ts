@@ -9,6 +9,8 @@ import {
   estateBody,
   isNamed,
   isNumbered,
+  copyOf,
+  type PictureDraft,
 } from './estate-draft.ts';
 
 /** One thing that could not be saved, by the name people know it by. */
@@ -33,6 +35,8 @@ export interface EstateCalls {
   updateBlock: (id: number, change: ReturnType<typeof blockBody>) => Promise<unknown>;
   createApartment: (body: ReturnType<typeof apartmentBody> & { block: number }) => Promise<{ id: number }>;
   updateApartment: (id: number, change: ReturnType<typeof apartmentBody>) => Promise<unknown>;
+  /** Sends a picture, or takes the stored one away. `name` is what people know its owner by. */
+  updatePicture: (of: 'estate' | 'apartment', id: number, picture: File | null, name: string) => Promise<unknown>;
 }
 
 /**
@@ -44,13 +48,15 @@ export async function saveEstate(
   draft: EstateDraft,
   calls: EstateCalls,
 ): Promise<SaveOutcome> {
-  const run: Run = { saved: structuredClone(stored), failures: [], fields: {} };
+  const run: Run = { saved: copyOf(stored), failures: [], fields: {} };
   if (differs(estateBody(stored), estateBody(draft))) {
     await attempt(run, draft.name, undefined, async () => {
       await calls.updateEstate(stored.id, estateBody(draft));
-      run.saved = { ...draft, id: stored.id, blocks: run.saved.blocks };
+      const { blocks, image, image_url } = run.saved;
+      run.saved = { ...draft, id: stored.id, blocks, image, image_url };
     });
   }
+  await savePicture(run, 'estate', run.saved, draft, draft.name, undefined, calls);
   for (const block of draft.blocks.filter(isNamed)) await saveBlock(run, stored.id, block, calls);
   return run;
 }
@@ -79,17 +85,41 @@ async function saveBlock(run: Run, estate: number, block: BlockDraft, calls: Est
 }
 
 async function saveApartment(run: Run, block: BlockDraft, blockId: number, draft: ApartmentDraft, calls: EstateCalls) {
-  const kept = block.apartments.find(({ key }) => key === draft.key);
-  const id = kept?.id ?? null;
-  if (kept && !differs(apartmentBody(kept), apartmentBody(draft))) return;
-  await attempt(run, `Apartment ${draft.number}`, draft.key, async () => {
-    if (id === null) {
-      const created = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
-      block.apartments.push({ ...draft, id: created.id });
-    } else {
+  const name = `Apartment ${draft.number}`;
+  let kept = block.apartments.find(({ key }) => key === draft.key);
+  if (kept?.id == null) {
+    await attempt(run, name, draft.key, async () => {
+      const { id } = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
+      kept = { ...draft, id, image: null, image_url: null };
+      block.apartments.push(kept);
+    });
+  } else if (differs(apartmentBody(kept), apartmentBody(draft))) {
+    const { id, image, image_url } = kept;
+    await attempt(run, name, draft.key, async () => {
       await calls.updateApartment(id, apartmentBody(draft));
-      Object.assign(kept ?? {}, draft, { id });
-    }
+      Object.assign(kept ?? {}, draft, { id, image, image_url });
+    });
+  }
+  if (kept) await savePicture(run, 'apartment', kept, draft, name, draft.key, calls);
+}
+
+/** A picture goes on its own, after what it belongs to: a form with a file could not say that a field is to be empty. */
+async function savePicture(
+  run: Run,
+  of: 'estate' | 'apartment',
+  kept: PictureDraft & { id: number | null },
+  draft: PictureDraft,
+  name: string,
+  key: string | undefined,
+  calls: EstateCalls,
+) {
+  const { id } = kept;
+  const isRemoved = draft.image === null && kept.image_url !== null && draft.image_url === null;
+  const isNew = draft.image !== null && draft.image !== kept.image;
+  if (id === null || !(isRemoved || isNew)) return;
+  await attempt(run, `Picture of ${name}`, key, async () => {
+    await calls.updatePicture(of, id, draft.image, name);
+    Object.assign(kept, { image: draft.image, image_url: draft.image_url });
   });
 }
 
@@ -106,7 +136,12 @@ async function attempt(run: Run, name: string, key: string | undefined, work: ()
 }
 
 /** Refusals that concern one field, though the server names none. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = { block_name_taken: 'name', apartment_number_taken: 'number' };
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  block_name_taken: 'name',
+  apartment_number_taken: 'number',
+  unsupported_file: 'image',
+  payload_too_large: 'image',
+};
 
 function fieldErrorsOf({ code, error, fields }: Problem): FieldErrors {
   const field = FIELD_OF_CODE[code ?? ''];

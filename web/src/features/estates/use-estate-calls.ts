@@ -1,21 +1,36 @@
 import { asProblem } from '../../api/problem.ts';
+import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import {
   useCreateApartmentMutation,
   useCreateBlockMutation,
   useUpdateApartmentMutation,
   useUpdateBlockMutation,
   useUpdateEstateMutation,
+  useUpdatePictureMutation,
 } from './estates.api.ts';
 import type { EstateCalls } from './save-estate.ts';
 
-/** The calls that change an estate and what is below it. */
-export function useEstateCalls(): EstateCalls {
+/** A picture on its way: whose it is and the share that is sent, 0 to 1. */
+export interface SendingPicture {
+  name: string;
+  share: number;
+}
+
+/** The calls that change an estate and what is below it; `onSending` is told how far a picture has come. */
+export function useEstateCalls(onSending: (sending: SendingPicture) => void): EstateCalls {
   const [updateEstate] = useUpdateEstateMutation();
   const [createBlock] = useCreateBlockMutation();
   const [updateBlock] = useUpdateBlockMutation();
   const [createApartment] = useCreateApartmentMutation();
   const [updateApartment] = useUpdateApartmentMutation();
+  const [updatePicture] = useUpdatePictureMutation();
   return {
+    updatePicture: async (of, id, picture, name) => {
+      const onProgress = (share: number) => onSending({ name, share });
+      onProgress(0);
+      const small = picture && (await shrinkPicture(picture));
+      return answered(updatePicture({ of, id, picture: small, onProgress }).unwrap());
+    },
     updateEstate: (id, change) => answered(updateEstate({ id, change }).unwrap()),
     createBlock: (body) => answered(createBlock(body).unwrap()),
     updateBlock: (id, change) => answered(updateBlock({ id, change }).unwrap()),

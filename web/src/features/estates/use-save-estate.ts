@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useRef, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
-import { type EstateDraft, isNamed, namedByKey, newEstateBody } from './estate-draft.ts';
-import { useCreateEstateMutation } from './estates.api.ts';
+import { type EstateDraft, hasPictures, isNamed, namedByKey, newEstateBody, storedDraft } from './estate-draft.ts';
+import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
-import { useEstateCalls } from './use-estate-calls.ts';
+import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 
 /** Why a save did not come through whole. */
 export interface SaveTrouble {
@@ -18,6 +18,7 @@ export interface SaveTrouble {
 }
 
 type Stored = EstateDraft & { id: number };
+const PARTLY = 'Some of it could not be saved.';
 
 /**
  * Saves an estate form as often as it takes. A new estate goes in one call, which stores it whole or not at all; what
@@ -28,19 +29,24 @@ export function useSaveEstate(initial: Stored | null) {
   const [isPending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const [createEstate] = useCreateEstateMutation();
-  const calls = useEstateCalls();
+  const [sending, setSending] = useState<SendingPicture | null>(null);
+  const calls = useEstateCalls(setSending);
+  const findIds = useStoredIds();
+  /** What one call stored whole, until it is known under which ids. */
+  const whole = useRef<Stored | null>(null);
 
   /** True when all of it is stored. */
   const save = async (draft: EstateDraft): Promise<boolean> => {
     setPending(true);
     const found = await attempt(draft);
     setTrouble(found);
+    setSending(null);
     setPending(false);
     return found === undefined;
   };
 
   const attempt = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
-    if (!stored.current) {
+    if (!stored.current && !whole.current) {
       const result = await createEstate(newEstateBody(draft));
       if ('error' in result) {
         const problem = asProblem(result.error);
@@ -53,14 +59,36 @@ export function useSaveEstate(initial: Stored | null) {
       }
       const { id, blocks_count } = result.data;
       const wasWhole = blocks_count !== null || !draft.blocks.some(isNamed);
-      if (wasWhole) return undefined;
+      if (wasWhole && !hasPictures(draft)) return undefined;
+      if (wasWhole) whole.current = { ...draft, id };
       // This server knows only the specification's calls and left the blocks out.
-      stored.current = { ...draft, id, blocks: [] };
+      else stored.current = { ...draft, id, blocks: [], image: null, image_url: null };
     }
+    if (!stored.current && whole.current) {
+      const found = await findIds(whole.current);
+      if ('error' in found) {
+        return { title: PARTLY, failures: [{ name: 'Pictures', error: found.error }], fields: {}, saved: null };
+      }
+      stored.current = found;
+    }
+    if (!stored.current) return undefined;
     const { saved, failures, fields } = await saveEstate(stored.current, draft, calls);
     stored.current = { ...saved, id: stored.current.id };
-    return failures.length > 0 ? { title: 'Some of it could not be saved.', failures, fields, saved } : undefined;
+    return failures.length > 0 ? { title: PARTLY, failures, fields, saved } : undefined;
   };
 
-  return { save, isPending, trouble };
+  return { save, isPending, trouble, sending };
+}
+
+/** Finds the ids that an estate's blocks and apartments were stored under, since its one call answers only the estate's. */
+function useStoredIds() {
+  const [listBlocks] = useLazyListBlocksQuery();
+  const [listApartments] = useLazyListApartmentsOfEstateQuery();
+  return async (draft: Stored): Promise<Stored | { error: string }> => {
+    if (!draft.blocks.some(isNamed)) return storedDraft(draft, draft.id, [], []);
+    const [blocks, apartments] = await Promise.all([listBlocks(draft.id), listApartments(draft.id)]);
+    const problem = asProblem(blocks.error ?? apartments.error);
+    if (problem) return { error: problem.error };
+    return storedDraft(draft, draft.id, blocks.data ?? [], apartments.data ?? []);
+  };
 }

@@ -186,17 +186,17 @@ describe('the side panel', () => {
   });
 });
 
-describe('Update Complaint', () => {
-  const start = async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Tap drips' }));
-    return { user, form: within(await dialog('Update Complaint')) };
-  };
+async function startUpdate() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Tap drips' }));
+  return { user, form: within(await dialog('Update Complaint')) };
+}
 
+describe('Update Complaint', () => {
   test('sends status and feedback, closes, and asks for list and counters again', async () => {
     const lists = serve();
     const updates = answer(updateComplaintStatus, { ...tap, status: IN_PROGRESS });
-    const { user, form } = await start();
+    const { user, form } = await startUpdate();
     const before = lists.length;
     await user.selectOptions(form.getByRole('combobox', { name: /Status/ }), 'In Progress');
     await user.type(form.getByLabelText('Feedback'), 'The plumber comes on Monday.');
@@ -209,11 +209,8 @@ describe('Update Complaint', () => {
 
   test('shows the new status at once and takes it back when the server refuses; what was typed stays', async () => {
     serve();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { user, form } = await start();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { user, form } = await startUpdate();
     refuse(updateComplaintStatus, 'not_found', undefined, held);
     await user.selectOptions(form.getByRole('combobox', { name: /Status/ }), 'In Progress');
     await user.type(form.getByLabelText('Feedback'), 'Soon.');
@@ -229,7 +226,7 @@ describe('Update Complaint', () => {
   test('needs a status, and something new', async () => {
     serve();
     const updates = answer(updateComplaintStatus, tap);
-    const { user, form } = await start();
+    const { user, form } = await startUpdate();
     await user.click(form.getByRole('button', { name: 'Update' }));
     expect(await form.findByText('Choose another status, or write feedback.')).toBeInTheDocument();
     expect(form.getByRole('combobox', { name: /Status/ })).toBeRequired();

@@ -5,7 +5,7 @@ import { EstateFormModal } from './EstateFormModal.tsx';
 
 /** Creates an estate with its blocks and apartments in one go. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
-  const { save, isPending, trouble } = useSaveEstate(null);
+  const { save, isPending, trouble, sending } = useSaveEstate(null);
   const submit = async (draft: EstateDraft) => {
     if (!(await save(draft))) return; // the form says why
     notify.success(`${draft.name.trim()} was created.`);
@@ -19,6 +19,7 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
       initial={emptyEstate}
       isPending={isPending}
       trouble={trouble}
+      sending={sending}
       onClose={onClose}
       onSubmit={(draft) => void submit(draft)}
     />

@@ -51,7 +51,7 @@ export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
 }
 
 function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: number }; onClose: () => void }) {
-  const { save, isPending, trouble } = useSaveEstate(initial);
+  const { save, isPending, trouble, sending } = useSaveEstate(initial);
   const submit = async (draft: EstateDraft) => {
     if (!(await save(draft))) return; // the form says why
     notify.success(`${draft.name.trim()} was saved.`);
@@ -65,6 +65,7 @@ function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: num
       initial={initial}
       isPending={isPending}
       trouble={trouble}
+      sending={sending}
       onClose={onClose}
       onSubmit={(draft) => void submit(draft)}
     />

@@ -8,6 +8,7 @@ import {
 } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anApartment, anEstate } from '../../../test/factories.ts';
@@ -69,6 +70,7 @@ describe('Create Estate', () => {
                 color: '',
                 description: '',
                 amenities: [2],
+                furnishings: [],
               },
             ],
           },
@@ -142,7 +144,46 @@ describe('Create Estate', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
     expect([created.length, blocks.length, apartments.length]).toEqual([1, 1, 1]);
   });
+
+  test('sends chosen pictures after the estate is stored; one that fails is named and sent alone again', async () => {
+    serve();
+    answer(listApartments, [anApartment({ id: 61, block: 2, number: 'A-01' })]); // of Block A, which is 2
+    const created = answer(createEstate, anEstate({ id: 50, name: 'Ntinda View' }));
+    const estates = answer(updateEstate, bukoto);
+    const refused = refuse(updateApartment, 'unsupported_file');
+    const opened = await openCreateForm();
+    await fillEstate(opened);
+    const { user, form } = opened;
+    await user.upload(form.getByLabelText('File for the picture of Ntinda View'), photo('front.jpg'));
+    await user.upload(form.getByLabelText('File for the picture of Apartment A-01'), photo('lounge.jpg'));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText(/^Picture of Apartment A-01: /)).toBeVisible();
+    expect(estates.map(({ params, body }) => [params['id'], fileName(body)])).toEqual([['50', 'front.jpg']]);
+    expect(refused.map(({ params, body }) => [params['id'], fileName(body)])).toEqual([['61', 'lounge.jpg']]);
+    const pictured = answer(updateApartment, anApartment({ id: 61 }));
+    await user.upload(form.getByLabelText('File for the picture of Apartment A-01'), photo('kitchen.jpg'));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
+    expect(pictured.map(({ body }) => fileName(body))).toEqual(['kitchen.jpg']);
+    expect([created.length, estates.length]).toEqual([1, 1]);
+  });
+
+  test('shows a chosen picture, and refuses what is none', async () => {
+    serve();
+    const { form } = await openCreateForm();
+    const user = userEvent.setup({ applyAccept: false });
+    const input = form.getByLabelText('File for the picture of the estate');
+    await user.upload(input, new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }));
+    expect(form.getByText('Choose a picture.')).toBeVisible();
+    await user.upload(input, photo('front.jpg'));
+    await waitFor(() => expect(form.getByRole('presentation')).toHaveAttribute('src', 'blob:front.jpg'));
+    await user.click(form.getByRole('button', { name: /^Remove picture/ }));
+    expect(form.queryByRole('presentation')).not.toBeInTheDocument();
+  });
 });
+
+const photo = (name: string) => new File(['a small picture'], name, { type: 'image/jpeg' });
+const fileName = (body: unknown) => (body as { image: File }).image.name;
 
 async function openEditForm() {
   const { user } = open();
@@ -180,6 +221,21 @@ describe('Edit Estate', () => {
     expect(apartments.map(({ params, body }) => [params['id'], body])).toMatchObject([['11', { number: 'A-1A' }]]);
     expect(created.map(({ body }) => body)).toMatchObject([{ block: 2, number: 'A-02' }]);
     expect(estates).toHaveLength(0);
+  });
+
+  test('takes a stored picture away, and sends the furnishings that were ticked', async () => {
+    serveStructure([{ ...stored, image_url: '/api/files/9/?signature=x' }]);
+    const changes = answer(updateApartment, stored);
+    const { user, form } = await openEditForm();
+    await user.click(form.getByRole('button', { name: 'More about Apartment A-01' }));
+    await user.click(form.getByLabelText('Sofa'));
+    await user.click(form.getByRole('button', { name: 'Remove picture of Apartment A-01' }));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Estate' })).not.toBeInTheDocument());
+    expect(changes.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ furnishings: [5] }),
+      { remove_image: true },
+    ]);
   });
 
   test('names what could not be saved, and saves only that when asked again', async () => {

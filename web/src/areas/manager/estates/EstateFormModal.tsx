@@ -1,13 +1,20 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Named } from '@amayumba/contract/estates/estate.ts';
 import { type SubmitEvent, useState } from 'react';
 import { BlocksFields } from '../../../features/estates/BlocksFields.tsx';
 import { EstateFields } from '../../../features/estates/EstateFields.tsx';
 import { type EstateDraft, withStoredIds } from '../../../features/estates/estate-draft.ts';
-import { useListAmenitiesQuery, useListOwnersQuery } from '../../../features/estates/estates.api.ts';
+import {
+  useListAmenitiesQuery,
+  useListFurnishingsQuery,
+  useListOwnersQuery,
+} from '../../../features/estates/estates.api.ts';
+import type { SendingPicture } from '../../../features/estates/use-estate-calls.ts';
 import type { SaveTrouble } from '../../../features/estates/use-save-estate.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 
 interface EstateFormModalProps {
   title: string;
@@ -16,18 +23,22 @@ interface EstateFormModalProps {
   initial: EstateDraft;
   isPending: boolean;
   trouble: SaveTrouble | undefined;
+  /** The picture that is on its way. */
+  sending: SendingPicture | null;
   onSubmit: (draft: EstateDraft) => void;
   onClose: () => void;
 }
 
+const optionsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 const REQUIRED = ['This field is required.'];
 
 /** The form of an estate with its blocks and apartments; it keeps what was typed, whatever becomes of the save. */
 export function EstateFormModal(props: EstateFormModalProps) {
-  const { title, initial, isPending, trouble, onSubmit, onClose } = props;
+  const { title, initial, isPending, trouble, sending, onSubmit, onClose } = props;
   const [draft, setDraft] = useState(initial);
   const [wasChecked, setChecked] = useState(false);
   const { data: amenities = [] } = useListAmenitiesQuery();
+  const { data: furnishings = [] } = useListFurnishingsQuery();
   const { data: owners = [] } = useListOwnersQuery();
   const blanks = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
   const errors: FieldErrors = {
@@ -49,6 +60,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
       onSubmit={submit}
       footer={
         <>
+          {sending && <PictureProgress sending={sending} />}
           {trouble && <Trouble trouble={trouble} />}
           <Button onClick={onClose} disabled={isPending}>
             Cancel
@@ -63,13 +75,15 @@ export function EstateFormModal(props: EstateFormModalProps) {
         draft={draft}
         onChange={(change) => setDraft({ ...draft, ...change })}
         errors={errors}
+        isPending={isPending}
         owners={owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }))}
       />
       <BlocksFields
         blocks={withStoredIds(draft.blocks, trouble?.saved)}
         onChange={(blocks) => setDraft({ ...draft, blocks })}
         errors={errors}
-        amenities={amenities.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={{ amenities: optionsOf(amenities), furnishings: optionsOf(furnishings) }}
+        isPending={isPending}
       />
     </Modal>
   );
@@ -91,5 +105,18 @@ function Trouble({ trouble }: { trouble: SaveTrouble }) {
         </>
       )}
     </Banner>
+  );
+}
+
+function PictureProgress({ sending: { name, share } }: { sending: SendingPicture }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="min-w-full">
+      <p className="mb-1.5 flex justify-between text-sm text-muted tabular">
+        <span>Sending the picture of {name}...</span>
+        <span>{percent}%</span>
+      </p>
+      <ProgressBar label={`Picture of ${name}`} percent={percent} />
+    </div>
   );
 }

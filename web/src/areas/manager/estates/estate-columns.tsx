@@ -35,9 +35,12 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
     {
       key: 'name',
       header: 'Name',
-      cell: ({ name, owner_name }) => (
+      cell: ({ name, address, size, owner_name }) => (
         <span className="block min-w-36">
           <span className="block font-semibold text-ink">{name}</span>
+          {/* The columns that narrow windows leave out. */}
+          <span className="line-clamp-2 text-sm text-muted lg:hidden">{address}</span>
+          {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
           {owner_name && <span className="block text-sm text-muted">{owner_name}</span>}
         </span>
       ),
@@ -45,11 +48,13 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
     {
       key: 'address',
       header: 'Address',
+      hiddenBelow: 'lg',
       cell: ({ address }) => <span className="line-clamp-2 min-w-40 text-muted">{address}</span>,
     },
     {
       key: 'size',
       header: 'Size',
+      hiddenBelow: 'xl',
       className: 'whitespace-nowrap text-muted',
       cell: ({ size }) => size || UNKNOWN,
     },

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { addTenant, callApi, logIn } from './support/api.ts';
+import { signIn } from './support/people.ts';
+import { expect, type Portal, test } from './support/portal.ts';
+import { entry, figure } from './support/screen.ts';
+
+/** A complaint that a tenant of the test's own has just reported. */
+async function report(portal: Portal, username: string, title: string): Promise<number> {
+  await addTenant(portal, username);
+  const { access } = await logIn(portal, username);
+  const complaint = { category: 4, title, description: 'Water runs down the kitchen wall since this morning.' };
+  const made = await callApi(portal, 'POST', '/api/complaints/complaints/log_complaint/', complaint, access);
+  return (made as { id: number }).id;
+}
+
+async function update(page: Page, title: string, status: string, feedback: string): Promise<void> {
+  await entry(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Update Complaint' });
+  await form.getByLabel('Status').selectOption({ label: status });
+  await form.getByLabel('Feedback').fill(feedback);
+  await form.getByRole('button', { name: 'Update' }).dblclick();
+  await expect(form).toBeHidden();
+  await expect(entry(page, title)).toContainText(status);
+}
+
+test('a complaint goes from open to in progress, resolved and closed, and its tenant is told', async ({
+  browser,
+  portal,
+}, { project }) => {
+  const title = `Burst pipe on the ${project.name}`;
+  const username = `pipe.${project.name}`;
+  await report(portal, username, title);
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/complaints');
+  await expectHeading(page, 'Complaint Management');
+  await expect(entry(page, title)).toContainText('Open');
+  await expectAccessible(page);
+  await expectFits(page);
+  const openBefore = Number(await figure(page, 'Open').innerText());
+
+  await test.step('it is found by its words', async () => {
+    await page.getByRole('searchbox', { name: 'Search complaints' }).fill(title);
+    await expect(page).toHaveURL(/search=Burst/);
+    await page.reload();
+    await expect(entry(page, title)).toBeVisible();
+  });
+
+  await test.step('a status is needed, and something new', async () => {
+    await entry(page, title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click();
+    const form = page.getByRole('dialog', { name: 'Update Complaint' });
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(form.getByText('Choose another status, or write feedback.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/manager\/complaints\?search=Burst/);
+  });
+
+  await update(page, title, 'In Progress', 'The plumber comes at ten.');
+  await expect(figure(page, 'Open')).toHaveText(String(openBefore - 1));
+  await update(page, title, 'Resolved', 'The pipe is new.');
+
+  await test.step('and closed after a question', async () => {
+    await entry(page, title)
+      .getByRole('button', { name: `Close ${title}` })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Close this complaint?' });
+    await expect(question).toContainText(title);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Close Complaint' }).click();
+    await expect(question).toBeHidden();
+    await expect(entry(page, title).getByRole('button', { name: `Close ${title}` })).toBeDisabled();
+  });
+
+  await test.step('its panel tells the whole history, once each', async () => {
+    await entry(page, title).getByRole('button', { name: title, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Complaint', exact: true });
+    await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+      /Open/,
+      /Open.*In Progress.*The plumber comes at ten\./,
+      /In Progress.*Resolved.*The pipe is new\./,
+      /Resolved.*Closed/,
+    ]);
+    await expect(page).toHaveURL(/complaint=\d+/);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('the tenant’s bell tells', async () => {
+    const tenant = await signIn(browser, portal, username);
+    await tenant.getByRole('button', { name: 'Notifications, 3 unread' }).click();
+    await expect(tenant.getByText(/The pipe is new\./)).toBeVisible();
+  });
+});
+
+test('filters stay in the address, and Reset takes them back', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/complaints');
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Resolved' });
+  await expect(page).toHaveURL(/status=3/);
+  await page.getByLabel('Sort').selectOption({ label: 'Most urgent' });
+  await page.reload();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('3');
+  await page.getByRole('searchbox').fill('no complaint says this');
+  await expect(page.getByText('No complaints found')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await expect(page).toHaveURL(/manager\/complaints$/);
+});
+
+test('the bell leads a manager to the complaint itself, and a wrong link says so', async ({ browser, portal }, {
+  project,
+}) => {
+  const title = `No light on the ${project.name}`;
+  const id = await report(portal, `light.${project.name}`, title);
+  const page = await signIn(browser, portal, 'manager');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page).toHaveURL(new RegExp(`complaint=${id}$`));
+  await expect(page.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(title);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/manager\/complaints$/);
+  await page.goto('/manager/complaints?complaint=999999');
+  await expect(page.getByText('This complaint is not there')).toBeVisible();
+});

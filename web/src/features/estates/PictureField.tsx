@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from 'react';
+import { attachmentFault } from '../../lib/attachment-fault.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldNote } from '../../ui/Field.tsx';
+import type { PictureDraft } from './estate-draft.ts';
+import { EstatePreview } from './EstatePreview.tsx';
+
+interface PictureFieldProps {
+  /** Whose picture it is, for screen readers: 'Apartment A-03'. */
+  of: string;
+  kind?: 'estate' | 'apartment' | undefined;
+  /** Chooses the hue of the placeholder. */
+  id: number;
+  value: PictureDraft;
+  onChange: (picture: PictureDraft) => void;
+  error?: readonly string[] | undefined;
+  disabled: boolean;
+}
+
+/** The picture of an estate or apartment with a preview; it can be replaced and taken away. */
+export function PictureField({ of, kind, id, value, onChange, error, disabled }: PictureFieldProps) {
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const chosenUrl = useObjectUrl(value.image);
+  const shown = chosenUrl ?? value.image_url;
+  const hasPicture = value.image !== null || value.image_url !== null;
+  const chooseLabel = hasPicture ? 'Replace picture' : 'Choose picture';
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const found = file.type === 'application/pdf' ? 'Choose a picture.' : attachmentFault(file);
+    setFault(found);
+    if (!found) onChange({ image_url: value.image_url, image: file });
+  };
+  return (
+    <fieldset className="min-w-0" aria-describedby={noteId}>
+      <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">
+        Picture<span className="sr-only"> of {of}</span>
+      </legend>
+      <div className="flex flex-wrap items-center gap-3.5">
+        <EstatePreview id={id} imageUrl={shown} kind={kind} className="h-20 w-30 flex-none rounded-md" />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon="upload"
+            disabled={disabled}
+            aria-label={`${chooseLabel} of ${of}`}
+            onClick={() => input.current?.click()}
+          >
+            {chooseLabel}
+          </Button>
+          {hasPicture && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="text-rose-ink"
+              disabled={disabled}
+              aria-label={`Remove picture of ${of}`}
+              onClick={() => onChange({ image_url: null, image: null })}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          disabled={disabled}
+          aria-label={`File for the picture of ${of}`}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = ''; // the same file may be chosen again
+          }}
+        />
+      </div>
+      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint="Optional: JPEG, PNG, WebP or HEIC." />
+    </fieldset>
+  );
+}
