@@ -90,10 +90,10 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
         />
       </div>
       {complaint.feedback && (
-        <section aria-label="Feedback so far" className="mt-5 rounded-md bg-sunken p-4 text-[0.875rem]">
+        <div className="mt-5 rounded-md bg-sunken p-4 text-[0.875rem]">
           <h3 className="font-semibold text-ink">Feedback so far</h3>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.feedback}</p>
-        </section>
+        </div>
       )}
     </Modal>
   );
