@@ -9,7 +9,7 @@ import { overdueOn } from '../payments/overdue.ts';
 // viewer narrows it; only who may see everything may export it.
 
 /** Rows of a page: so few that turning them into cells does not hold up other requests. */
-const PAGE = 400;
+const PAGE = 200;
 
 const person = (user: string): RawBuilder<string> =>
   sql`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;

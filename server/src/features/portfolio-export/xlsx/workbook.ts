@@ -45,13 +45,13 @@ const rowXml = (row: number, columns: Sheet['columns'], values: readonly CellVal
 async function* sheetXml(
   columns: Sheet['columns'],
   rows: AsyncIterator<readonly CellValue[]>,
-  on: { end: () => void },
+  reading: { isOver: boolean },
 ) {
   let text = sheetStart(columns);
   for (let row = 2; row <= ROWS_MAX; row += 1) {
     const next = await rows.next();
     if (next.done) {
-      on.end();
+      reading.isOver = true;
       break;
     }
     text += rowXml(row, columns, next.value);
@@ -67,10 +67,10 @@ export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<Z
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
     const iterator = rows[Symbol.asyncIterator]();
-    let isOver = false;
-    for (let nth = 1; !isOver; nth += 1) {
+    const reading = { isOver: false };
+    for (let nth = 1; !reading.isOver; nth += 1) {
       names.push(nth === 1 ? name : `${name} ${nth}`);
-      const content = sheetXml(columns, iterator, { end: () => (isOver = true) });
+      const content = sheetXml(columns, iterator, reading);
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content };
     }
   }

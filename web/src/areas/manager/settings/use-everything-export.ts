@@ -1,0 +1,43 @@
+import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { fetchFile } from '../../../api/fetch-file.ts';
+import type { Problem } from '../../../api/problem.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { today } from '../../../lib/today.ts';
+import { notify } from '../../../ui/notices.ts';
+
+/** Where an export is: at rest, being made on the server, on its way (`share` of it is here, 0 to 1), or failed. */
+export type ExportState =
+  | { at: 'rest' }
+  | { at: 'making' }
+  | { at: 'coming'; share: number }
+  | { at: 'failed'; problem: Problem };
+
+/** Fetches the workbook and hands it to the person, who may go on working elsewhere meanwhile. */
+export function useEverythingExport(): { state: ExportState; start: () => void } {
+  const [state, setState] = useState<ExportState>({ at: 'rest' });
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+
+  const run = async () => {
+    const name = everythingFileName(today());
+    setState({ at: 'making' });
+    const result = await fetchFile(exportEverything, (share) => {
+      if (share !== undefined) setState({ at: 'coming', share });
+    });
+    if ('file' in result) {
+      saveFile(result.file, name);
+      setState({ at: 'rest' });
+      notify.success('Everything exported', `Look for ${name} among your downloads.`);
+      return;
+    }
+    setState({ at: 'failed', problem: result.error });
+    // Whoever went elsewhere does not see the card.
+    if (!isShown.current) notify.failure('The export failed', result.error.error);
+  };
+  return { state, start: () => void run() };
+}
