@@ -20,7 +20,7 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/](api[\\/](problem|use-refresh|dialect[\\/]figures)|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/]NotificationBell|lib[\\/]use-search-params|ui[\\/](AppShell|Badge|Card|EmptyState|PageHeader|ProgressBar|StatTile))\.tsx?$/,
+    test: /src[\\/](api[\\/](problem|use-refresh|dialect[\\/]figures)|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/]NotificationBell|lib[\\/]use-search-params|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
   },
   { name: 'records', test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge)\.tsx?$/ },
   { name: 'table', test: /src[\\/]ui[\\/]DataTable\.tsx$/ },

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { loadConfig } from './config.ts';
+import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
 void loadConfig(); // on its way before the first call needs it
 
@@ -11,6 +12,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
+    <OfflineBanner />
     <BrowserNavigation>
       <AppRoutes />
     </BrowserNavigation>

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errors.ts';
 
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
-/** Headers that browsers heed on pages and API answers only: of a script or font they would be 650 bytes each time. */
+/** Headers that browsers heed on pages and API answers only: of a script or font they would be 700 bytes each time. */
 const FOR_PAGES_ONLY = [
   'access-control-expose-headers',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',

@@ -16,6 +16,8 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: KEEP_UNUSED_SECONDS,
+  // What failed or grew old without a connection.
+  refetchOnReconnect: true,
   // An answer that does not fit the contract is a problem like any other, for the screen to show.
   catchSchemaFailure: (): Problem => ({
     status: 'PARSING_ERROR',

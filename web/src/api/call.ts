@@ -7,8 +7,17 @@ export type CallResult = { data: unknown } | { error: Problem };
 
 /** Makes a call and reads failures of every dialect. Used as it is by the public pages, with a token by the base query. */
 export async function call(request: HttpRequest, signal?: AbortSignal): Promise<CallResult> {
+  const isOffline = !navigator.onLine;
   const answer = await send(request, signal);
   const problem = readProblem(answer);
+  if (problem && isOffline && 'failure' in answer) return { error: { ...problem, error: offlineSentence(request) } };
   if (problem) return { error: problem };
   return { data: 'body' in answer ? (answer.body ?? null) : null };
+}
+
+/** Said only of what was asked without a connection: of the rest nobody knows whether it arrived. */
+function offlineSentence({ method }: HttpRequest): string {
+  return method === 'GET'
+    ? 'You are offline. This is asked for again once you are connected.'
+    : 'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
 }

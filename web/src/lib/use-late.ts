@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
 /** The first sign of a person who is about to do something. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown'];
+/** When it is worth trying again. */
+const NEXT_SIGNS = ['online', 'pointerdown', 'keydown'];
 
 /**
  * A part of the code that the first view does without. It is fetched when the person first stirs, so that it is there when it
- * is `wanted`; undefined until then. Without a connection it stays away, and is asked for again the next time it is wanted.
- * `load` is a function that stays the same.
+ * is wanted; undefined until then. Without a connection it stays away and is tried again. `load` stays the same function.
  */
 export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined);
@@ -17,14 +18,24 @@ export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Par
   useEffect(() => {
     if (isThere) return undefined;
     const stop = new AbortController();
+    const fetchAt = (signs: readonly string[]) => {
+      const heard = new AbortController();
+      const signal = AbortSignal.any([stop.signal, heard.signal]);
+      const fetchOnce = () => {
+        heard.abort();
+        void fetch();
+      };
+      for (const sign of signs) addEventListener(sign, fetchOnce, { signal });
+    };
     const fetch = async () => {
       const fetched = await load().catch(() => undefined);
-      if (fetched === undefined) return;
-      arrived.set(load, fetched);
-      if (!stop.signal.aborted) setPart(fetched);
+      if (fetched !== undefined) arrived.set(load, fetched);
+      if (stop.signal.aborted) return;
+      if (fetched === undefined) fetchAt(NEXT_SIGNS);
+      else setPart(fetched);
     };
     if (isWanted) void fetch();
-    else for (const sign of SIGNS) addEventListener(sign, () => void fetch(), { once: true, signal: stop.signal });
+    else fetchAt(FIRST_SIGNS);
     return () => stop.abort();
   }, [load, isWanted, isThere]);
   return part;

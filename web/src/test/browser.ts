@@ -7,7 +7,7 @@ interface BrowserTraits {
   savesData?: boolean;
 }
 
-/** What jsdom lacks and pages ask for: media queries by these traits, the connection, scrolling, and how wide things are. */
+/** What jsdom lacks and pages ask for: media queries by these traits, the connection, scrolling, how wide things are, and what is seen. */
 export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesData = false }: BrowserTraits = {}) {
   const matches = (query: string) => {
     const minimumRem = /min-width: ([\d.]+)rem/.exec(query);
@@ -22,6 +22,7 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
   }));
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', observerOf(width));
+  vi.stubGlobal('IntersectionObserver', SeesAll);
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
   Object.defineProperty(navigator, 'connection', {
@@ -42,3 +43,15 @@ const observerOf = (width: number) =>
     }
     disconnect() {}
   };
+
+/** Says of everything that it is in sight. */
+class SeesAll {
+  readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell;
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}

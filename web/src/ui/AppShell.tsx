@@ -44,7 +44,7 @@ export function AppShell({ label, sections, user, onSignOut, bell, children }: A
         Skip to content
       </a>
       {isWide && (
-        <aside aria-label={label} className="sticky top-0 h-dvh flex-none print:hidden">
+        <aside aria-label={label} className="sticky top-0 z-31 h-dvh flex-none print:hidden">
           <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </aside>
       )}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useNear } from '../lib/use-near.ts';
 import { SeriesKey } from './SeriesKey.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';
@@ -22,7 +23,7 @@ interface TrendChartProps {
   summary?: string | undefined;
 }
 
-/** Drawings come after the figures around them; where they cannot be had, the table still says it all. */
+/** Drawings come after the figures around them, and when somebody has scrolled to them; where they cannot be had, the table still says it all. */
 const TrendPlot = lazy(() =>
   import('./TrendPlot.tsx').then(
     ({ TrendPlot: plot }) => ({ default: plot }),
@@ -37,8 +38,10 @@ function NoPlot() {
 /** Values over time as lines, with a legend, each point readable by hand or keyboard, and a table for screen readers. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, formatTick = format, kind = 'line', range, summary } = props;
+  const figure = useRef<HTMLElement>(null);
+  const isNear = useNear(figure);
   return (
-    <figure aria-label={label} className="m-0 min-w-0">
+    <figure ref={figure} aria-label={label} className="m-0 min-w-0">
       {series.length > 1 && (
         <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {series.map(({ name }, index) => (
@@ -47,7 +50,11 @@ export function TrendChart(props: TrendChartProps) {
         </p>
       )}
       <Suspense fallback={<Skeleton className="h-55" />}>
-        <TrendPlot {...{ label, points, series, format, formatTick, kind, range }} />
+        {isNear ? (
+          <TrendPlot {...{ label, points, series, format, formatTick, kind, range }} />
+        ) : (
+          <Skeleton className="h-55" />
+        )}
       </Suspense>
       {summary && <figcaption className="mt-2 text-sm text-muted">{summary}</figcaption>}
       <TrendTable {...props} />

@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { PASSWORD } from './support/api.ts';
+import { expect, test } from './support/portal.ts';
+
+// What pages may weigh on a phone with an empty cache, headers included. docs/performance.md
+const KB = 1024;
+const LOGIN_KB = 90;
+const PICTURE_KB = 60;
+/** What a role's first view adds to the login, without pictures and answers of the API. */
+const ADDED_KB = { tenant: 70, owner: 80, manager: 80 } as const;
+type Role = keyof typeof ADDED_KB;
+
+const CODE = ['Document', 'Script', 'Stylesheet', 'Font'];
+
+interface Fetched {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+/** Notes what comes over the wire; what the cache gives counts nothing. */
+async function weigh(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const fetched = new Map<string, Fetched>();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 }),
+  );
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = fetched.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  const isPicture = ({ url }: Fetched) => url.includes('/backgrounds/');
+  return {
+    code: () => [...fetched.values()].filter(({ type }) => CODE.includes(type)),
+    pictures: () => [...fetched.values()].filter(isPicture),
+    forget: () => fetched.clear(),
+  };
+}
+
+const sum = (parts: readonly Fetched[]) => parts.reduce((bytes, part) => bytes + part.bytes, 0) / KB;
+
+/** The figure, and the parts it is made of, for whoever reads the log. */
+function tell(what: string, parts: readonly Fetched[], limit: number): number {
+  const total = sum(parts);
+  const lines = parts
+    .filter(({ bytes }) => bytes > 0)
+    .map(({ url, bytes }) => `  ${(bytes / KB).toFixed(1).padStart(5)} ${new URL(url).pathname}`);
+  console.log([`${what}: ${total.toFixed(1)} KB of ${limit}`, ...lines].join('\n'));
+  return total;
+}
+
+async function openLogin(browser: Browser, url: string) {
+  // A new context begins with an empty cache. Who wants less motion gets no pictures.
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  const scale = await weigh(page);
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  return { page, scale };
+}
+
+test.beforeEach(() => {
+  test.skip(test.info().project.name !== 'phone', 'the budget is for phones');
+});
+
+test('the login is light, and brings one picture', async ({ browser, portal }) => {
+  const { page, scale } = await openLogin(browser, portal.url);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(tell('/login', scale.code(), LOGIN_KB)).toBeLessThanOrEqual(LOGIN_KB);
+  expect(scale.pictures()).toHaveLength(1);
+  expect(sum(scale.pictures())).toBeLessThanOrEqual(PICTURE_KB);
+});
+
+test('the font comes once, and not before the page can be painted without it', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const page = await context.newPage();
+  const fonts: string[] = [];
+  // It never arrives.
+  await page.route('**/*.woff2', (route) => fonts.push(route.request().url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+  expect(fonts.map((url) => /figtree-[a-z]+/.exec(url)?.[0])).toEqual(['figtree-core']);
+});
+
+for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
+  test(`the first view of the ${role} adds little to the login`, async ({ browser, portal }) => {
+    const { page, scale } = await openLogin(browser, portal.url);
+    scale.forget();
+    await page.getByLabel('Username').fill(role);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    // Not the mouse: its next movement fetches what the first view does without.
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(tell(`the ${role}'s first view`, scale.code(), limit)).toBeLessThanOrEqual(limit);
+    expect(scale.pictures().length).toBeLessThanOrEqual(1);
+  });
+}

@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useLate } from './use-late.ts';
+
+function Late({ load, isWanted }: { load: () => Promise<string>; isWanted: boolean }) {
+  return <p>{useLate(load, isWanted) ?? 'not there'}</p>;
+}
+
+const stir = () => act(() => void dispatchEvent(new Event('pointerdown')));
+
+test('a late part is fetched when the person first stirs, and only once', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('there');
+  render(<Late load={load} isWanted={false} />);
+  expect(load).not.toHaveBeenCalled();
+  await stir();
+  await stir();
+  expect(await screen.findByText('there')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that is wanted and did not arrive is fetched as soon as the connection is back', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('no connection'))
+    .mockResolvedValue('there');
+  render(<Late load={load} isWanted />);
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(screen.getByText('not there')).toBeVisible();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('there')).toBeVisible();
+});
