@@ -10,7 +10,7 @@ const PICTURE_KB = 60;
 const ADDED_KB = { tenant: 70, owner: 80, manager: 80 } as const;
 type Role = keyof typeof ADDED_KB;
 
-const CODE = ['Document', 'Script', 'Stylesheet', 'Font'];
+const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
 interface Fetched {
   url: string;
@@ -32,7 +32,7 @@ async function weigh(page: Page) {
   });
   const isPicture = ({ url }: Fetched) => url.includes('/backgrounds/');
   return {
-    code: () => [...fetched.values()].filter(({ type }) => CODE.includes(type)),
+    code: () => [...fetched.values()].filter(({ type }) => CODE.has(type)),
     pictures: () => [...fetched.values()].filter(isPicture),
     forget: () => fetched.clear(),
   };

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('online', look);
     addEventListener('offline', look);
-    void look();
+    look();
   }
   listeners.add(listener);
   return () => {
@@ -23,11 +23,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-async function look() {
+function look() {
+  if (navigator.onLine) return say(false);
   // A portal on this very machine answers without any network.
-  const isOut = !navigator.onLine && !(await answers());
-  isOffline = isOut && !navigator.onLine;
-  for (const listener of listeners) listener();
+  void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(() => say(!navigator.onLine));
 }
 
-const answers = () => fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(Boolean, () => false);
+function say(isOut: boolean) {
+  isOffline = isOut;
+  for (const listener of listeners) listener();
+}

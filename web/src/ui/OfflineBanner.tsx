@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx';
 export function OfflineBanner() {
   const isOffline = useOffline();
   return (
-    <div role="status" className="sticky top-0 z-30">
+    <output className="sticky top-0 z-30 block">
       {isOffline && (
-        <p className="flex items-center justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink">
+        <span className="flex items-center justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink">
           <Icon name="alert" />
           You are offline. You can read what is here and fill in forms; sending works again once you are connected.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
