@@ -11,6 +11,8 @@ export interface HttpRequest {
   isFile?: boolean | undefined;
   /** Called with the sent share, 0 to 1, while a body is uploaded. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Called with the share of a file that has come, 0 to 1, where the server says how large it is. */
+  onReceived?: ((share: number) => void) | undefined;
 }
 
 /** Why there is no answer: no connection, no answer in time, or an answer that is not JSON. Specification section 8. */
@@ -20,8 +22,8 @@ export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 export type HttpAnswer = { status: number; body: unknown } | { failure: Failure; status?: number };
 
 const TIMEOUT_MS = 30_000;
-/** A receipt of 10 MB, or a large report, over a slow phone line. */
-const FILE_TIMEOUT_MS = 300_000;
+/** A receipt of 10 MB, or a whole portfolio as a workbook, over a slow phone line. */
+const FILE_TIMEOUT_MS = 600_000;
 
 /** Sends a request and reads the answer. Never throws: what went wrong is in the result. */
 export async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
@@ -56,9 +58,26 @@ function bodyIn(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function fileOverFetch({ url, method, headers, body }: Ready, signal: AbortSignal): Promise<HttpAnswer> {
-  const response = await fetch(url, { method, headers: { ...headers, Accept: 'application/json, */*' }, body, signal });
-  return { status: response.status, body: response.ok ? await response.blob() : bodyIn(await response.text()) };
+async function fileOverFetch(ready: Ready, signal: AbortSignal): Promise<HttpAnswer> {
+  const { url, method, body, onReceived } = ready;
+  const headers = { ...ready.headers, Accept: 'application/json, */*' };
+  const response = await fetch(url, { method, headers, body, signal });
+  if (!response.ok) return { status: response.status, body: bodyIn(await response.text()) };
+  return { status: response.status, body: await (onReceived ? received(response, onReceived) : response.blob()) };
+}
+
+/** The file of an answer, telling how much of it has come. */
+async function received(response: Response, onReceived: (share: number) => void): Promise<Blob> {
+  const size = Number(response.headers.get('content-length') ?? 0);
+  const chunks: BlobPart[] = [];
+  let loaded = 0;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    chunks.push(next.value);
+    loaded += next.value.length;
+    if (size > 0) onReceived(Math.min(1, loaded / size));
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
 async function overFetch({ url, method, headers, body }: Ready, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts'
 import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ExportEverythingCard } from './ExportEverythingCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The landlord on receipts, the revenue target and the reminders. Decisions section 2. */
@@ -19,6 +20,9 @@ export function ManagerSettingsScreen() {
           </Figures>
         </Card>
       )}
+      <div className="mt-4">
+        <ExportEverythingCard />
+      </div>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { fetchFile } from '../../../api/fetch-file.ts';
+import { download } from '../../../api/download.ts';
 import type { Problem } from '../../../api/problem.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { request } from '../../../api/request.ts';
 import { today } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 
@@ -26,18 +26,16 @@ export function useEverythingExport(): { state: ExportState; start: () => void }
   const run = async () => {
     const name = everythingFileName(today());
     setState({ at: 'making' });
-    const result = await fetchFile(exportEverything, (share) => {
-      if (share !== undefined) setState({ at: 'coming', share });
-    });
-    if ('file' in result) {
-      saveFile(result.file, name);
+    const onReceived = (share: number) => setState({ at: 'coming', share });
+    const problem = await download({ ...request(exportEverything), onReceived }, name);
+    if (!problem) {
       setState({ at: 'rest' });
       notify.success('Everything exported', `Look for ${name} among your downloads.`);
       return;
     }
-    setState({ at: 'failed', problem: result.error });
+    setState({ at: 'failed', problem });
     // Whoever went elsewhere does not see the card.
-    if (!isShown.current) notify.failure('The export failed', result.error.error);
+    if (!isShown.current) notify.failure('The export failed', problem.error);
   };
   return { state, start: () => void run() };
 }
