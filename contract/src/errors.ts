@@ -32,6 +32,36 @@ export const REFUSALS = {
   payload_too_large: [413, 'This is too large: a file may have 10 MB at most.'],
   unsupported_file: [415, 'This file is not supported. Send a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
   unsupported_content: [415, 'Send this as JSON.'],
+  not_a_spreadsheet: [
+    415,
+    'This is not a spreadsheet that can be read. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx) or CSV.',
+  ],
+  spreadsheet_encrypted: [
+    415,
+    'This file is protected with a password, so it cannot be read. Open it in Excel, take the password away (File, Info, Protect Workbook) and save it again.',
+  ],
+  spreadsheet_with_macros: [
+    415,
+    'This workbook has macros, which are not taken. Save it as Excel Workbook (.xlsx), without macros.',
+  ],
+  spreadsheet_too_long: [
+    413,
+    'This file has more than 20,000 rows. Take out what is no rent roll, or import it in parts.',
+  ],
+  spreadsheet_unpacks_too_large: [
+    413,
+    'This file unpacks to far more than a rent roll can hold, so it was not opened. Save it anew in your spreadsheet program.',
+  ],
+  spreadsheet_damaged: [
+    400,
+    'This file is damaged or was cut off, so it cannot be read. Open it in your spreadsheet program, save it again, and send the new file.',
+  ],
+  spreadsheet_empty: [400, 'This file is empty.'],
+  spreadsheet_with_errors: [400, 'This file has formulas with errors. Mend them in your spreadsheet program first.'],
+  nothing_to_import: [
+    400,
+    'Nothing in this file looks like a rent roll: no row names a column of units, one of tenants and one of rent, phone, deposit, dates or arrears.',
+  ],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],

@@ -1,0 +1,57 @@
+/** What a column of a rent roll can hold, in the order in which a form offers them. */
+export const COLUMN_KINDS = [
+  'estate',
+  'address',
+  'block',
+  'unit',
+  'rooms',
+  'tenant',
+  'phone',
+  'email',
+  'rent',
+  'deposit',
+  'lease_start',
+  'lease_end',
+  'arrears',
+  'paid',
+  'month_1',
+  'month_2',
+  'month_3',
+  'month_4',
+  'month_5',
+  'month_6',
+  'month_7',
+  'month_8',
+  'month_9',
+  'month_10',
+  'month_11',
+  'month_12',
+  'ignored',
+] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** The month (1-12) whose payments a column holds; undefined for any other column. */
+export function monthOfColumn(kind: ColumnKind): number | undefined {
+  const month = /^month_(\d+)$/.exec(kind)?.[1];
+  return month === undefined ? undefined : Number(month);
+}
+
+/** The column for what was paid for a month (1-12). */
+export const columnOfMonth = (month: number): ColumnKind => `month_${month}` as ColumnKind;
+
+/** Why a row of a rent roll makes nothing. */
+export const ROW_REFUSALS = [
+  'unit_missing',
+  'unit_twice',
+  'unit_let',
+  'tenant_twice',
+  'rent_missing',
+  'rent_unreadable',
+  'rent_currency',
+  'amount_unreadable',
+  'date_impossible',
+  'date_unreadable',
+  'end_before_start',
+  'month_unreadable',
+] as const;
+export type RowRefusalReason = (typeof ROW_REFUSALS)[number];

@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { readXml } from './read-xml.ts';
+
+/** How the number in a cell is meant, by the cell's style. */
+export interface NumberFormat {
+  isDate: boolean;
+  /** Digits that are shown at least: 3 for the format `000`, which shows 1 as 001. */
+  digits: number;
+  /** Shown with the sign of another currency than shillings. */
+  isForeignMoney: boolean;
+}
+
+const PLAIN: NumberFormat = { isDate: false, digits: 0, isForeignMoney: false };
+
+/** `"$"#,##0`, `[$€-2] #,##0`, `[$USD] 0`; `[$-409]` only names a language. */
+const FOREIGN_MONEY = /[€£]|\[\$(?:\$|US|EUR|GBP)|(?<!\[)\$/;
+
+/** Formats that are built into spreadsheet programs and show a day (ECMA-376 part 1, 18.8.30, with those of East Asian versions). */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** Whether a format shows a day: it has a day, a month beside a year or day, or a year, outside of quotes and brackets. */
+function showsDay(code: string): boolean {
+  const bare = code
+    .replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+    .split(';')[0]
+    ?.toLowerCase();
+  return /[dy]/.test(bare ?? '') || /mmm/.test(bare ?? '');
+}
+
+function formatOf(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return isBuiltInDate(id) ? { ...PLAIN, isDate: true } : PLAIN;
+  return {
+    isDate: showsDay(code),
+    digits: /^0{2,}$/.test(code) ? code.length : 0,
+    isForeignMoney: FOREIGN_MONEY.test(code),
+  };
+}
+
+/** Reads the styles of a workbook: the number format of each style index. */
+export async function readNumberFormats(chunks: AsyncIterable<string>): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formatIds: number[] = [];
+  let isInCellStyles = false;
+  await readXml(chunks, {
+    opened(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') isInCellStyles = true;
+      else if (name === 'xf' && isInCellStyles) formatIds.push(Number(attributes['numFmtId'] ?? 0));
+    },
+    closed(name) {
+      if (name === 'cellXfs') isInCellStyles = false;
+    },
+  });
+  return formatIds.map((id) => formatOf(id, codes.get(id)));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Day 0 of the usual calendar of spreadsheets, which counts a 29 February 1900 that never was. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+/** Days between day 0 of the 1904 calendar, which old programs for the Macintosh used, and of the usual one. */
+export const DAYS_TO_1904 = 1462;
+
+/** The days that serial numbers are read as: 1950 to 2099. Outside of it a number is no date. */
+const SERIAL_MIN = 18_264;
+const SERIAL_MAX = 73_050;
+
+/** The day of a serial number; undefined where it is none that a roll could mean. A time of day is left out. */
+export function dayOfSerial(serial: number): CalendarDate | undefined {
+  if (!(serial >= SERIAL_MIN && serial < SERIAL_MAX + 1)) return undefined;
+  return new Date(DAY_ZERO_MS + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
+}

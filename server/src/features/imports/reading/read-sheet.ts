@@ -1,0 +1,113 @@
+import { dayOfSerial, DAYS_TO_1904, type NumberFormat } from './number-formats.ts';
+import { readXml } from './read-xml.ts';
+import { type Cell, type MergedRange, type SheetRow, textCell } from './workbook.ts';
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  texts: readonly string[];
+  formats: readonly NumberFormat[];
+  counts1904: boolean;
+  /** Told of each row that holds something, so that they can be counted over all sheets while they are read. */
+  countRow(): void;
+}
+
+/** A cell as it stands in the file, before it is understood. */
+interface RawCell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+}
+
+const A = 'A'.charCodeAt(0);
+
+/** The column (from 0) and row (from 1) of a reference such as `AB12`. */
+function placeOf(reference: string): { column: number; row: number } {
+  let column = 0;
+  let at = 0;
+  for (; at < reference.length && reference.charCodeAt(at) >= A; at += 1)
+    column = column * 26 + reference.charCodeAt(at) - A + 1;
+  return { column: column - 1, row: Number(reference.slice(at)) };
+}
+
+function mergedRange(reference: string): MergedRange {
+  const [first = '', last = first] = reference.replaceAll('$', '').split(':');
+  const from = placeOf(first);
+  const to = placeOf(last);
+  return { top: from.row, bottom: to.row, left: from.column, right: to.column };
+}
+
+/** A number as a person reads it, without a fraction that only the machine sees. */
+const digitsOf = (value: number) => String(Number(value.toPrecision(15)));
+
+function numberCell(value: number, format: NumberFormat | undefined, counts1904: boolean): Cell {
+  const serial = counts1904 ? value + DAYS_TO_1904 : value;
+  const day = format?.isDate ? dayOfSerial(serial) : undefined;
+  if (day) return { kind: 'date', text: day, day };
+  const text = digitsOf(value).padStart(format?.digits ?? 0, '0');
+  return { kind: 'number', text, number: value, ...(format?.isForeignMoney && { isForeignMoney: true }) };
+}
+
+function understood({ type, style, value }: RawCell, { texts, formats, counts1904 }: SheetContext): Cell | undefined {
+  switch (type) {
+    case 's':
+      return textCell(texts[Number(value)] ?? '');
+    case 'str':
+    case 'inlineStr':
+      return textCell(value);
+    case 'e':
+      return { kind: 'error', text: value.trim() };
+    case 'b':
+      return textCell(value.trim() === '1' ? 'TRUE' : 'FALSE');
+    case 'd':
+      return { kind: 'date', text: value.slice(0, 10), day: value.slice(0, 10) };
+    default: {
+      const number = Number(value);
+      return value.trim() === '' || Number.isNaN(number)
+        ? textCell(value)
+        : numberCell(number, formats[style], counts1904);
+    }
+  }
+}
+
+/** Reads a sheet as it is unpacked. Of a formula the stored value counts; cells and rows without content are left out. */
+export async function readSheet(
+  chunks: AsyncIterable<string>,
+  context: SheetContext,
+): Promise<{ rows: SheetRow[]; merges: MergedRange[] }> {
+  const rows: SheetRow[] = [];
+  const merges: MergedRange[] = [];
+  let row: SheetRow = { number: 0, cells: new Map() };
+  let raw: RawCell = { column: -1, type: 'n', style: 0, value: '' };
+  let isValue = false;
+
+  await readXml(chunks, {
+    opened(name, attributes) {
+      if (name === 'row') {
+        // A row that does not say its number follows the one before.
+        row = { number: Number(attributes['r'] ?? row.number + 1), cells: new Map() };
+        raw.column = -1;
+      } else if (name === 'c') {
+        const column = attributes['r'] === undefined ? raw.column + 1 : placeOf(attributes['r']).column;
+        raw = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+      } else if (name === 'mergeCell') merges.push(mergedRange(attributes['ref'] ?? ''));
+      // How a word is pronounced (rPh) stands beside the word and is not part of it.
+      else if (name === 'rPh') isValue = false;
+      else isValue = name === 'v' || name === 't';
+    },
+    text(text) {
+      if (isValue) raw.value += text;
+    },
+    closed(name) {
+      isValue = false;
+      if (name === 'c') {
+        const cell = understood(raw, context);
+        if (cell) row.cells.set(raw.column, cell);
+      } else if (name === 'row' && row.cells.size > 0) {
+        rows.push(row);
+        context.countRow();
+      }
+    },
+  });
+  return { rows, merges };
+}

@@ -1,0 +1,81 @@
+import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import { readNumberFormats } from './number-formats.ts';
+import { readSheet, type SheetContext } from './read-sheet.ts';
+import { readSharedTexts } from './shared-texts.ts';
+import { readXml } from './read-xml.ts';
+import { readZip, type ZipParts } from './read-zip.ts';
+import { rowCounter } from './row-counter.ts';
+import type { Sheet, Workbook } from './workbook.ts';
+
+const HOW_TO_SAVE = 'Open it in your spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
+
+/** A sheet as the workbook lists it. */
+interface ListedSheet {
+  name: string;
+  isHidden: boolean;
+  part: string;
+}
+
+/** @throws Refusal for an archive that is something else than a workbook without macros */
+function mustBeWorkbook({ names }: ZipParts): void {
+  if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) fail('spreadsheet_with_macros');
+  if (names.has('xl/workbook.bin')) fail('not_a_spreadsheet', `This is a binary workbook (.xlsb). ${HOW_TO_SAVE}`);
+  if (names.has('content.xml'))
+    fail('not_a_spreadsheet', `This is an OpenDocument file, not an Excel workbook. ${HOW_TO_SAVE}`);
+  if (!names.has('xl/workbook.xml')) fail('not_a_spreadsheet');
+}
+
+/** The parts that a part points to, by the id of the relation. */
+async function readRelations(zip: ZipParts, part: string, folder: string): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
+  await readXml(zip.chunks(part), {
+    opened(name, { Id: id = '', Target: target = '', Type: type = '' }) {
+      if (name === 'Relationship' && type.endsWith('/worksheet'))
+        targets.set(id, target.startsWith('/') ? target.slice(1) : `${folder}/${target}`);
+    },
+  });
+  return targets;
+}
+
+async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[]; counts1904: boolean }> {
+  const parts = await readRelations(zip, 'xl/_rels/workbook.xml.rels', 'xl');
+  const sheets: ListedSheet[] = [];
+  let counts1904 = false;
+  await readXml(zip.chunks('xl/workbook.xml'), {
+    opened(tag, attributes) {
+      if (tag === 'workbookPr') counts1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+      if (tag !== 'sheet') return;
+      const { name = '', state = 'visible' } = attributes;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const part = parts.get(id);
+      // Sheets that are drawings hold no cells.
+      if (part) sheets.push({ name: name.trim(), isHidden: state !== 'visible', part });
+    },
+  });
+  return { sheets, counts1904 };
+}
+
+async function readParts(content: Buffer): Promise<Workbook> {
+  const zip = await readZip(content);
+  mustBeWorkbook(zip);
+  const { sheets: listed, counts1904 } = await readWorkbookPart(zip);
+  const context: SheetContext = {
+    texts: await readSharedTexts(zip.chunks('xl/sharedStrings.xml')),
+    formats: await readNumberFormats(zip.chunks('xl/styles.xml')),
+    counts1904,
+    countRow: rowCounter(),
+  };
+  const sheets: Sheet[] = [];
+  for (const { part, ...sheet } of listed) sheets.push({ ...sheet, ...(await readSheet(zip.chunks(part), context)) });
+  return { sheets };
+}
+
+/** Reads an Excel workbook. @throws Refusal for what is no workbook, cannot be opened, or is too large */
+export async function readXlsx(content: Buffer): Promise<Workbook> {
+  try {
+    return await readParts(content);
+  } catch (error) {
+    // Whatever the unpacking or the XML stumbled over, it is the file that is not whole.
+    throw error instanceof Refusal ? error : new Refusal('spreadsheet_damaged');
+  }
+}

@@ -1,0 +1,11 @@
+import { fail } from '@amayumba/contract/refusal.ts';
+import { ROWS_MAX } from './workbook.ts';
+
+/** Counts the rows of a file while it is read. @throws Refusal spreadsheet_too_long at the first row too many */
+export function rowCounter(): () => void {
+  let rows = 0;
+  return () => {
+    rows += 1;
+    if (rows > ROWS_MAX) fail('spreadsheet_too_long');
+  };
+}

@@ -1,0 +1,108 @@
+import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
+import { areEnough, type Header, headerIn, lackOf, nearestHeader, readHeader } from './header.ts';
+import { blockLine } from './place-of-unit.ts';
+import { yearOfMonths } from './read-sheet-of-roll.ts';
+import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
+
+/** What a person said of a sheet, where the recognising was wrong. */
+export interface SheetCorrection {
+  sheet: string;
+  header_row?: number | undefined;
+  columns?: readonly ColumnChoice[] | undefined;
+  is_left_out?: boolean | undefined;
+}
+
+/** What one column holds, as a person said. */
+export interface ColumnChoice {
+  index: number;
+  kind: ColumnKind;
+}
+
+/** What was said of columns before, by the shape of their header. */
+export type RememberedShapes = ReadonlyMap<string, readonly ColumnChoice[]>;
+
+export interface ReadingRules {
+  asAt: CalendarDate;
+  fileName: string;
+  corrections: readonly SheetCorrection[];
+  remembered: RememberedShapes;
+}
+
+/** A sheet with its header and the reason why it is not read, where there is one. */
+export interface ChosenSheet {
+  sheet: Sheet;
+  header: Header | undefined;
+  leftOut: string | undefined;
+  titles: TitleLines;
+}
+
+const PEOPLE_WHO_LEFT = /\b(?:left|former|old tenants?|ex[- ]tenants?|vacated|past tenants?|moved out|archived?)\b/i;
+
+/** Fewest known columns that make a row look like the header of some table. */
+const TABLE_FROM = 2;
+
+function corrected(header: Header, choices: readonly ColumnChoice[] | undefined): Header {
+  if (!choices) return header;
+  const kinds = new Map(choices.map(({ index, kind }) => [index, kind]));
+  return {
+    ...header,
+    columns: header.columns.map((column) => ({ ...column, kind: kinds.get(column.index) ?? column.kind })),
+  };
+}
+
+/** The header of a sheet as it was said to be, as it was before for the same shape, or as it is recognised. */
+function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: RememberedShapes) {
+  const told = sheet.rows.find((row) => row.number === correction?.header_row);
+  const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
+  if (told) return { header: settled(readHeader(told)), known: TABLE_FROM };
+  for (const row of sheet.rows) {
+    const found = headerIn(row);
+    if (found) return { header: settled(found), known: TABLE_FROM };
+  }
+  const near = nearestHeader(sheet.rows);
+  return near && { header: settled(near.header), known: near.known };
+}
+
+function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): ChosenSheet {
+  const correction = corrections.find((each) => each.sheet === sheet.name);
+  const found = headerOf(sheet, correction, remembered);
+  const header = found?.header;
+  const above = linesAbove(sheet, header);
+  const titles = readTitleLines(above);
+  const leftOut = (): string | undefined => {
+    if (correction?.is_left_out === true) return 'left out by hand';
+    if (sheet.isHidden) return 'hidden';
+    if (correction?.is_left_out !== false && PEOPLE_WHO_LEFT.test(sheet.name)) return 'people who left';
+    if (!header || (found?.known ?? 0) < TABLE_FROM) return 'no header';
+    if (!areEnough(header.columns)) return lackOf(header);
+    const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);
+    const thisYear = monthOf(asAt).year;
+    if (year === undefined || year === thisYear) return undefined;
+    return year < thisYear ? 'months of a year that is over' : 'months of a year to come';
+  };
+  return { sheet, header, leftOut: leftOut(), titles };
+}
+
+const linesAbove = (sheet: Sheet, header: Header | undefined): SheetRow[] =>
+  header ? sheet.rows.filter((row) => row.number < header.row) : [];
+
+/** Every sheet with something in it: those to read, and the others with the reason. */
+export const chooseSheets = (workbook: Workbook, rules: ReadingRules): ChosenSheet[] =>
+  workbook.sheets.filter(({ rows }) => rows.length > 0).map((sheet) => chosen(sheet, rules));
+
+/** The name of a file without its ending and the signs that stand for spaces. */
+const nameOfFile = (fileName: string): string =>
+  fileName
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim() || 'Imported estate';
+
+/** The estate of rows that name none: a labelled line, the sheet of several, the nearest name above the header, the file. */
+export function estateOf({ sheet, titles }: ChosenSheet, isOneOfSeveral: boolean, fileName: string): string {
+  const bySheet =
+    isOneOfSeveral && blockLine(sheet.name) === undefined && !isGeneralName(sheet.name) ? sheet.name : undefined;
+  return titles.labelled ?? bySheet ?? titles.named ?? nameOfFile(fileName);
+}

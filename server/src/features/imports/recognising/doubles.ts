@@ -1,0 +1,76 @@
+import { sameness } from './plain-words.ts';
+import { type RefusedRow, type RollRow, unitInWords } from './roll.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const rowInWords = (row: RollRow, other: RollRow) =>
+  row.sheet === other.sheet ? `row ${other.row}` : `row ${other.row} of the sheet ${other.sheet}`;
+
+/** Names that differ only by case or spaces are one: the first spelling stays. */
+function firstSpellings(): (kind: string, name: string) => string {
+  const first = new Map<string, string>();
+  return (kind, name) => {
+    const key = `${kind}\n${sameness(name)}`;
+    const spelling = first.get(key) ?? name;
+    first.set(key, spelling);
+    return spelling;
+  };
+}
+
+/** The key of a unit in a file. */
+export const unitKey = ({ estate, block, unit }: Pick<RollRow, 'estate' | 'block' | 'unit'>): string =>
+  [estate, block, unit].map(sameness).join('\n');
+
+/**
+ * Takes out what stands twice in a file: the first row of a unit stands and later ones are refused, and so is a tenant's second home.
+ * A phone that two people share is only warned of; families share phones.
+ */
+export function withoutDoubles(rows: readonly RollRow[]): { rows: RollRow[]; refused: RefusedRow[] } {
+  const spelling = firstSpellings();
+  const units = new Map<string, RollRow>();
+  const people = new Map<string, RollRow>();
+  const phones = new Map<string, RollRow>();
+  const refused: RefusedRow[] = [];
+  const kept: RollRow[] = [];
+
+  for (const read of rows) {
+    const estate = spelling('estate', read.estate);
+    const row = { ...read, estate, block: spelling(sameness(estate), read.block) };
+    const refusal = refusalOf(row);
+    if (refusal) {
+      const about = [row.unit, row.tenant?.name].filter(Boolean).join(', ');
+      refused.push({ sheet: row.sheet, row: row.row, about, ...refusal });
+      continue;
+    }
+    warnOfSharedPhone(row);
+    kept.push(row);
+    units.set(unitKey(row), row);
+    const { tenant } = row;
+    if (!tenant?.phone) continue;
+    people.set(personKey(tenant), row);
+    if (!phones.has(tenant.phone)) phones.set(tenant.phone, row);
+  }
+  return { rows: kept, refused };
+
+  function refusalOf(row: RollRow): Pick<RefusedRow, 'reason' | 'sentence'> | undefined {
+    const sameUnit = units.get(unitKey(row));
+    if (sameUnit) {
+      const sentence = `${capital(unitInWords(row))} of ${row.estate} is already in ${rowInWords(row, sameUnit)}.`;
+      return { reason: 'unit_twice', sentence };
+    }
+    const { tenant } = row;
+    const samePerson = tenant?.phone ? people.get(personKey(tenant)) : undefined;
+    if (!tenant || !samePerson) return undefined;
+    const home = `${samePerson.estate}, ${unitInWords(samePerson)}, ${rowInWords(row, samePerson)}`;
+    return { reason: 'tenant_twice', sentence: `${tenant.name} with this phone is already the tenant of ${home}.` };
+  }
+
+  function warnOfSharedPhone(row: RollRow): void {
+    const other = row.tenant?.phone ? phones.get(row.tenant.phone) : undefined;
+    if (!other) return;
+    const estate = other.estate === row.estate ? '' : ` of ${other.estate}`;
+    row.warnings = [...row.warnings, `same phone as the tenant of ${unitInWords(other)}${estate}`];
+  }
+}
+
+/** The key of a person: name and phone. */
+export const personKey = ({ name, phone }: { name: string; phone: string }): string => `${sameness(name)}\n${phone}`;

@@ -1,0 +1,101 @@
+import { type ColumnKind, columnOfMonth } from '@amayumba/contract/imports/columns.ts';
+import type { Cell } from '../reading/workbook.ts';
+import { monthNamed } from './month-names.ts';
+import { headerWords } from './plain-words.ts';
+
+/** What a header's words say: a kind of column, or one that is known and never read. */
+type HeaderMeaning = ColumnKind | 'counter';
+
+/** Words of headers in the order in which they are tried, small letters and without units; the first that fits says what the column is. */
+const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
+  ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
+  ['ignored', /\b(?:next of kin|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
+  ['ignored', /\bc ?f\b|\b(?:carried (?:forward|down)|closing)\b|\bc ?d\b/],
+  [
+    'ignored',
+    /\b(?:nin|id|tin|nationality|gender|sex|occupation|remarks?|comments?|notes?|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
+  ],
+  [
+    'ignored',
+    /\b(?:unit|house|room|apartment|flat|tenant|property) (?:type|category|status|size|description)\b|^(?:type|status|size|category)\b/,
+  ],
+  ['email', /\be ?mail\b/],
+  ['phone', /\b(?:phones?|tel|telephones?|mobiles?|contacts?|cell|whatsapp|telno|essimu|simu)\b/],
+  ['deposit', /\b(?:deposits?|dep|security|caution)\b/],
+  ['arrears', /\barrears?\b|\bb ?f\b|\b(?:brought (?:forward|down)|opening)\b|\bb ?d\b/],
+  [
+    'arrears',
+    /^(?:bals?|balances?|owing|owed|outstanding|debts?|amount (?:owing|owed|due|outstanding)|(?:rent )?(?:balance|owing|outstanding)|(?:balance|bal) (?:due|owing|outstanding)|outstanding (?:balance|rent|amount))$/,
+  ],
+  [
+    'lease_end',
+    /^(?:lease |tenancy |contract |agreement |rent )?(?:ends?|ending|expiry|expires?|expiration|termination|until|to)(?: (?:date|on))?$|^(?:date (?:of )?(?:out|exit|end|expiry|leaving|departure)|(?:out|exit|leaving|departure) date|exit|moved? out(?: date)?|valid (?:to|until)|(?:end|expiry) of (?:lease|tenancy|contract))$/,
+  ],
+  [
+    'lease_start',
+    /^(?:lease |tenancy |contract |agreement |rent )?(?:starts?|starting|started|begins?|beginning|began|commencement|commenced|from|since|effective)(?: (?:date|on|from))?$|^(?:(?:date (?:of )?)?(?:entry|entrance|entered|in|joining|joined|occupation|occupancy|admission|start|commencement)(?: date)?|date (?:moved|came) in|(?:moved?|check(?:ed)?|came) in(?: date)?|(?:tenant|occupied|in house) since|start of (?:lease|tenancy|contract)|date)$/,
+  ],
+  [
+    'paid',
+    /^(?:(?:amount|amt|rent|total|sum) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$|^cash (?:paid|received)$/,
+  ],
+  ['ignored', /\b(?:expected|due|no of units|number of units|total)\b/],
+  [
+    'rent',
+    /\brents?\b|^(?:monthly|month) (?:charge|amount|rate|fee|payment)$|^(?:amount|rate|charge|price|fee)(?: (?:per|a) month)?$|\bobupangisa\b/,
+  ],
+  ['rooms', /^(?:(?:no|nr|number|num) (?:of )?)?(?:bed ?rooms?|rooms|beds|bdrms?)$/],
+  [
+    'estate',
+    /^(?:estates?|property|properties|site|compound|premises|project|apartments? name)(?: (?:name|no))?$|^name of (?:the )?(?:estate|property)$/,
+  ],
+  ['block', /^(?:blocks?|blk|building|wing|tower|section|phase)(?: (?:name|no|number|letter))?$/],
+  ['address', /^(?:locations?|address|place|area|village|zone|street|plot)(?: (?:no|number|of (?:estate|property)))?$/],
+  [
+    'unit',
+    /^(?:(?:units?|apts?|apartments?|flats?|houses?|hse|rooms?|rms?|doors?|shops?|suites?|stalls?|lock ?ups?|offices?|mizigo|muzigo|enju|enyumba|ekisenge)(?: (?:no|nr|num|number|name|id|code|#|s))*|(?:no|nr|number) of (?:the )?(?:unit|house|room|shop|flat|apartment)|(?:unit|house|room|shop|flat|apartment) (?:unit|house|room|shop|flat)(?: (?:no|number))?)$/,
+  ],
+  [
+    'tenant',
+    /\b(?:tenants?|occupants?|occupiers?|residents?|lessees?|customers?|clients?|renters?|omupangisa|abapangisa)\b|^(?:full )?names?(?: in full)?$|^(?:businesses|business|company|person|student|elinnya|erinnya|amanya)(?: names?)?$|^names? of (?:the )?(?:person|business|student)s?$/,
+  ],
+  ['counter', /^(?:no|nos|nr|n|s n|sn|s no|sno|ser(?:ial)?(?: no)?|item(?: no)?|#)$/],
+];
+
+/** A month with or without its year: `Jan`, `January 2026`, `Jan-26`. */
+const MONTH = /^([a-z]{3,})(?: (\d{4}|\d{2}))?(?: (?:rent|paid))?$/;
+
+/** What one cell of a header says. */
+export interface HeaderCell {
+  meaning: HeaderMeaning | undefined;
+  /** The year that stands with a month. */
+  year?: number;
+}
+
+function meaningOf(text: string): HeaderCell {
+  const words = headerWords(text) || (text.includes('#') ? '#' : '');
+  const month = MONTH.exec(words);
+  const named = month ? monthNamed(month[1] ?? '') : undefined;
+  if (named !== undefined) {
+    const year = month?.[2];
+    return { meaning: columnOfMonth(named), ...(year && { year: 2000 + (Number(year) % 100) }) };
+  }
+  return { meaning: WORDS.find(([, shape]) => shape.test(words))?.[0] };
+}
+
+const known = new Map<string, HeaderCell>();
+/** Headers that are kept in mind; cells of tenants and places pass by here too, so the memory is bounded. */
+const KNOWN_MAX = 5_000;
+
+/** What a cell would say in a header; a date there is a month. */
+export function readHeaderCell(cell: Cell): HeaderCell {
+  if (cell.day !== undefined) {
+    return { meaning: columnOfMonth(Number(cell.day.slice(5, 7))), year: Number(cell.day.slice(0, 4)) };
+  }
+  if (cell.kind !== 'text' || cell.text.length > 40) return { meaning: undefined };
+  const before = known.get(cell.text);
+  if (before) return before;
+  const read = meaningOf(cell.text);
+  if (known.size < KNOWN_MAX) known.set(cell.text, read);
+  return read;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import type { SheetRow } from '../reading/workbook.ts';
+import { readHeaderCell } from './header-words.ts';
+import { headerWords } from './plain-words.ts';
+
+/** One column under a header. */
+export interface Column {
+  /** From 0. */
+  index: number;
+  /** As the sheet names it. */
+  title: string;
+  kind: ColumnKind;
+}
+
+/** A row that names columns. */
+export interface Header {
+  /** Its row number. */
+  row: number;
+  columns: Column[];
+  /** The same for every sheet whose header has the same words in the same places. */
+  shape: string;
+  /** The year of its months, where they say one. */
+  year: number | undefined;
+}
+
+/** Columns of which one beside units and tenants makes a row a header. */
+const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 'lease_end', 'arrears']);
+
+const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
+
+/** Reads a row as if it were a header; each kind of column is taken once, the first that fits. */
+function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined } {
+  const cells = [...row.cells]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, cell]) => Object.assign({ index, cell }, readHeaderCell(cell)));
+  const has = (meaning: string) => cells.some((cell) => cell.meaning === meaning);
+  const hasUnit = has('unit');
+  const arrearsByName = cells.find(({ meaning, cell }) => meaning === 'arrears' && isArrears(cell.text))?.index;
+  const taken = new Set<ColumnKind>();
+  const columns = cells.map(({ index, cell, meaning }): Column => {
+    let kind: ColumnKind = 'ignored';
+    // What counts rooms, or only counts rows, is the unit where nothing else is.
+    if (meaning === 'counter') kind = hasUnit || has('rooms') ? 'ignored' : 'unit';
+    else if (meaning === 'rooms' && !hasUnit) kind = 'unit';
+    else if (meaning === 'arrears' && arrearsByName !== undefined && index !== arrearsByName) kind = 'ignored';
+    else if (meaning !== undefined) kind = meaning;
+    if (kind !== 'ignored' && taken.has(kind)) kind = 'ignored';
+    taken.add(kind);
+    return { index, title: cell.text, kind };
+  });
+  return { columns, year: cells.find(({ year }) => year !== undefined)?.year };
+}
+
+const shapeOf = (columns: readonly Column[]) =>
+  createHash('sha256')
+    .update(columns.map(({ index, title }) => `${index} ${headerWords(title)}`).join('|'))
+    .digest('hex');
+
+const kindsOf = (columns: readonly Column[]) => new Set(columns.map(({ kind }) => kind));
+
+/** Whether columns suffice for a roll: units, tenants, and one detail. */
+export const areEnough = (columns: readonly Column[]): boolean => {
+  const kinds = kindsOf(columns);
+  return kinds.has('unit') && kinds.has('tenant') && [...kinds].some((kind) => DETAILS.has(kind));
+};
+
+/** Reads a row as a header, whether or not it is one. */
+export function readHeader(row: SheetRow): Header {
+  const { columns, year } = columnsOf(row);
+  return { row: row.number, columns, shape: shapeOf(columns), year };
+}
+
+/** The header in a row; undefined where it is none. */
+export function headerIn(row: SheetRow): Header | undefined {
+  if (row.cells.size < 3) return undefined;
+  const header = readHeader(row);
+  return areEnough(header.columns) ? header : undefined;
+}
+
+/** The row that comes nearest to a header where none is one: the first with the most known columns, or at least with three texts. */
+export function nearestHeader(rows: readonly SheetRow[]): { header: Header; known: number } | undefined {
+  let best: { header: Header; known: number } | undefined;
+  for (const row of rows.slice(0, 50)) {
+    const texts = [...row.cells.values()].filter(({ kind }) => kind === 'text').length;
+    if (texts < 3) continue;
+    const header = readHeader(row);
+    const known = [...row.cells.values()].filter((cell) => readHeaderCell(cell).meaning !== undefined).length;
+    if (!best || known > best.known) best = { header, known };
+  }
+  return best;
+}
+
+/** What a near header lacks, in words. */
+export function lackOf({ columns }: Header): string {
+  const kinds = kindsOf(columns);
+  if (!kinds.has('unit')) return 'no column of units';
+  return kinds.has('tenant') ? 'no column of phones, rents, deposits, dates or arrears' : 'no column of tenants';
+}

@@ -1,0 +1,50 @@
+import { type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { columnOfMonth } from '@amayumba/contract/imports/columns.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import type { Cell } from '../reading/workbook.ts';
+import { plain } from './plain-words.ts';
+import { inShillings, readAmount } from './read-amount.ts';
+import type { CellOf, SheetRules } from './read-row.ts';
+import { RowFault } from './roll.ts';
+
+const PAID = /^(?:fully |full )?(?:paid|pd|ok|okay|yes|cleared|full|✓|✔)(?: (?:in full|fully|up))?\.?$/;
+const NOT_PAID = /^(?:not (?:yet )?paid|unpaid|no|pending|none|x|owing)\.?$/;
+
+/** What a cell says was paid for its month. @throws RowFault month_unreadable */
+function paidIn(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
+  if (cell === undefined) return 0;
+  const words = plain(cell.text).trim();
+  if (PAID.test(words)) return rent;
+  if (NOT_PAID.test(words)) return 0;
+  const paid = inShillings(readAmount(cell), rent);
+  if (paid === undefined || paid < 0)
+    throw new RowFault('month_unreadable', `“${cell.text}” does not say what was paid for ${monthName(month)}.`);
+  return paid;
+}
+
+/**
+ * Adds up the columns of months: what was due before this month and what was paid for it, what was paid for this month, and for later
+ * ones. A month is due in full from the one in which the lease starts. @throws RowFault month_unreadable
+ */
+export function paidByMonths(
+  cellOf: CellOf,
+  rent: Ugx,
+  lease: { start: CalendarDate; end: CalendarDate | null },
+  { asAt, months }: SheetRules,
+): { due: Ugx; paid: Ugx; thisMonth: Ugx; later: Ugx } {
+  const { year, month: thisMonth } = monthOf(asAt);
+  const sums = { due: 0, paid: 0, thisMonth: 0, later: 0 };
+  for (const month of months) {
+    const paid = paidIn(cellOf(columnOfMonth(month)), rent, month);
+    if (month === thisMonth) sums.thisMonth += paid;
+    else if (month > thisMonth) sums.later += paid;
+    else {
+      const from = firstOfMonth(year, month);
+      const isDue = lease.start.slice(0, 7) <= from.slice(0, 7) && (lease.end === null || lease.end >= from);
+      sums.due += isDue ? rent : 0;
+      sums.paid += paid;
+    }
+  }
+  return sums;
+}

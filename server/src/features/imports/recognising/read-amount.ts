@@ -1,0 +1,97 @@
+import { type Ugx, UGX_MAX } from '@amayumba/contract/money.ts';
+import type { Cell } from '../reading/workbook.ts';
+import { isNothing, plain } from './plain-words.ts';
+
+/** What a cell of money says. */
+export type AmountRead =
+  | { kind: 'nothing' }
+  /** Whole shillings; below zero it is money paid ahead. */
+  | { kind: 'amount'; amount: number }
+  /** So many times the rent. */
+  | { kind: 'months'; months: number }
+  | { kind: 'unreadable' }
+  | { kind: 'currency' };
+
+const NOTHING: AmountRead = { kind: 'nothing' };
+const UNREADABLE: AmountRead = { kind: 'unreadable' };
+
+const OTHER_CURRENCY = /[$€£¥]|\b(?:usd|us|eur|euros?|gbp|dollars?|pounds?|kes|ksh|kshs|tzs|tsh|rwf|ssp|zar)\b/i;
+const SHILLINGS = /ugx|ushs?|shs?|shillings?|\/[=-]|=/g;
+const MONTHS = /^(\d+(?:[.,]\d+)?|one|two|three|four|six|a)\s*(?:months?|mnths?|mths?|mos?)(?:\s*rent)?$/;
+const NUMBER_WORDS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, six: 6 };
+const NUMBER = /^(\d[\d,.]*)([km]|mln|million|thousand)?$/;
+const FACTOR: Readonly<Record<string, number>> = {
+  k: 1_000,
+  thousand: 1_000,
+  m: 1_000_000,
+  mln: 1_000_000,
+  million: 1_000_000,
+};
+
+/**
+ * The value of digits with commas and dots. Before exactly three digits a sign groups thousands, before one or two last digits it is a
+ * decimal sign; with k or m behind it, `1.250` is one and a quarter.
+ */
+function valueOf(digits: string, hasUnit: boolean): number {
+  const isGrouped = hasUnit
+    ? /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+    : /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
+  if (isGrouped.test(digits)) {
+    const [whole, fraction] = splitFraction(digits, hasUnit);
+    return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`);
+  }
+  const plainNumber = /^(\d+)(?:[.,](\d+))?$/.exec(digits);
+  if (!plainNumber) return Number.NaN;
+  const [, whole = '', fraction = ''] = plainNumber;
+  return !hasUnit && fraction.length > 2 ? Number.NaN : Number(`${whole}.${fraction || '0'}`);
+}
+
+/** Takes the decimals off grouped digits, where there are any. */
+function splitFraction(digits: string, hasUnit: boolean): [string, string] {
+  const match = (hasUnit ? /^(.*)\.(\d+)$/ : /^(.*)[.,](\d{1,2})$/).exec(digits);
+  return match ? [match[1] ?? '', match[2] ?? ''] : [digits, ''];
+}
+
+function amountOf(value: number): AmountRead {
+  const amount = Math.round(value);
+  if (!Number.isFinite(amount) || Math.abs(amount) > UGX_MAX) return UNREADABLE;
+  return amount === 0 ? NOTHING : { kind: 'amount', amount };
+}
+
+function readText(text: string): AmountRead {
+  if (isNothing(text)) return NOTHING;
+  const words = plain(text);
+  if (OTHER_CURRENCY.test(words)) return { kind: 'currency' };
+  const times = MONTHS.exec(words);
+  if (times) {
+    const [, count = ''] = times;
+    return { kind: 'months', months: NUMBER_WORDS[count] ?? Number(count.replace(',', '.')) };
+  }
+  const compact = words.replace(SHILLINGS, '').replace(/\s+/g, '');
+  const isBracketed = /^\(.*\)$/.test(compact);
+  const unsigned = compact.replace(/^\((.*)\)$/, '$1').replace(/^\./, '');
+  const isAhead = isBracketed || /^[-−–]|[-−–]$/.test(unsigned);
+  const match = NUMBER.exec(unsigned.replace(/^[-−–]|[-−–]$/g, ''));
+  if (!match) return isNothing(unsigned) && compact !== '' ? NOTHING : UNREADABLE;
+  const [, digits = '', unit = ''] = match;
+  const value = valueOf(digits, unit !== '') * (FACTOR[unit] ?? 1);
+  return amountOf(isAhead ? -value : value);
+}
+
+/** Below this a number shown with the sign of another currency is really that currency: no rent is 600 shillings. */
+const SHILLINGS_FROM = 20_000;
+
+/** Reads a cell of money as people write it: `450,000/=`, `UGX 450 000`, `450k`, `1.2m`, `(150,000)`, `2 months`, `nil`. */
+export function readAmount(cell: Cell | undefined): AmountRead {
+  if (!cell) return NOTHING;
+  if (cell.number === undefined) return cell.kind === 'text' ? readText(cell.text) : UNREADABLE;
+  if (cell.isForeignMoney && Math.abs(cell.number) < SHILLINGS_FROM) return { kind: 'currency' };
+  return amountOf(cell.number);
+}
+
+/** An amount that may also be so many times the rent; undefined where it cannot be read. */
+export function inShillings(read: AmountRead, rent: Ugx): number | undefined {
+  if (read.kind === 'nothing') return 0;
+  if (read.kind === 'amount') return read.amount;
+  return read.kind === 'months' ? Math.round(read.months * rent) : undefined;
+}

@@ -1,0 +1,74 @@
+import { type CalendarDate, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { dayOfSerial } from '../reading/number-formats.ts';
+import type { Cell } from '../reading/workbook.ts';
+import { monthNamed } from './month-names.ts';
+import { isNothing } from './plain-words.ts';
+
+/** What a cell of a date says. */
+export type DayRead =
+  | { kind: 'none' }
+  | { kind: 'day'; day: CalendarDate }
+  | { kind: 'date_impossible' | 'date_unreadable'; sentence: string };
+
+/** `2026-06-31` → `31 June 2026`. */
+export const dayInWords = (day: CalendarDate): string =>
+  `${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
+
+/** A lease without an agreed end is also said in words. */
+const OPEN =
+  /^(?:open(?:[- ]?ended)?|ongoing|on[- ]going|running|current|to date|till date|present|indefinite|month to month|monthly)$/i;
+
+const DAY_FIRST = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+const YEAR_FIRST = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/;
+const WITH_MONTH_NAME =
+  /^(\d{1,2})\s*(?:st|nd|rd|th)?[\s\-/.,]*(?:of\s+)?(\p{L}{3,}\.?)[\s\-/.,]*['’]?(\d{4}|\d{2})$/iu;
+const MONTH_NAME_FIRST = /^(\p{L}{3,}\.?)[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?\s*[,\s]\s*(\d{4})$/iu;
+/** A time of day that stands behind a date. */
+const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm|Z)?$/i;
+
+interface Parts {
+  day: number;
+  /** Undefined where the word is no month. */
+  month: number | undefined;
+  year: number;
+}
+
+const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year));
+
+function partsOf(text: string): Parts | undefined {
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return { day: Number(dayFirst[1]), month: Number(dayFirst[2]), year: fullYear(dayFirst[3] ?? '') };
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return { day: Number(yearFirst[3]), month: Number(yearFirst[2]), year: Number(yearFirst[1]) };
+  const named = WITH_MONTH_NAME.exec(text);
+  if (named) return { day: Number(named[1]), month: monthNamed(named[2] ?? ''), year: fullYear(named[3] ?? '') };
+  const american = MONTH_NAME_FIRST.exec(text);
+  if (american)
+    return { day: Number(american[2]), month: monthNamed(american[1] ?? ''), year: fullYear(american[3] ?? '') };
+  return undefined;
+}
+
+const unreadable = (text: string): DayRead => ({ kind: 'date_unreadable', sentence: `“${text}” is no date.` });
+
+function checked(text: string, { day, month, year }: Parts): DayRead {
+  if (month === undefined) return unreadable(text);
+  if (month < 1 || month > 12)
+    return { kind: 'date_impossible', sentence: `“${text}” is no date: there is no month ${month} (day/month/year).` };
+  const date = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  if (isCalendarDate(date)) return { kind: 'day', day: date };
+  return { kind: 'date_impossible', sentence: `There is no ${day} ${monthName(month)} ${year}.` };
+}
+
+/** Reads a cell in a column of dates: day, month, year; a bare number is the serial number of a day. */
+export function readDay(cell: Cell | undefined): DayRead {
+  if (!cell || isNothing(cell.text) || OPEN.test(cell.text)) return { kind: 'none' };
+  if (cell.day !== undefined) return { kind: 'day', day: cell.day };
+  const serial = cell.number ?? (/^\d{5}$/.test(cell.text) ? Number(cell.text) : undefined);
+  if (serial !== undefined) {
+    const day = dayOfSerial(serial);
+    return day ? { kind: 'day', day } : unreadable(cell.text);
+  }
+  const parts = partsOf(cell.text.replace(TIME, ''));
+  return parts ? checked(cell.text, parts) : unreadable(cell.text);
+}

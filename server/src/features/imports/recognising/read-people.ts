@@ -1,0 +1,62 @@
+import { isNothing, plain } from './plain-words.ts';
+
+/** Ways of saying that nobody lives there. */
+const NOBODY =
+  /^\W*(?:vacant|vacancy|empty|to let|to-let|available|unoccupied|not occupied|under (?:repairs?|renovations?|construction)|(?:repairs?|renovations?) (?:on-?going|in progress))\b/i;
+
+/** Whether the cell of a tenant says that there is none. */
+export const saysNobody = (text: string): boolean => isNothing(text) || NOBODY.test(text);
+
+const TITLES = new Set(
+  'mr mrs ms miss dr prof eng engineer hajji haji hajj hajjat hajati hajat alhaji alhajji sheikh sheik mzee rev revd fr sr br pastor pr bishop canon apostle capt captain maj major col colonel lt gen sgt cpl hon justice counsel madam sir owek omuk'.split(
+    ' ',
+  ),
+);
+const isTitle = (word: string) => TITLES.has(plain(word).replace(/[.,]/g, '').replace('al-', 'al'));
+
+/** Parts of the names of businesses, in which & joins no two people. */
+const BUSINESS =
+  /\b(?:ltd|limited|co|company|sons?|daughters|bros|brothers|sisters|partners|associates|enterprises?|investments?|services|group|advocates|hardware|traders|stores?|shop|salon|bar|restaurant|boutique|pharmacy|clinic|school|church|ministries)\b/i;
+
+const TWO_PEOPLE = /\s*&\s*|\s*\/\s*|\s+and\s+|\s+n\s+/i;
+
+/** The people in the cell of a tenant: the first is the tenant; of a couple with one name the one name. */
+export function readPeople(text: string): { name: string; second: string } {
+  const couple = /^(?:mr|dr|eng|hajji|rev|pastor|prof)\.?\s*(?:&|and|\/)\s*(?:mrs|hajjat|dr|ms)\.?\s+(.+)$/i.exec(text);
+  if (couple) return { name: couple[1] ?? text, second: '' };
+  const [first = '', second = '', ...more] = text.split(TWO_PEOPLE);
+  const areTwo = more.length === 0 && /\p{L}{2}/u.test(first) && /\p{L}{2}/u.test(second) && !isTitle(first.trim());
+  return areTwo && !BUSINESS.test(text) ? { name: first.trim(), second: second.trim() } : { name: text, second: '' };
+}
+
+/** A name in two: the first word with the titles before it, and the rest. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const words = name.split(' ');
+  const titles = countTitles(words);
+  return { first_name: words.slice(0, titles + 1).join(' '), last_name: words.slice(titles + 1).join(' ') };
+}
+
+/** How many words at the beginning are titles; one word at least is the name. */
+function countTitles(words: readonly string[]): number {
+  const first = words.findIndex((word) => !isTitle(word));
+  return first < 0 ? words.length - 1 : first;
+}
+
+/** Longest of a word that goes into a username. */
+const WORD_MAX = 40;
+const usernameWord = (word: string) =>
+  plain(word)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, WORD_MAX);
+
+/** The username somebody gets, before it is known to be free: the first word and the end of the phone, else the first two words. */
+export function usernameFor(name: string, phone: string): string {
+  const words = name.split(' ');
+  const named = words
+    .slice(countTitles(words))
+    .map(usernameWord)
+    .filter((word) => word !== '');
+  const [first = 'tenant', second] = named;
+  if (phone !== '') return `${first}.${phone.slice(-4)}`;
+  return second === undefined ? first : `${first}.${second}`;
+}

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import { readWorkbook } from '../reading/read-workbook.ts';
+import { makeWorkbook, type SheetWish, type Value, workbookOf } from '../test/make-workbook.ts';
+import { AS_AT, sampleContent, SAMPLES } from '../test/samples.ts';
+import type { ReadingRules } from './choose-sheets.ts';
+import { usernameFor } from './read-people.ts';
+import { readRoll } from './read-roll.ts';
+import type { Roll, RollTenant } from './roll.ts';
+
+const rules = (more: Partial<ReadingRules> = {}): ReadingRules => ({
+  asAt: AS_AT,
+  fileName: 'file-name.xlsx',
+  corrections: [],
+  remembered: new Map(),
+  ...more,
+});
+const rollOf = async (content: Buffer, more?: Partial<ReadingRules>) =>
+  readRoll(await readWorkbook(content), rules(more));
+const sum = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total + value(item), 0);
+const tenantsOf = (roll: Roll) => roll.rows.flatMap(({ tenant }) => tenant ?? []);
+const sumsOf = (tenants: readonly RollTenant[], value: (tenant: RollTenant) => number) => {
+  const having = tenants.filter((tenant) => value(tenant) > 0);
+  return { count: having.length, sum: sum(having, value) };
+};
+
+describe.each(SAMPLES)('$file', (sample) => {
+  const reading = rollOf(sampleContent(sample.file), { fileName: sample.file });
+
+  test('has the counts and sums that its landlord counts', async () => {
+    const roll = await reading;
+    const tenants = tenantsOf(roll);
+    const places = (parts: (row: Roll['rows'][number]) => string) => new Set(roll.rows.map(parts)).size;
+    const thisMonth = tenants.filter((tenant) => tenant.this_month_paid + tenant.this_month_open > 0);
+    expect({
+      estates: places(({ estate }) => estate),
+      blocks: places(({ estate, block }) => `${estate}|${block}`),
+      apartments: roll.rows.length,
+      tenants: tenants.length,
+      vacant: roll.rows.length - tenants.length,
+      rent_of_all_apartments: sum(roll.rows, ({ rent }) => rent),
+      rent_of_let_apartments: sum(roll.rows, ({ rent, tenant }) => (tenant ? rent : 0)),
+      this_month: {
+        tenants: thisMonth.length,
+        rent: sum(thisMonth, (tenant) => tenant.this_month_paid + tenant.this_month_open),
+        paid: sum(thisMonth, (tenant) => tenant.this_month_paid),
+        open: sum(thisMonth, (tenant) => tenant.this_month_open),
+      },
+      deposits: sumsOf(tenants, ({ deposit }) => deposit),
+      arrears: sumsOf(tenants, ({ arrears }) => arrears),
+      advances: sumsOf(tenants, ({ ahead }) => ahead),
+    }).toEqual({
+      estates: sample.estates,
+      blocks: sample.blocks,
+      apartments: sample.apartments,
+      tenants: sample.tenants,
+      vacant: sample.vacant,
+      rent_of_all_apartments: sample.rent_of_all_apartments,
+      rent_of_let_apartments: sample.rent_of_let_apartments,
+      this_month: sample.this_month,
+      deposits: sample.deposits,
+      arrears: sample.arrears,
+      advances: sample.advances,
+    });
+  });
+
+  test('has the estates, in the order of the file', async () => {
+    const { rows } = await reading;
+    const estates = [...new Set(rows.map(({ estate }) => estate))].map((name) => {
+      const own = rows.filter(({ estate }) => estate === name);
+      return {
+        name,
+        blocks: new Set(own.map(({ block }) => block)).size,
+        apartments: own.length,
+        vacant: own.filter(({ tenant }) => !tenant).length,
+        rent: sum(own, ({ rent }) => rent),
+      };
+    });
+    expect(estates).toEqual(sample.by_estate);
+  });
+
+  test('refuses the rows that cannot be read, with the reason, and warns of the doubtful ones', async () => {
+    const roll = await reading;
+    expect(roll.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason }))).toEqual(
+      sample.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason })),
+    );
+    expect(roll.rows.flatMap(({ sheet, row, warnings }) => warnings.map((warn) => ({ sheet, row, warn })))).toEqual(
+      sample.warned,
+    );
+    const leftOut = roll.sheets
+      .filter(({ left_out }) => left_out !== null)
+      .map(({ name, left_out }) => ({ sheet: name, why: left_out }));
+    expect(leftOut).toEqual(sample.sheets_left_out);
+  });
+
+  test('has these tenants in full', async () => {
+    const roll = await reading;
+    const found = sample.samples.map(({ sheet, row }) => {
+      const read = roll.rows.find((each) => each.sheet === sheet && each.row === row);
+      const tenant = read?.tenant;
+      if (!read || !tenant) return undefined;
+      const { estate, block, unit, rent } = read;
+      const { name, phone, lease_start, lease_end, deposit, arrears, this_month_paid, this_month_open, ahead } = tenant;
+      return {
+        sheet,
+        row,
+        name,
+        username: usernameFor(name, phone),
+        phone: phone || null,
+        estate,
+        block,
+        unit,
+        rent,
+        lease_start,
+        lease_end,
+        deposit,
+        arrears,
+        this_month_paid,
+        this_month_open,
+        advance: ahead,
+      };
+    });
+    expect(found).toEqual(sample.samples);
+  });
+
+  test('has the lease ends that are written', async () => {
+    const ends: Record<string, number> = {};
+    for (const { lease_end } of tenantsOf(await reading)) if (lease_end) ends[lease_end] = (ends[lease_end] ?? 0) + 1;
+    expect(ends).toEqual(sample.leases_with_an_end);
+  });
+});
+
+const HEADER: Value[] = ['Unit', 'Tenant', 'Phone', 'Rent', 'Arrears'];
+const ROW: Value[] = ['A1', 'Apio Grace', '0772123456', 450_000, null];
+/** Rows below the usual header, as one sheet. */
+const roll = (...rows: Value[][]) => rollOf(workbookOf(HEADER, ...rows));
+const read = async (...row: Value[]) => {
+  const { rows, refused } = await roll(row);
+  return rows[0] ?? refused[0];
+};
+
+describe('the estate of a sheet that names none', () => {
+  test.each<[string, Partial<SheetWish>, Value[][], string]>([
+    ['a labelled line', {}, [['Property: Mengo Court'], ['SOMETHING ELSE']], 'Mengo Court'],
+    [
+      'the nearest name above',
+      {},
+      [['Kato and Family'], ['Muyenga Heights'], ['Rent roll, November 2026'], ['Tel: 0772 123456']],
+      'Muyenga Heights',
+    ],
+    ['a name before the kind of document', {}, [['MUYENGA HEIGHTS – RENT ROLL NOV 2026']], 'MUYENGA HEIGHTS'],
+    ['a name with the kind of document behind it', {}, [['Muyenga Heights tenants’ register']], 'Muyenga Heights'],
+    [
+      'the file, where all lines are of another kind',
+      {},
+      [['Rent roll as at 20/11/2026'], ['P.O. Box 123, Kampala']],
+      'file name',
+    ],
+  ])('comes from %s', async (_case, wish, above, estate) => {
+    const content = makeWorkbook([{ name: 'Sheet1', ...wish, rows: [...above, HEADER, ROW] }]);
+    expect((await rollOf(content)).rows[0]?.estate).toBe(estate);
+  });
+
+  test('is the name of the sheet where several sheets are read, unless that is a general word', async () => {
+    const rows = [['Family houses'], HEADER, ROW];
+    const other = [['Family houses'], HEADER, ['9', 'Okello James', '0752123456', 1, null]];
+    const content = makeWorkbook([
+      { name: 'Kasangati', rows },
+      { name: 'November', rows: other },
+    ]);
+    expect((await rollOf(content)).rows.map(({ estate }) => estate)).toEqual(['Kasangati', 'Family houses']);
+  });
+});
+
+test('a line merged over the table opens the next estate, and Block X a block', async () => {
+  const rows: Value[][] = [
+    HEADER,
+    ['Mengo Court'],
+    ['Block B'],
+    ['1', 'Apio Grace', '0772123456', 100_000, null],
+    ['Rubaga Flats'],
+    ['1', 'Okello James', '0752123456', 200_000, null],
+    ['All tenants pay by the 5th'],
+  ];
+  const { rows: read_ } = await rollOf(makeWorkbook([{ name: 'Sheet1', rows, merges: ['A2:E2', 'A5:E5', 'A7:E7'] }]));
+  expect(read_.map(({ estate, block, unit }) => [estate, block, unit])).toEqual([
+    ['Mengo Court', 'B', '1'],
+    ['Rubaga Flats', 'Main', '1'],
+  ]);
+});
+
+test('a header that comes again may have another order, and a title above it opens an estate', async () => {
+  const { rows } = await rollOf(
+    workbookOf(
+      ['Mengo Court'],
+      HEADER,
+      ROW,
+      [],
+      ['Rubaga Flats'],
+      ['Name', 'House', 'Monthly rent'],
+      ['Okello James', '7', 300_000],
+    ),
+  );
+  expect(rows.map(({ estate, unit, rent, tenant }) => [estate, unit, rent, tenant?.name])).toEqual([
+    ['Mengo Court', 'A1', 450_000, 'Apio Grace'],
+    ['Rubaga Flats', '7', 300_000, 'Okello James'],
+  ]);
+});
+
+test('hidden sheets, people who left and sheets without a header are left out and named; an empty one is not', async () => {
+  const content = makeWorkbook([
+    { name: 'Now', rows: [HEADER, ROW], isProtected: true },
+    { name: 'Secret', rows: [HEADER, ROW], state: 'hidden' },
+    { name: 'Former tenants', rows: [HEADER, ROW] },
+    {
+      name: 'Prices',
+      rows: [
+        ['Room', 'Price', 'Deposit'],
+        ['single', 100_000, 100_000],
+      ],
+    },
+    { name: 'Sheet2', rows: [] },
+  ]);
+  const { sheets, rows } = await rollOf(content);
+  expect(rows).toHaveLength(1);
+  expect(sheets.map(({ name, left_out }) => [name, left_out])).toEqual([
+    ['Now', null],
+    ['Secret', 'hidden'],
+    ['Former tenants', 'people who left'],
+    ['Prices', 'no column of tenants'],
+  ]);
+});
+
+test('an address is the location column, or a line above the header', async () => {
+  const withColumn = await rollOf(
+    workbookOf(['Unit', 'Tenant', 'Rent', 'Location'], ['1', 'Apio Grace', 1, 'Plot 7, Ntinda']),
+  );
+  expect(withColumn.rows[0]?.address).toBe('Plot 7, Ntinda');
+  const withLine = await rollOf(workbookOf(['Mengo Court'], ['Location: Balintuma Road'], HEADER, ROW));
+  expect(withLine.rows[0]?.address).toBe('Balintuma Road');
+});
+
+test('what counts rows is the unit where nothing else is', async () => {
+  const { rows } = await rollOf(
+    workbookOf(['No.', 'Name', 'Rent'], [1, 'Apio Grace', 90_000], [2, 'Okello James', 80_000]),
+  );
+  expect(rows.map(({ unit }) => unit)).toEqual(['1', '2']);
+});
+
+test('corrected columns win over recognised ones, and columns of a known shape are read as they were told', async () => {
+  const content = workbookOf(['Unit', 'Tenant', 'Rent', 'Promised'], ['1', 'Apio Grace', 100_000, 50_000]);
+  const columns = [{ index: 3, kind: 'arrears' as const }];
+  const first = await rollOf(content, { corrections: [{ sheet: 'Sheet1', columns }] });
+  expect(first.rows[0]?.tenant?.arrears).toBe(50_000);
+  const remembered = new Map([[first.sheets[0]?.shape ?? '', columns]]);
+  expect((await rollOf(content, { remembered })).rows[0]?.tenant?.arrears).toBe(50_000);
+});
+
+test('a header that is not known can be told by its row and columns', async () => {
+  const content = workbookOf(['Nyumba', 'Mpangaji', 'Kodi'], ['1', 'Apio Grace', 100_000]);
+  expect((await rollOf(content)).sheets[0]?.left_out).toBe('no header');
+  const columns = [
+    { index: 0, kind: 'unit' as const },
+    { index: 1, kind: 'tenant' as const },
+    { index: 2, kind: 'rent' as const },
+  ];
+  const told = await rollOf(content, { corrections: [{ sheet: 'Sheet1', header_row: 1, columns }] });
+  expect(told.rows).toMatchObject([{ unit: '1', rent: 100_000, tenant: { name: 'Apio Grace' } }]);
+});
+
+test('an error in a column that is read refuses the whole file; one beside it does not', async () => {
+  await expect(roll(['A1', 'Apio Grace', null, { error: '#REF!' }])).rejects.toMatchObject({
+    code: 'spreadsheet_with_errors',
+    message: expect.stringContaining('Cell D2 of the sheet Sheet1 shows the error #REF!'),
+  });
+  const beside = await rollOf(workbookOf([...HEADER, 'Bal c/f'], [...ROW, { error: '#N/A' }]));
+  expect(beside.rows).toHaveLength(1);
+});
+
+test('a formula counts by the value that is stored with it', async () => {
+  expect(await read('A1', 'Apio Grace', null, { formula: 'B1*2', value: 640_000 })).toMatchObject({ rent: 640_000 });
+});
+
+test.each<[string, Value[], object]>([
+  [
+    'no start: the first of this month, with a warning',
+    ['1', 'Apio', null, 100_000],
+    { tenant: { lease_start: '2026-11-01' }, warnings: ['no start of the lease is given: 1 November 2026 is taken'] },
+  ],
+  ['dollars in a rent', ['1', 'Apio', null, '$600'], { reason: 'rent_currency' }],
+  [
+    'a rent that is a word',
+    ['1', 'Apio', null, 'family'],
+    { reason: 'rent_unreadable', sentence: '“family” is not an amount of rent.' },
+  ],
+  ['a rent of nothing', ['1', 'Apio', null, 'nil'], { reason: 'rent_missing' }],
+  ['arrears that are no amount', ['1', 'Apio', null, 100_000, 'ask Musa'], { reason: 'amount_unreadable' }],
+  [
+    'money ahead in brackets',
+    ['1', 'Apio', null, 100_000, '(250,000)'],
+    { tenant: { arrears: 0, this_month_paid: 100_000, this_month_open: 0, ahead: 150_000 } },
+  ],
+  ['nobody lives there', ['1', 'Under repair', null, 100_000], { tenant: null, rent: 100_000 }],
+  [
+    'two people and two phones',
+    ['1', 'Okello James & Apio Grace', '0772123456 / 0752 123 456', 100_000],
+    { tenant: { name: 'Okello James', phone: '+256772123456', emergency_contact: 'Apio Grace, +256752123456' } },
+  ],
+  ['block and unit in one cell', ['B2-14', 'Apio', null, 100_000], { block: 'B2', unit: '14' }],
+])('%s', async (_case, row, expected) => {
+  expect(await read(...row)).toMatchObject(expected);
+});
+
+test('notes, signatures, totals and lines without unit and tenant make nothing', async () => {
+  const { rows, refused } = await roll(
+    ROW,
+    ['GRAND TOTAL', null, null, 450_000],
+    [null, 'Sub-total', null, 450_000],
+    [null, null, null, 450_000],
+    ['NB: rents go up in January'],
+    [null, 'Prepared by: Nalwoga Resty'],
+  );
+  expect([rows.length, refused]).toEqual([1, []]);
+});

@@ -1,0 +1,164 @@
+import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Cell } from '../reading/workbook.ts';
+import { paidByMonths } from './months.ts';
+import { inShillings, readAmount } from './read-amount.ts';
+import { dayInWords, readDay } from './read-day.ts';
+import { readPeople, saysNobody } from './read-people.ts';
+import { readPhones } from './read-phones.ts';
+import { isNothing } from './plain-words.ts';
+import { type RollTenant, RowFault } from './roll.ts';
+import { settle } from './settle.ts';
+
+/** The cells of a row by what their columns hold. */
+export type CellOf = (kind: ColumnKind) => Cell | undefined;
+
+/** What holds for all rows of a sheet. */
+export interface SheetRules {
+  asAt: CalendarDate;
+  /** The months (1-12) that have a column; empty where the sheet has none. */
+  months: readonly number[];
+}
+
+/** The name that a tenant's cell holds; undefined where it says that nobody lives there, or nothing. */
+export function tenantIn(cell: Cell | undefined): string | undefined {
+  return cell === undefined || saysNobody(cell.text) ? undefined : cell.text;
+}
+
+/** The rent a row says. @throws RowFault rent_missing, rent_unreadable, rent_currency */
+export function readRent(cell: Cell | undefined, hasTenant: boolean): Ugx {
+  const read = readAmount(cell);
+  const text = cell?.text ?? '';
+  if (read.kind === 'nothing')
+    throw new RowFault(
+      'rent_missing',
+      hasTenant ? 'There is a tenant but no rent.' : 'There is no rent for this unit.',
+    );
+  if (read.kind === 'currency') throw new RowFault('rent_currency', `“${text}” is not in shillings.`);
+  if (read.kind !== 'amount' || read.amount < 0)
+    throw new RowFault('rent_unreadable', `“${text}” is not an amount of rent.`);
+  return read.amount;
+}
+
+/** An amount beside the rent. @throws RowFault amount_unreadable */
+function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: boolean): number {
+  const sum = inShillings(readAmount(cell), rent);
+  if (sum === undefined || (sum < 0 && !mayBeAhead))
+    throw new RowFault('amount_unreadable', `“${cell?.text ?? ''}” is not an amount of ${what}.`);
+  return sum;
+}
+
+/** @throws RowFault date_impossible, date_unreadable */
+function readDayOrNone(cell: Cell | undefined): CalendarDate | null {
+  const read = readDay(cell);
+  if (read.kind === 'day') return read.day;
+  if (read.kind === 'none') return null;
+  throw new RowFault(read.kind, read.sentence);
+}
+
+interface Lease {
+  start: CalendarDate;
+  end: CalendarDate | null;
+}
+
+/** @throws RowFault date_impossible, date_unreadable, end_before_start */
+function readLease(cellOf: CellOf, { asAt, months }: SheetRules, warnings: string[]): Lease {
+  const { year, month } = monthOf(asAt);
+  const written = readDayOrNone(cellOf('lease_start'));
+  const end = readDayOrNone(cellOf('lease_end'));
+  const start = written ?? firstOfMonth(year, months.length > 0 ? 1 : month);
+  if (end !== null && end < start)
+    throw new RowFault(
+      'end_before_start',
+      `The lease ends (${dayInWords(end)}) before it starts (${dayInWords(start)}).`,
+    );
+  if (end === start)
+    throw new RowFault('end_before_start', `The lease ends on the day it starts (${dayInWords(start)}).`);
+  if (written === null && months.length === 0)
+    warnings.push(`no start of the lease is given: ${dayInWords(start)} is taken`);
+  if (end !== null && end < asAt && end < firstOfMonth(year, month))
+    warnings.push(`the lease ended on ${dayInWords(end)}: no rent is made for this month`);
+  else if (end !== null && end < asAt) warnings.push(`the lease ended on ${dayInWords(end)}`);
+  return { start, end };
+}
+
+/** The rent of this month: that of a lease which covers any day of it. */
+function rentThisMonth(rent: Ugx, { start, end }: Lease, asAt: CalendarDate): Ugx {
+  const { year, month } = monthOf(asAt);
+  return start <= lastOfMonth(year, month) && (end === null || end >= firstOfMonth(year, month)) ? rent : 0;
+}
+
+/** Most months that may be paid ahead; more is a slip of the pen. */
+const MONTHS_AHEAD_MAX = 60;
+
+function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, warnings: string[]) {
+  const { asAt, months } = rules;
+  const arrears = readSum(cellOf('arrears'), rent, 'arrears', true);
+  const book =
+    months.length > 0 ? paidByMonths(cellOf, rent, lease, rules) : { due: 0, paid: 0, thisMonth: 0, later: 0 };
+  const settled = settle({
+    rentThisMonth: rentThisMonth(rent, lease, asAt),
+    broughtForward: arrears + book.due - book.paid,
+    paid: readSum(cellOf('paid'), rent, 'what was paid', false) + book.thisMonth,
+    paidAhead: book.later,
+  });
+  if (settled.ahead > rent * MONTHS_AHEAD_MAX)
+    throw new RowFault(
+      'amount_unreadable',
+      'More than five years of rent would be paid ahead: please check the amounts.',
+    );
+  const isOver = lease.end !== null && lease.end < firstOfMonth(monthOf(asAt).year, monthOf(asAt).month);
+  if (!isOver || settled.ahead === 0) return settled;
+  warnings.push(`UGX ${settled.ahead.toLocaleString('en-UG')} were paid beyond what the ended lease owes: left out`);
+  return { ...settled, ahead: 0 };
+}
+
+const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/;
+const EMAIL_MAX = 254;
+
+function readEmail(cell: Cell | undefined, warnings: string[]): string {
+  const text = cell?.text ?? '';
+  if (text === '' || isNothing(text)) return '';
+  if (EMAIL.test(text) && text.length <= EMAIL_MAX) return text;
+  warnings.push(`“${text}” is no e-mail address: left empty`);
+  return '';
+}
+
+function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string; others: string[] } {
+  const text = cell?.text ?? '';
+  const [phone = '', ...others] = readPhones(text);
+  if (phone === '' && !isNothing(text)) warnings.push(`“${text}” is no Ugandan phone number: left empty`);
+  return { phone, others };
+}
+
+/** Longest name that is stored. */
+const NAME_MAX = 100;
+
+/** Reads the tenant of a row with lease and money. @throws RowFault for what cannot be read */
+export function readTenant(
+  written: string,
+  cellOf: CellOf,
+  rent: Ugx,
+  rules: SheetRules,
+  warnings: string[],
+): RollTenant {
+  const { name, second } = readPeople(written);
+  const lease = readLease(cellOf, rules, warnings);
+  const { phone, others } = readPhone(cellOf('phone'), warnings);
+  const deposit = readSum(cellOf('deposit'), rent, 'a deposit', false);
+  const money = readMoney(cellOf, rent, lease, rules, warnings);
+  return {
+    name: name.slice(0, NAME_MAX),
+    phone,
+    email: readEmail(cellOf('email'), warnings),
+    emergency_contact: [second, ...others].filter(Boolean).join(', ').slice(0, 200),
+    lease_start: lease.start,
+    lease_end: lease.end,
+    deposit,
+    arrears: money.arrears,
+    this_month_paid: money.thisMonthPaid,
+    this_month_open: money.thisMonthOpen,
+    ahead: money.ahead,
+  };
+}

@@ -1,0 +1,182 @@
+import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
+import { type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
+import { type Column, type Header, headerIn } from './header.ts';
+import { type CellAt, isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
+import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
+import { sameness } from './plain-words.ts';
+import { readRent, readTenant, type SheetRules, tenantIn } from './read-row.ts';
+import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
+import { nameIn, type TitleLines } from './title-lines.ts';
+
+/** Longest names that are stored. */
+const MAX = { estate: 120, block: 80, unit: 40, address: 300 } as const;
+const ROOMS_MAX = 100;
+
+/** What the rows of a sheet are read with. */
+export interface SheetTask {
+  sheet: Sheet;
+  header: Header;
+  asAt: CalendarDate;
+  titles: TitleLines;
+  /** The estate of rows that do not name one. */
+  estate: string;
+}
+
+/** What was read so far that rows below may rely on. */
+interface Running {
+  header: Header;
+  columns: Map<ColumnKind, number>;
+  rules: SheetRules;
+  estate: string;
+  address: string;
+  /** From a line that opened a block, or the sheet's name. */
+  block: string | undefined;
+}
+
+const columnsByKind = ({ columns }: Header) =>
+  new Map(columns.filter(({ kind }) => kind !== 'ignored').map(({ kind, index }) => [kind, index]));
+
+const rulesFor = ({ columns }: Header, asAt: CalendarDate): SheetRules => ({
+  asAt,
+  months: columns.map(({ kind }) => monthOfColumn(kind)).filter((month) => month !== undefined),
+});
+
+/** A header further down may have its columns in another order; what was corrected by hand stays as it is. */
+function turnTo(running: Running, header: Header, asAt: CalendarDate): void {
+  if (header.shape === running.header.shape) return;
+  running.header = header;
+  running.columns = columnsByKind(header);
+  running.rules = rulesFor(header, asAt);
+}
+
+function open(running: Running, { estate, block, address }: Opening): void {
+  if (estate !== undefined && sameness(estate) !== sameness(running.estate))
+    Object.assign(running, { estate, address: '', block: undefined });
+  if (block !== undefined) running.block = block;
+  if (address !== undefined) running.address = address;
+}
+
+/** Numbers of columns as a spreadsheet program names them: 0 → A, 27 → AB. */
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+/** @throws Refusal spreadsheet_with_errors for an error in a column that is read */
+function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): void {
+  for (const column of columns.values()) {
+    const cell = row.cells.get(column);
+    if (cell?.kind !== 'error') continue;
+    const where = `${letterOf(column)}${row.number}${sheet === '' ? '' : ` of the sheet ${sheet}`}`;
+    fail(
+      'spreadsheet_with_errors',
+      `Cell ${where} shows the error ${cell.text}. Mend its formula in your spreadsheet program, save the file, and send it again.`,
+    );
+  }
+}
+
+/** The place of a unit, by the columns of the row and by what was opened above. */
+function placeOf(row: SheetRow, unitCell: Cell, running: Running, cellAt: CellAt) {
+  const { columns } = running;
+  const blockCell = cellAt(row, columns.get('block'));
+  const { block: written, unit } = columns.has('block')
+    ? { block: undefined, unit: unitCell.text }
+    : splitUnit(unitCell.text);
+  const block = written ?? (blockCell ? blockName(blockCell.text) : undefined) ?? running.block ?? MAIN_BLOCK;
+  const address = cellAt(row, columns.get('address'))?.text ?? running.address;
+  return {
+    estate: running.estate.slice(0, MAX.estate),
+    block: block.slice(0, MAX.block),
+    unit: unit.slice(0, MAX.unit),
+    address: address.slice(0, MAX.address),
+  };
+}
+
+/** The number of rooms, where its column holds one that can be. */
+function roomsIn(cell: Cell | undefined): number | undefined {
+  const rooms = Number(cell?.number ?? /^\d+$/.exec(cell?.text ?? '')?.[0]);
+  return Number.isInteger(rooms) && rooms >= 1 && rooms <= ROOMS_MAX ? rooms : undefined;
+}
+
+/** Reads the rows below a header. */
+export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: RefusedRow[] } {
+  const { sheet, header, asAt, titles } = task;
+  const running: Running = {
+    header,
+    columns: columnsByKind(header),
+    rules: rulesFor(header, asAt),
+    estate: task.estate,
+    address: titles.address ?? '',
+    block: blockLine(sheet.name),
+  };
+  const placeColumns = new Set(columnsOfPlaces(header.columns));
+  const cellAt = mergedCells(sheet, placeColumns);
+  const opening = lineReader(sheet);
+  const rows: RollRow[] = [];
+  const refused: RefusedRow[] = [];
+
+  for (const [index, row] of sheet.rows.entries()) {
+    if (row.number <= header.row) continue;
+    const again = headerIn(row);
+    if (again) {
+      turnTo(running, again, asAt);
+      continue;
+    }
+    const opened = opening(index, running.header);
+    if (opened) {
+      open(running, opened);
+      continue;
+    }
+    readRow(row);
+  }
+  return { rows, refused };
+
+  function readRow(row: SheetRow): void {
+    mustHaveNoErrors(row, running, sheet.name);
+    const cellOf = (kind: ColumnKind) => cellAt(row, running.columns.get(kind));
+    const unitCell = row.cells.get(running.columns.get('unit') ?? -1);
+    const tenantCell = row.cells.get(running.columns.get('tenant') ?? -1);
+    const tenant = tenantIn(tenantCell);
+    if (isTotal(row, unitCell, cellOf('phone')) || isSignature(row)) return;
+    takeEstateOf(row);
+    if (unitCell === undefined && tenant === undefined) return;
+    // Notes below a table stand where the units are.
+    if (unitCell !== undefined && tenantCell === undefined && cellOf('rent') === undefined) return;
+    const where = { sheet: sheet.name, row: row.number };
+    try {
+      if (unitCell === undefined) throw new RowFault('unit_missing', 'There is a tenant but no unit.');
+      const warnings: string[] = [];
+      const rent = readRent(cellOf('rent'), tenant !== undefined);
+      rows.push({
+        ...where,
+        ...placeOf(row, unitCell, running, cellAt),
+        rooms: roomsIn(cellOf('rooms')),
+        rent,
+        tenant: tenant === undefined ? null : readTenant(tenant, cellOf, rent, running.rules, warnings),
+        warnings,
+      });
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      const about = [unitCell?.text, tenantCell?.text].filter(Boolean).join(', ');
+      refused.push({ ...where, reason: error.reason, sentence: error.message, about });
+    }
+  }
+
+  /** An empty cell of an estate takes the name above it; what is no name there, such as a remark, is none. */
+  function takeEstateOf(row: SheetRow): void {
+    const cell = cellAt(row, running.columns.get('estate'));
+    if (!cell) return;
+    const isAlone = row.cells.size === 1 && row.cells.has(running.columns.get('estate') ?? -1);
+    if (!isAlone || nameIn(cell.text) !== undefined) open(running, { estate: cell.text });
+  }
+}
+
+/** The columns whose merged cells count for all their rows. */
+const columnsOfPlaces = (columns: readonly Column[]): number[] =>
+  columns.filter(({ kind }) => ['estate', 'block', 'address'].includes(kind)).map(({ index }) => index);
+
+/** The year of a sheet of months; undefined for a sheet without months. */
+export function yearOfMonths(header: Header, yearInTitles: number | undefined, asAt: CalendarDate): number | undefined {
+  const hasMonths = header.columns.some(({ kind }) => monthOfColumn(kind) !== undefined);
+  return hasMonths ? (header.year ?? yearInTitles ?? monthOf(asAt).year) : undefined;
+}

@@ -1,0 +1,89 @@
+import { collapsed, type Sheet, type SheetRow } from '../reading/workbook.ts';
+import { readPhones } from './read-phones.ts';
+import { monthNamed } from './month-names.ts';
+import { plain } from './plain-words.ts';
+
+/** What a document is, in the words of titles. */
+const KIND_OF_DOCUMENT =
+  /\b(?:rent(?:al)?s?[\s-]*(?:rolls?|books?|registers?|lists?|records?|ledgers?|schedules?|collections?|payments?|status|statements?|sheets?)|rent roll|(?:tenants?|tenant s|tenancy|occupancy|occupants?|property|lease)[\s-]*(?:lists?|registers?|registry|schedules?|rolls?|records?|ledgers?|details|database|particulars|information|data)|lists? of (?:tenants|occupants|rents?)|registers?|rolls?|portfolio|schedule|summary|report|statement|arrears list)\b/;
+const GENERAL_NAME =
+  /^(?:sheet|tab|page|feuil|tabelle|list|data|book|workbook)\s*\d*$|^(?:tenants?|rents?|roll|units?|houses?|rooms?|current|all|active|main|master|copy.*|final.*|new)$/;
+const NO_NAME =
+  /^(?:as (?:at|of|on|from)|for the (?:month|period|year)|month(?: of|:)|date|period|year|updated|prepared|printed|compiled|checked|approved|signed|by|from|to|tel|phone|mobile|contacts?|call|e-?mail|p\.? ?o\.? ?box|box|website|www|http|landlord|owner|manager|managed by|caretaker|agent|nb|n\.b|note|bank|a\/c|account|confidential|page|currency|amounts? in|all (?:amounts|figures)|tin)\b/;
+const ADDRESS = /^(?:location|address|plot)\b/;
+const ESTATE_LABEL = /^(?:estate|property)(?: name)?\s*[:–—-]\s*/i;
+const ADDRESS_LABEL = /^(?:location|address)\s*[:–—-]?\s*/i;
+
+/** A line without a table: what its cells say, one behind the other; a cell that repeats the one before says nothing new. */
+export const lineText = (row: SheetRow): string =>
+  collapsed(
+    [...row.cells]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, cell]) => cell.text)
+      .join(' '),
+  );
+
+/** Whether words are a month, a year, a date or some of them. */
+const isPeriod = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .every(
+      (word) =>
+        /^\d+(?:st|nd|rd|th)?$/.test(word) ||
+        monthNamed(word) !== undefined ||
+        /^(?:fy|year|q[1-4]|month|of)$/.test(word),
+    );
+
+const withoutKind = (text: string): string => {
+  // As long as the text itself, so that what is found can be cut off.
+  const words = text.toLowerCase().replace(/['’‘`´]/g, ' ');
+  const at = words.search(KIND_OF_DOCUMENT);
+  return at < 0 ? text : text.slice(0, at);
+};
+
+/** The name that a line says; undefined where it says the kind of document, a date, an address, a phone, an e-mail or a box. */
+export function nameIn(text: string): string | undefined {
+  const words = plain(text).trim();
+  if (words.length > 80 || NO_NAME.test(words) || ADDRESS.test(words) || isPeriod(text)) return undefined;
+  if (/@|\bbox\s*\d|\bplot\s*\d/.test(words) || readPhones(text).length > 0) return undefined;
+  const [beforeDash = ''] = withoutKind(text).split(/\s[–—|-]\s|[–—|:]/);
+  const name = collapsed(beforeDash).replace(/[,;.\s]+$/, '');
+  return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(plain(name)) ? name : undefined;
+}
+
+/** Whether the name of a sheet names no estate: Sheet1, Tenants, Rent roll, a month, a year. */
+export const isGeneralName = (sheetName: string): boolean => nameIn(sheetName) === undefined;
+
+/** The name in a line that begins with Estate: or Property:. */
+export const estateLine = (text: string): string | undefined =>
+  ESTATE_LABEL.test(text) ? collapsed(text.replace(ESTATE_LABEL, '')) || undefined : undefined;
+
+/** The address in a line that begins with Location, Address or Plot. */
+export const addressLine = (text: string): string | undefined =>
+  ADDRESS.test(plain(text)) ? collapsed(text.replace(ADDRESS_LABEL, '')) || undefined : undefined;
+
+/** What the lines above a header say of the estate. */
+export interface TitleLines {
+  /** From a line `Estate: …`. */
+  labelled: string | undefined;
+  /** From the nearest line that is a name. */
+  named: string | undefined;
+  address: string | undefined;
+}
+
+/** Reads the lines above a header, the nearest first. */
+export function readTitleLines(linesAbove: readonly SheetRow[]): TitleLines {
+  const texts = linesAbove.map(lineText).toReversed();
+  const first = <T>(read: (text: string) => T | undefined) => texts.map(read).find((found) => found !== undefined);
+  return { labelled: first(estateLine), named: first(nameIn), address: first(addressLine) };
+}
+
+/** The year that a title or the sheet's name tells, such as `Rent book 2025`; undefined where they tell none or several. */
+export function yearInTitles(sheet: Sheet, linesAbove: readonly SheetRow[]): number | undefined {
+  for (const text of [sheet.name, ...linesAbove.map(lineText).toReversed()]) {
+    const years = new Set(text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []);
+    if (years.size === 1) return Number([...years][0]);
+  }
+  return undefined;
+}
