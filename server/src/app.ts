@@ -13,6 +13,7 @@ import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   settingsRoutes(app, parts);
   contactRoutes(app, parts);
   auditRoutes(app, parts);
+  importsRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

@@ -65,6 +65,13 @@ export const registeredSchema = z.object({
 
 export const forgottenPasswordSchema = z.object({ email });
 export const passwordResetSchema = z.object({ token: text(200), password: newPassword });
+/** The first sign-in of somebody who has a one-time code: the password they choose replaces it. */
+export const firstPasswordSchema = z.object({
+  username: text(254),
+  /** As printed; case, dashes and spaces do not matter. */
+  code: text(40),
+  password: newPassword,
+});
 export const emailVerificationSchema = z.object({ token: text(200) });
 
 /** The first manager of a portal without the demo, made through the one-time link of the first start. Decisions §1. */

@@ -4,6 +4,7 @@ import {
   credentialsSchema,
   emailVerificationSchema,
   firstManagerSchema,
+  firstPasswordSchema,
   forgottenPasswordSchema,
   messageSchema,
   passwordResetSchema,
@@ -70,6 +71,14 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a mailed link',
   body: passwordResetSchema,
   response: messageSchema,
+});
+
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/api/password/first/',
+  summary: 'Sign in with a one-time code, which the chosen password replaces',
+  body: firstPasswordSchema,
+  response: tokenPairSchema,
 });
 
 export const verifyEmail = endpoint({

@@ -19,6 +19,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/register/': 'everybody',
   'POST /api/password/forgot/': 'everybody',
   'POST /api/password/reset/': 'everybody',
+  'POST /api/password/first/': 'everybody',
   'POST /api/email/verify/': 'everybody',
   'POST /api/first-manager/': 'everybody',
   'POST /api/contact/': 'everybody',
@@ -92,6 +93,16 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'PATCH /api/notifications/:id/read/': ['manager', 'owner', 'tenant'],
   'GET /api/audit/': ['manager'],
   'GET /api/core/export-everything/': ['manager'],
+  'POST /api/imports/drafts/': ['manager'],
+  'GET /api/imports/drafts/:draft_id/': ['manager'],
+  'GET /api/imports/drafts/:draft_id/rows/': ['manager'],
+  'PATCH /api/imports/drafts/:draft_id/': ['manager'],
+  'DELETE /api/imports/drafts/:draft_id/': ['manager'],
+  'GET /api/imports/': ['manager'],
+  'POST /api/imports/': ['manager'],
+  'GET /api/imports/:id/': ['manager'],
+  'POST /api/imports/:id/undo/': ['manager'],
+  'POST /api/imports/:id/sign-in-codes/': ['manager'],
 };
 
 test('every call has the rule of the table, and the table has every call', () => {

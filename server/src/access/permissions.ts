@@ -30,6 +30,7 @@ const PERMISSIONS = {
   'settings:write': ['manager'],
   'audit:read': ['manager'],
   'portfolio:export': ['manager'],
+  'imports:write': ['manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -14,6 +14,8 @@ type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeJson = ColumnType<unknown, string | null, never>;
 type Json = ColumnType<unknown, string, string>;
+type MaybeReport = ColumnType<unknown, string | null | undefined, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 interface Users {
   id: Generated<number>;
@@ -199,7 +201,8 @@ interface PaymentReminders {
 
 interface Receipts {
   number: number;
-  payment_id: number;
+  /** Null where the payment went with an import that was taken back. */
+  payment_id: Maybe<number>;
   issued_at: Stamp;
   withdrawn_at: MaybeInstant;
 }
@@ -293,6 +296,44 @@ interface AuditLog {
   after: MaybeJson;
 }
 
+interface ImportDrafts {
+  id: string;
+  user_id: number;
+  file_name: string;
+  content: Buffer;
+  as_at: CalendarDate;
+  corrections: GeneratedJson;
+  roll: Json;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+interface ImportShapes {
+  shape: string;
+  columns: Json;
+  updated_at: Instant;
+}
+
+interface Imports {
+  id: Generated<number>;
+  file_name: string;
+  as_at: CalendarDate;
+  status: 'running' | 'done' | 'failed' | 'undone';
+  report: MaybeReport;
+  failure: Generated<string>;
+  created_by: Maybe<number>;
+  created_at: Instant;
+  finished_at: MaybeInstant;
+  undone_by: Maybe<number>;
+  undone_at: MaybeInstant;
+}
+
+interface ImportRecords {
+  import_id: number;
+  subject: 'estate' | 'block' | 'apartment' | 'user' | 'tenant' | 'lease' | 'payment';
+  subject_id: number;
+}
+
 interface Settings {
   only_row: Generated<boolean>;
   landlord_name: Generated<string>;
@@ -339,4 +380,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
   settings: Settings;
+  import_drafts: ImportDrafts;
+  import_shapes: ImportShapes;
+  imports: Imports;
+  import_records: ImportRecords;
 }

@@ -47,6 +47,22 @@ You did not ask for this? Then there is nothing to do: your password stays as it
   };
 }
 
+/** Invites somebody whose account was made for them: they choose their password. */
+export function invitationMail(person: Addressee, link: string): NewMail {
+  return {
+    ...addressed(person),
+    subject: 'Your Amayumba account',
+    body: `${greeting(person)}
+
+your property manager has made an account for you, where you see your rent, what is paid and what is due. Open this link to choose a password:
+
+${link}
+
+The link works once, for 14 days. Your username is ${person.username}.
+`,
+  };
+}
+
 /** Tells somebody that their password was changed, so that they notice if it was not them. */
 export function passwordChangedMail(person: Addressee): NewMail {
   return {

@@ -17,6 +17,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 // The calls with which a password is chosen, with the rules that only the server knows.
 const register = { ...calls.register, body: calls.register.body.check(acceptablePassword) };
 const resetPassword = { ...calls.resetPassword, body: calls.resetPassword.body.check(acceptablePassword) };
+const choosePassword = { ...calls.choosePassword, body: calls.choosePassword.body.check(acceptablePassword) };
 const createManager = { ...calls.createFirstManager, body: calls.createFirstManager.body.check(acceptablePassword) };
 
 /** Signing in and staying so, the profile, and the ways to an account. */
@@ -59,6 +60,8 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
     await passwordReset.reset(body.token, body.password);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
+
+  route(app, choosePassword, { public: true }, ({ body, request }) => sessions.signInWithCode(body, originOf(request)));
 
   route(app, createManager, { public: true }, async ({ body }) => ({
     ...profileOf(await createFirstManager(parts, body), null),

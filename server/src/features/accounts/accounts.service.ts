@@ -52,7 +52,7 @@ export async function setAccountStatus(tx: Db, userId: number, status: AccountSt
 }
 
 /**
- * Sets a password anew: every login ends, mailed links to set one stop working, and earlier failures are forgotten.
+ * Sets a password anew: every login ends, mailed links and one-time codes stop working, and earlier failures are forgotten.
  * @throws Refusal invalid_input for a password that may not be chosen
  */
 export async function setPassword(tx: Db, userId: number, password: string, passwordField = 'password'): Promise<void> {
@@ -60,7 +60,9 @@ export async function setPassword(tx: Db, userId: number, password: string, pass
   checkPassword(account.username, password, passwordField);
   await updateStanding(tx, userId, { password_hash: await hashPassword(password) });
   await endSessionsOfUser(tx, userId, 'password');
-  await deleteOneTimeTokens(tx, userId, 'password_reset');
+  // Whoever has a password needs no way in without one, and mailed links to set one stop working.
+  for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
+    await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
 }
 

@@ -9,6 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LINKS = {
   first_manager: { screen: 'first-manager', lifetimeMs: 24 * HOUR_MS },
   password_reset: { screen: 'reset-password', lifetimeMs: HOUR_MS },
+  invitation: { screen: 'reset-password', lifetimeMs: 14 * 24 * HOUR_MS },
   email_verification: { screen: 'verify-email', lifetimeMs: 7 * 24 * HOUR_MS },
 } as const satisfies Partial<Record<Purpose, { screen: string; lifetimeMs: number }>>;
 

@@ -1,3 +1,4 @@
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -14,6 +15,9 @@ interface NewToken {
 export async function insertOneTimeToken(tx: Db, token: NewToken): Promise<void> {
   await tx.insertInto('one_time_tokens').values(token).execute();
 }
+
+export const insertOneTimeTokens = (tx: Db, tokens: readonly NewToken[]): Promise<void> =>
+  inChunks(tokens, (chunk) => tx.insertInto('one_time_tokens').values(chunk).execute());
 
 /** Marks a token as used, in one statement so that it works once only; undefined when it is unknown, used or expired. */
 export function useOneTimeToken(tx: Db, tokenHash: Buffer, purpose: Purpose, now: Date) {
@@ -56,6 +60,12 @@ export async function deleteOneTimeTokens(tx: Db, userId: number, purpose?: Purp
   if (purpose) tokens = tokens.where('purpose', '=', purpose);
   await tokens.execute();
 }
+
+/** Takes away the one-time codes of some accounts. */
+export const deleteCodesOf = (tx: Db, userIds: readonly number[]): Promise<void> =>
+  inChunks(userIds, (chunk) =>
+    tx.deleteFrom('one_time_tokens').where('purpose', '=', 'sign_in_code').where('user_id', 'in', chunk).execute(),
+  );
 
 /** Takes away the links with which the first manager could be made. */
 export async function deleteFirstManagerTokens(tx: Db): Promise<void> {

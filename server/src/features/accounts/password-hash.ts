@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id (the package's default algorithm): 19 MiB of memory (in KiB here), two passes, one thread. Decisions §4. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What an unknown user's password is compared with, at the same cost; its digest is all zeros, which no password yields. */
+/**
+ * What an unknown user's password is compared with, at the same cost; its digest is all zeros, which no password yields. It also stands in
+ * the place of a password that the account's holder has not chosen yet.
+ */
 export const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // The same characters can be typed as different code points, depending on the keyboard.

@@ -17,7 +17,8 @@ import {
   prolongSession,
 } from './sessions.repository.ts';
 import { type Attempt, signInDoor } from './sign-in-door.ts';
-import { findAccountNamed } from './users.repository.ts';
+import { isSignInCode, replaceCode } from './sign-in-codes.service.ts';
+import { type AccountRow, findAccountNamed } from './users.repository.ts';
 
 /** How long a refresh token lives, in milliseconds; each use begins anew. Decisions §4. */
 const REFRESH_TOKEN_MS = 14 * 24 * 60 * 60 * 1000;
@@ -27,6 +28,10 @@ export interface Origin {
   address: string;
   user_agent: string;
 }
+
+/** The code is right; only the password is missing. @throws Refusal password_to_choose, account_inactive */
+const mustChoosePassword = (account: AccountRow | undefined): never =>
+  fail(account?.status === 'active' ? 'password_to_choose' : 'account_inactive');
 
 /** Signing in, staying signed in and signing out. */
 export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock' | 'tokens'>) {
@@ -66,18 +71,43 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
   /**
    * Signs in. Unknown username and wrong password are answered alike and take alike; that an account is inactive is told only to who
    * knows its password.
-   * @throws Refusal wrong_credentials, account_inactive, too_many_attempts
+   * A one-time code is answered with the wish for a password, and keeps working until one is chosen: see {@link signInWithCode}.
+   * @throws Refusal wrong_credentials, account_inactive, password_to_choose, too_many_attempts
    */
   async function signIn(credentials: { username: string; password: string }, origin: Origin): Promise<TokenPair> {
     const attempt: Attempt = { username: credentials.username.toLowerCase(), address: origin.address };
     await door.mustBeOpen(attempt);
     const account = await findAccountNamed(db, credentials.username);
     const isRight = await isRightPassword(account?.password_hash, credentials.password);
+    if (!isRight && (await isSignInCode(db, clock, account, credentials.password))) return mustChoosePassword(account);
     // Failures must stay recorded, so the refusal comes after the transaction and not out of it.
     const pair = await inTransaction(db, async (tx) => {
       await door.judge(tx, attempt, isRight);
       if (!account || !isRight) return undefined;
       return account.status === 'active' ? start(tx, account.id, origin) : undefined;
+    });
+    if (pair) return pair;
+    return fail(isRight ? 'account_inactive' : 'wrong_credentials');
+  }
+
+  /**
+   * Signs in with the one-time code of a printed sheet, which the chosen password replaces. Who guesses codes is shut out like who guesses
+   * passwords.
+   * @throws Refusal wrong_credentials, account_inactive, too_many_attempts, invalid_input for a password that may not be chosen
+   */
+  async function signInWithCode(
+    wish: { username: string; code: string; password: string },
+    origin: Origin,
+  ): Promise<TokenPair> {
+    const attempt: Attempt = { username: wish.username.toLowerCase(), address: origin.address };
+    await door.mustBeOpen(attempt);
+    const account = await findAccountNamed(db, wish.username);
+    const isRight = await isSignInCode(db, clock, account, wish.code);
+    const pair = await inTransaction(db, async (tx) => {
+      await door.judge(tx, attempt, isRight);
+      if (!account || !isRight || account.status !== 'active') return undefined;
+      await replaceCode(tx, clock, { account, code: wish.code, password: wish.password });
+      return start(tx, account.id, origin);
     });
     if (pair) return pair;
     return fail(isRight ? 'account_inactive' : 'wrong_credentials');
@@ -122,6 +152,7 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
   return {
     start,
     signIn,
+    signInWithCode,
     refresh,
     /** Ends the login of a refresh token; of an unknown one there is nothing to end. */
     signOut: (token: string): Promise<void> => endSessionOfToken(db, hashOfToken(token), 'logout'),

@@ -37,6 +37,7 @@ const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
   settings: aboutSettings,
   report: aboutReport,
   portfolio: ({ action }) => (action === 'exported' ? 'exported everything as XLSX' : undefined),
+  import: aboutImport,
 };
 
 const KIND: Readonly<Record<PaymentType, string>> = {
@@ -146,4 +147,19 @@ function aboutReport(told: Told): string | undefined {
   return told.action === 'exported'
     ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
     : undefined;
+}
+
+function aboutImport({ action, before, after }: Told): string | undefined {
+  const { file_name, apartments, tenants, count } = recordOf(action === 'taken back' ? before : after);
+  const what = `${word(file_name)} with ${word(apartments)} apartments and ${word(tenants)} tenants`;
+  switch (action) {
+    case 'imported':
+      return `imported ${what}`;
+    case 'taken back':
+      return `took back the import of ${what}`;
+    case 'codes made':
+      return `made ${word(count)} one-time sign-in codes for tenants of an import`;
+    default:
+      return undefined;
+  }
 }

@@ -4,6 +4,7 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { insertRows } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLate } from '../../db/listed.ts';
 
@@ -14,19 +15,26 @@ export interface AuditEntry {
   /** What kind of thing it was done to: `payment`, `lease`, `user`. */
   subject: string;
   subject_id: number | null;
-  before?: unknown;
-  after?: unknown;
+  before?: object | null | undefined;
+  after?: object | null | undefined;
 }
 
-const asJson = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+export const insertAuditRow = (tx: Db, userId: number | null, entry: AuditEntry): Promise<void> =>
+  insertAuditRows(tx, userId, [entry]);
 
-export async function insertAuditRow(tx: Db, userId: number | null, entry: AuditEntry): Promise<void> {
-  const { action, subject, subject_id, before, after } = entry;
-  await tx
-    .insertInto('audit_log')
-    .values({ user_id: userId, action, subject, subject_id, before: asJson(before), after: asJson(after) })
-    .execute();
-}
+export const insertAuditRows = (tx: Db, userId: number | null, entries: readonly AuditEntry[]): Promise<void> =>
+  insertRows(
+    tx,
+    'audit_log',
+    entries.map(({ action, subject, subject_id, before, after }) => ({
+      user_id: userId,
+      action,
+      subject,
+      subject_id,
+      before,
+      after,
+    })),
+  );
 
 /** An entry as the database shows it, with the names of whom and what it is about, as these are now. */
 export interface AuditRow {

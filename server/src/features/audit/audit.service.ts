@@ -3,12 +3,17 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
-import { type AuditEntry, type AuditRow, insertAuditRow, listAuditRows } from './audit.repository.ts';
+import { type AuditEntry, type AuditRow, insertAuditRow, insertAuditRows, listAuditRows } from './audit.repository.ts';
 import { sentenceAbout } from './audit-sentence.ts';
 
 /** Records a change in the transaction that makes it: who, when, what before, what after. Null: nobody was signed in. Decisions §5. */
 export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEntry): Promise<void> {
   await insertAuditRow(tx, viewer?.user_id ?? null, entry);
+}
+
+/** Records many changes at once; see {@link recordAudit}. */
+export async function recordAudits(tx: Db, viewer: Viewer | null, entries: readonly AuditEntry[]): Promise<void> {
+  await insertAuditRows(tx, viewer?.user_id ?? null, entries);
 }
 
 /** The record, newest first, each entry with a sentence for people. */

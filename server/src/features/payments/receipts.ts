@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
 /**
@@ -27,3 +29,24 @@ export async function withdrawReceipt(tx: Db, paymentId: number, at: Date): Prom
     .where('withdrawn_at', 'is', null)
     .execute();
 }
+
+/** The next numbers of the series, as many as are needed; see {@link nextReceiptNumber}. */
+export async function nextReceiptNumbers(tx: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { last_number } = await tx
+    .updateTable('receipt_series')
+    .set((eb) => ({ last_number: eb('last_number', '+', count) }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, index) => last_number - count + 1 + index);
+}
+
+/** Takes back the receipts of payments that go away altogether: the numbers stay in the history, without a payment. */
+export const withdrawReceipts = (tx: Db, paymentIds: readonly number[], at: Date): Promise<void> =>
+  inChunks(paymentIds, async (chunk) => {
+    await tx
+      .updateTable('receipts')
+      .set({ payment_id: null, withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${at})` })
+      .where('payment_id', 'in', chunk)
+      .execute();
+  });

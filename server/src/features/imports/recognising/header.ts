@@ -11,6 +11,8 @@ export interface Column {
   /** As the sheet names it. */
   title: string;
   kind: ColumnKind;
+  /** A few values below the header, for the person who corrects. */
+  examples?: string[];
 }
 
 /** A row that names columns. */

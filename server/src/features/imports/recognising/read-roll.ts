@@ -1,17 +1,42 @@
-import type { Workbook } from '../reading/workbook.ts';
+import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
 import { withoutDoubles } from './doubles.ts';
+import type { Header } from './header.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
 
+/** Values of a column and rows of a sheet that are shown to the person who corrects. */
+const EXAMPLES = 3;
+const HEAD_ROWS = 12;
+
+/** A row as it stands, each cell at its column. */
+function cellsOf({ cells }: SheetRow): string[] {
+  const width = Math.max(...cells.keys()) + 1;
+  return Array.from({ length: Math.min(width, WIDTH_MAX) }, (_, column) => cells.get(column)?.text ?? '');
+}
+const WIDTH_MAX = 40;
+
+const examplesOf = ({ rows }: Sheet, header: Header, index: number): string[] =>
+  rows
+    .filter((row) => row.number > header.row && row.cells.has(index))
+    .slice(0, EXAMPLES)
+    .map((row) => row.cells.get(index)?.text ?? '');
+
 function sheetRead({ sheet, header, leftOut }: ChosenSheet, rows: number): RollSheet {
+  const columns = header?.columns ?? [];
   return {
     name: sheet.name,
     left_out: leftOut ?? null,
     header_row: header?.row ?? null,
-    columns: header?.columns ?? [],
+    columns: columns.map(({ index, title, kind }) => ({
+      index,
+      title,
+      kind,
+      examples: header ? examplesOf(sheet, header, index) : [],
+    })),
     shape: header?.shape ?? '',
     rows,
+    head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row) })),
   };
 }
 

@@ -64,6 +64,8 @@ export interface RollSheet {
   shape: string;
   /** Rows that were read, refused ones among them. */
   rows: number;
+  /** The first rows as they stand, for the person who corrects. */
+  head: { row: number; cells: string[] }[];
 }
 
 /** All that was recognised in a file. */

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { listOf, listQuery, pageOf } from '../lists.ts';
+import {
+  draftChangeSchema,
+  draftParams,
+  draftRowSchema,
+  draftRowsQuerySchema,
+  importBriefSchema,
+  importDraftSchema,
+  importSchema,
+  newDraftSchema,
+  newImportSchema,
+  signInCodesSchema,
+} from './import.ts';
+
+export const createImportDraft = endpoint({
+  method: 'POST',
+  path: '/api/imports/drafts/',
+  summary: 'Send a rent roll (.xlsx or CSV) and see what an import would make of it; nothing is written yet',
+  body: newDraftSchema,
+  files: ['file'],
+  status: 201,
+  response: importDraftSchema,
+});
+export const getImportDraft = endpoint({
+  method: 'GET',
+  path: '/api/imports/drafts/:draft_id/',
+  summary: 'A rent roll that was sent, with what an import would make of it now',
+  params: draftParams,
+  response: importDraftSchema,
+});
+export const listDraftRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/drafts/:draft_id/rows/',
+  summary: 'What becomes of each row of a rent roll, and why; one page',
+  params: draftParams,
+  query: draftRowsQuerySchema,
+  response: pageOf(draftRowSchema),
+});
+export const updateImportDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/drafts/:draft_id/',
+  summary: 'Correct how sheets and columns are read, or the day; remembered for the next file with the same header',
+  params: draftParams,
+  body: draftChangeSchema,
+  response: importDraftSchema,
+});
+export const deleteImportDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/drafts/:draft_id/',
+  summary: 'Throw away a rent roll that was sent',
+  params: draftParams,
+  status: 204,
+  response: nothing,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports/',
+  summary: 'Imports of rent rolls, newest first',
+  query: z.object({ page: listQuery.page, page_size: listQuery.page_size }),
+  response: listOf(importBriefSchema),
+});
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/',
+  summary:
+    'Import a rent roll that was sent: all of it or nothing. Answers at once; ask for the import to see its progress',
+  body: newImportSchema,
+  status: 202,
+  response: importSchema,
+});
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/',
+  summary: 'An import with its progress and its report',
+  params: idParams,
+  response: importSchema,
+});
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo/',
+  summary: 'Take a whole import back, while nothing has been built on it',
+  params: idParams,
+  response: importSchema,
+});
+export const createSignInCodes = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/sign-in-codes/',
+  summary: 'New one-time codes for the tenants of an import who have no e-mail address and no password yet; shown once',
+  params: idParams,
+  response: signInCodesSchema,
+});

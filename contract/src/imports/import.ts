@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { calendarDay, flag, leftOut, wholeNumber } from '../fields.ts';
+import { PAGE_SIZE_MAX } from '../lists.ts';
+import { COLUMN_KINDS, ROW_REFUSALS } from './columns.ts';
+
+/** How many of something, and their sum in whole shillings. */
+const counted = z.object({ count: z.int(), sum: z.int() });
+
+/** What an import makes, or would make. Sums are whole shillings. */
+export const importCountsSchema = z.object({
+  estates: z.int(),
+  blocks: z.int(),
+  apartments: z.int(),
+  tenants: z.int(),
+  leases: z.int(),
+  /** Apartments without a tenant. */
+  vacant: z.int(),
+  rent_of_all_apartments: z.int(),
+  rent_of_let_apartments: z.int(),
+  this_month: z.object({ tenants: z.int(), rent: z.int(), paid: z.int(), open: z.int() }),
+  deposits: counted,
+  arrears: counted,
+  /** Money paid for the months that follow; the count is of tenants. */
+  advances: counted,
+  by_estate: z.array(
+    z.object({ name: z.string(), blocks: z.int(), apartments: z.int(), vacant: z.int(), rent: z.int() }),
+  ),
+  /** New accounts that are invited by mail, and those that get a one-time code. */
+  invited: z.int(),
+  with_code: z.int(),
+});
+export type ImportCounts = z.output<typeof importCountsSchema>;
+
+const place = { sheet: z.string(), row: z.int() };
+
+export const refusedRowSchema = z.object({
+  ...place,
+  reason: z.enum(ROW_REFUSALS),
+  sentence: z.string(),
+  /** Unit and tenant as the row has them. */
+  about: z.string(),
+});
+export type RefusedImportRow = z.output<typeof refusedRowSchema>;
+
+/** What an import made, or would make, and what it leaves. */
+export const importReportSchema = z.object({
+  made: importCountsSchema,
+  /** How many rows are new, add a tenant to an apartment that is there, change nothing, or are refused; and how many have warnings. */
+  rows: z.object({ made: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int(), warned: z.int() }),
+  refused: z.array(refusedRowSchema),
+  warned: z.array(z.object({ ...place, warning: z.string() })),
+  sheets_left_out: z.array(z.object({ sheet: z.string(), why: z.string() })),
+  columns_not_imported: z.array(z.object({ sheet: z.string(), columns: z.array(z.string()) })),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+const columnKind = z.enum(COLUMN_KINDS);
+
+/** A sheet of a draft: how its columns are read, and why it is left out if it is. */
+export const draftSheetSchema = z.object({
+  name: z.string(),
+  left_out: z.nullable(z.string()),
+  header_row: z.nullable(z.int()),
+  columns: z.array(
+    z.object({
+      /** From 0. */
+      index: z.int(),
+      title: z.string(),
+      kind: columnKind,
+      /** A few values below the header. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Rows that were read. */
+  rows: z.int(),
+  /** The first rows as they stand, to point out the header. */
+  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+});
+export type DraftSheet = z.output<typeof draftSheetSchema>;
+
+/** A file between upload and import. It is kept for 24 hours, for the manager who sent it. */
+export const importDraftSchema = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  as_at: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  sheets: z.array(draftSheetSchema),
+  report: importReportSchema,
+});
+export type ImportDraft = z.output<typeof importDraftSchema>;
+
+export const newDraftSchema = z.object({
+  /** The day from which the import counts; today in Kampala unless given. */
+  as_at: leftOut(calendarDay),
+});
+
+export const draftParams = z.object({ draft_id: z.guid() });
+
+/** What a manager says about the sheets of a draft. Columns that are not named stay as they are. */
+export const draftChangeSchema = z.object({
+  as_at: leftOut(calendarDay),
+  sheets: z.optional(
+    z
+      .array(
+        z.object({
+          name: z.string().check(z.maxLength(200)),
+          header_row: leftOut(wholeNumber(1, 1_048_576)),
+          is_left_out: z.optional(flag),
+          columns: z.optional(
+            z.array(z.object({ index: wholeNumber(0, 16_383), kind: columnKind })).check(z.maxLength(500)),
+          ),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+});
+export type DraftChange = z.output<typeof draftChangeSchema>;
+
+/** What becomes of a row. */
+export const ROW_FATES = ['made', 'changed', 'unchanged', 'refused'] as const;
+export type RowFate = (typeof ROW_FATES)[number];
+
+export const draftRowSchema = z.object({
+  ...place,
+  fate: z.enum(ROW_FATES),
+  /** Why the row is refused. */
+  reason: z.nullable(z.enum(ROW_REFUSALS)),
+  sentence: z.string(),
+  warnings: z.array(z.string()),
+  /** Unit and tenant as the row has them. */
+  about: z.string(),
+  /** Null where the row is refused before it could be understood. */
+  apartment: z.nullable(
+    z.object({
+      estate: z.string(),
+      block: z.string(),
+      number: z.string(),
+      rent_amount: z.int(),
+      /** Whether the import makes it. */
+      is_new: z.boolean(),
+    }),
+  ),
+  tenant: z.nullable(
+    z.object({
+      name: z.string(),
+      username: z.string(),
+      phone_number: z.string(),
+      email: z.string(),
+      emergency_contact: z.string(),
+      lease_start: z.string(),
+      lease_end: z.nullable(z.string()),
+      deposit: z.int(),
+      arrears: z.int(),
+      this_month_paid: z.int(),
+      this_month_open: z.int(),
+      advance: z.int(),
+    }),
+  ),
+});
+export type DraftRow = z.output<typeof draftRowSchema>;
+
+export const draftRowsQuerySchema = z.object({
+  page: leftOut(wholeNumber(1, 1_000_000)),
+  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  fate: leftOut(z.enum(ROW_FATES)),
+  /** Only rows with warnings. */
+  warned: leftOut(flag),
+  sheet: leftOut(z.string().check(z.maxLength(200))),
+});
+export type DraftRowsQuery = z.output<typeof draftRowsQuerySchema>;
+
+export const newImportSchema = z.object({ draft: z.guid() });
+
+export const IMPORT_STATUSES = ['running', 'done', 'failed', 'undone'] as const;
+
+/** An import under way or over. */
+export const importSchema = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  as_at: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Why nothing was written, with status failed. */
+  failure: z.string(),
+  by: z.nullable(z.string()),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  undone_at: z.nullable(z.string()),
+  report: z.nullable(importReportSchema),
+});
+export type Import = z.output<typeof importSchema>;
+
+/** Imports as a list shows them: without their reports. */
+export const importBriefSchema = z.omit(importSchema, { report: true });
+
+/** A line of the printable sheet of one-time codes. */
+export const signInCodeSchema = z.object({
+  name: z.string(),
+  estate: z.string(),
+  block: z.string(),
+  apartment: z.string(),
+  username: z.string(),
+  code: z.string(),
+});
+export const signInCodesSchema = z.object({ expires_at: z.string(), codes: z.array(signInCodeSchema) });
+export type SignInCodes = z.output<typeof signInCodesSchema>;

@@ -1,0 +1,38 @@
+import { readConfig } from '../server/src/config.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
+
+// npm run import: takes a rent roll in from a shell. The command itself is in the server's imports feature.
+
+async function main(args: string[]): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) {
+    console.log(IMPORT_HELP);
+    // Asking for help is no failure; leaving out the file is.
+    process.exitCode = args.length === 0 ? 1 : 0;
+    return;
+  }
+  const config = readConfig();
+  const database = await openDatabase(config, console.error);
+  try {
+    await migrate(database.db);
+    const parts = {
+      db: database.db,
+      clock: { now: () => Date.now() },
+      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      // Invitations go out with the running portal, which looks into the outbox by itself.
+      mailWaiting: () => {},
+    };
+    // npm runs scripts in the project's folder; a file is named from where the person stands.
+    await runImportCommand({ ...parts, folder: process.env['INIT_CWD'] ?? process.cwd() }, console.log, args);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Clock } from '../../parts.ts';
+import { setPassword } from './accounts.service.ts';
+import { deleteCodesOf, findOneTimeToken, insertOneTimeTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
+import { hashOfCode, newSignInCode } from './sign-in-code.ts';
+import type { AccountRow } from './users.repository.ts';
+
+/** How long a code on paper works, in days. */
+export const CODE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes a new one-time code for each account; earlier ones stop working. Only hashes are stored, so a code is shown here or never. */
+export async function makeSignInCodes(
+  tx: Db,
+  { clock }: { clock: Clock },
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  const now = clock.now();
+  const codes = new Map(userIds.map((id) => [id, newSignInCode()]));
+  await deleteCodesOf(tx, userIds);
+  await insertOneTimeTokens(
+    tx,
+    [...codes].map(([user_id, code]) => ({
+      token_hash: hashOfCode(user_id, code) ?? fail('internal_error'),
+      purpose: 'sign_in_code' as const,
+      user_id,
+      created_at: new Date(now),
+      expires_at: new Date(now + CODE_DAYS * DAY_MS),
+    })),
+  );
+  return codes;
+}
+
+/** Whether what was typed for a password is the account's one-time code, and one that still works. */
+export async function isSignInCode(
+  db: Db,
+  clock: Clock,
+  account: AccountRow | undefined,
+  typed: string,
+): Promise<boolean> {
+  const hash = account && hashOfCode(account.id, typed);
+  const token = hash && (await findOneTimeToken(db, hash, 'sign_in_code'));
+  return token !== undefined && token.used_at === null && token.expires_at > new Date(clock.now()).toISOString();
+}
+
+/** Uses up a code and sets the password that is chosen with it. @throws Refusal invalid_input, wrong_credentials where the code was just used */
+export async function replaceCode(tx: Db, clock: Clock, { account, code, password }: CodeReplacement): Promise<void> {
+  const hash = hashOfCode(account.id, code) ?? fail('wrong_credentials');
+  // oxlint-disable-next-line react/rules-of-hooks -- no hook: it uses the token up
+  const used = await useOneTimeToken(tx, hash, 'sign_in_code', new Date(clock.now()));
+  if (!used) fail('wrong_credentials');
+  await setPassword(tx, account.id, password);
+}
+
+/** A code that is right, and what replaces it. */
+interface CodeReplacement {
+  account: AccountRow;
+  code: string;
+  password: string;
+}

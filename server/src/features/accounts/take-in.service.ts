@@ -1,0 +1,67 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import type { Db } from '../../db/connect.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Clock } from '../../parts.ts';
+import { recordAudits } from '../audit/audit.service.ts';
+import { invitationMail } from './account-mails.ts';
+import { makeLink } from './one-time-links.ts';
+import { HASH_OF_NOBODY } from './password-hash.ts';
+import { deleteUnsentMailOf } from './take-in.repository.ts';
+
+/** A tenant's account that somebody else makes for them; they choose the password themselves. */
+interface AccountTakenIn {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+}
+
+/**
+ * Makes tenants' accounts by the thousand. They have no password yet: their holders come in by an invitation or a one-time code. Answers
+ * ids in the order of what it was given.
+ */
+export async function takeInAccounts(
+  tx: Db,
+  viewer: Viewer | null,
+  accounts: readonly AccountTakenIn[],
+  at: Date,
+): Promise<number[]> {
+  const ids = await reserveIds(tx, 'users', accounts.length);
+  await insertRows(
+    tx,
+    'users',
+    accounts.map((account, index) => ({
+      ...account,
+      id: ids[index],
+      role: 'tenant' as const,
+      password_hash: HASH_OF_NOBODY,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  const entries = accounts.map(({ username }, index) => ({
+    action: 'created',
+    subject: 'user',
+    subject_id: ids[index] ?? null,
+    after: { username, role: 'tenant' },
+  }));
+  await recordAudits(tx, viewer, entries);
+  return ids;
+}
+
+/** Invites the holder of an account by mail, with a link that works once. */
+export async function inviteByMail(
+  tx: Db,
+  desk: { clock: Clock; publicUrl: string },
+  account: AccountTakenIn & { id: number },
+): Promise<void> {
+  await queueMail(tx, invitationMail(account, await makeLink(tx, desk, 'invitation', account.id)));
+}
+
+/** Takes accounts away again that nobody has used, with the invitations that are not sent yet. */
+export async function giveBackAccounts(tx: Db, ids: readonly number[]): Promise<void> {
+  await deleteUnsentMailOf(tx, ids);
+  await deleteRows(tx, 'users', ids);
+}

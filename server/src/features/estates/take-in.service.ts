@@ -1,0 +1,71 @@
+import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import type { Db } from '../../db/connect.ts';
+
+// Estates, blocks and apartments by the thousand, as a rent roll brings them. Each function answers ids in the order of what it was given.
+
+interface NewEstateRow {
+  name: string;
+  address: string;
+}
+interface NewBlockRow {
+  estate_id: number;
+  name: string;
+}
+interface NewApartmentRow {
+  block_id: number;
+  number: string;
+  rent_amount: number;
+  number_of_rooms?: number | undefined;
+}
+
+export async function takeInEstates(tx: Db, estates: readonly NewEstateRow[], at: Date): Promise<number[]> {
+  const ids = await reserveIds(tx, 'estates', estates.length);
+  await insertRows(
+    tx,
+    'estates',
+    estates.map(({ name, address }, index) => ({ id: ids[index], name, address, created_at: at, updated_at: at })),
+  );
+  return ids;
+}
+
+export async function takeInBlocks(tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> {
+  const ids = await reserveIds(tx, 'blocks', blocks.length);
+  await insertRows(
+    tx,
+    'blocks',
+    blocks.map(({ estate_id, name }, index) => ({ id: ids[index], estate_id, name, created_at: at, updated_at: at })),
+  );
+  return ids;
+}
+
+export async function takeInApartments(tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> {
+  const ids = await reserveIds(tx, 'apartments', apartments.length);
+  await insertRows(
+    tx,
+    'apartments',
+    apartments.map(({ block_id, number, rent_amount, number_of_rooms = 1 }, index) => ({
+      id: ids[index],
+      block_id,
+      number,
+      rent_amount,
+      number_of_rooms,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  return ids;
+}
+
+/** What was taken in and goes away again without a trace: nothing was let or built there since. */
+export async function giveBackEstates(
+  tx: Db,
+  {
+    apartments,
+    blocks,
+    estates,
+  }: { apartments: readonly number[]; blocks: readonly number[]; estates: readonly number[] },
+): Promise<void> {
+  await deleteRows(tx, 'apartments', apartments);
+  await deleteRows(tx, 'blocks', blocks);
+  await deleteRows(tx, 'estates', estates);
+}

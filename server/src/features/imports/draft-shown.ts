@@ -1,0 +1,65 @@
+import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts';
+import type { Plan, PlannedRow } from './planning/plan.ts';
+import type { RefusedRow, RollSheet } from './recognising/roll.ts';
+
+export const shownSheet = ({ name, left_out, header_row, columns, rows, head }: RollSheet): DraftSheet => ({
+  name,
+  left_out,
+  header_row,
+  columns: columns.map(({ index, title, kind, examples = [] }) => ({ index, title, kind, examples })),
+  rows,
+  head,
+});
+
+function shownRow({ sheet, row, fate, warnings, tenant, ...unit }: PlannedRow): DraftRow {
+  return {
+    sheet,
+    row,
+    fate,
+    reason: null,
+    sentence: '',
+    warnings,
+    about: [unit.unit, tenant?.name].filter(Boolean).join(', '),
+    apartment: {
+      estate: unit.estate,
+      block: unit.block,
+      number: unit.unit,
+      rent_amount: unit.rent,
+      is_new: unit.apartment_id === null,
+    },
+    tenant: tenant && {
+      name: tenant.name,
+      username: tenant.username,
+      phone_number: tenant.phone,
+      email: tenant.email,
+      emergency_contact: tenant.emergency_contact,
+      lease_start: tenant.lease_start,
+      lease_end: tenant.lease_end,
+      deposit: tenant.deposit,
+      arrears: tenant.arrears,
+      this_month_paid: tenant.this_month_paid,
+      this_month_open: tenant.this_month_open,
+      advance: tenant.ahead,
+    },
+  };
+}
+
+const shownRefusal = ({ sheet, row, reason, sentence, about }: RefusedRow): DraftRow => ({
+  sheet,
+  row,
+  fate: 'refused',
+  reason,
+  sentence,
+  warnings: [],
+  about,
+  apartment: null,
+  tenant: null,
+});
+
+/** Every row of a file with what becomes of it, in the order of the file. */
+export function draftRows({ rows, refused }: Plan, sheets: readonly RollSheet[]): DraftRow[] {
+  const order = new Map(sheets.map(({ name }, index) => [name, index]));
+  return [...rows.map(shownRow), ...refused.map(shownRefusal)].toSorted(
+    (one, other) => (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row,
+  );
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { ColumnChoice, SheetCorrection } from './recognising/choose-sheets.ts';
+import type { Roll } from './recognising/roll.ts';
+
+/** A draft without the file itself. */
+export interface DraftRecord {
+  id: string;
+  file_name: string;
+  as_at: CalendarDate;
+  corrections: SheetCorrection[];
+  roll: Roll;
+  created_at: string;
+  expires_at: string;
+}
+
+interface NewDraft extends Omit<DraftRecord, 'created_at' | 'expires_at'> {
+  content: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertDraft(tx: Db, viewer: Viewer, { corrections, roll, ...draft }: NewDraft): Promise<void> {
+  await tx
+    .insertInto('import_drafts')
+    .values({ ...draft, user_id: viewer.user_id, corrections: JSON.stringify(corrections), roll: JSON.stringify(roll) })
+    .execute();
+}
+
+/** A draft of the manager who asks; another's, or one that ran out, does not exist. */
+export async function findDraft(db: Db, viewer: Viewer, id: string, now: Date): Promise<DraftRecord | undefined> {
+  return db
+    .selectFrom('import_drafts as d')
+    .select(['d.id', 'd.file_name', 'd.as_at', 'd.corrections', 'd.roll', 'd.created_at', 'd.expires_at'])
+    .where('d.id', '=', id)
+    .where('d.user_id', '=', viewer.user_id)
+    .where('d.expires_at', '>', now.toISOString())
+    .$castTo<DraftRecord>()
+    .executeTakeFirst();
+}
+
+/** The file of a draft that was found for its manager. */
+export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
+  const { content } = await db
+    .selectFrom('import_drafts')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return content;
+}
+
+/** Changes how a draft that was found for its manager is read. */
+export async function updateDraft(
+  tx: Db,
+  { id, as_at, corrections, roll }: Pick<DraftRecord, 'id' | 'as_at' | 'corrections' | 'roll'>,
+): Promise<void> {
+  await tx
+    .updateTable('import_drafts')
+    .set({ as_at, corrections: JSON.stringify(corrections), roll: JSON.stringify(roll) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False where there is none that the manager may see. */
+export async function deleteDraft(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('import_drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.user_id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function deleteExpiredDrafts(tx: Db, now: Date): Promise<void> {
+  await tx.deleteFrom('import_drafts').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+/** Shapes that are looked through for a file; the latest ones. */
+const SHAPES_MAX = 1_000;
+
+/** What columns were said to hold before, by the shape of their header. */
+export async function readShapes(db: Db): Promise<Map<string, ColumnChoice[]>> {
+  const rows = await db
+    .selectFrom('import_shapes as s')
+    .select(['s.shape', 's.columns'])
+    .orderBy('s.updated_at', 'desc')
+    .limit(SHAPES_MAX)
+    .execute();
+  return new Map(rows.map(({ shape, columns }) => [shape, columns as ColumnChoice[]]));
+}
+
+export async function rememberShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
+  const values = { columns: JSON.stringify(columns), updated_at: now };
+  await tx
+    .insertInto('import_shapes')
+    .values({ shape, ...values })
+    .onConflict((conflict) => conflict.column('shape').doUpdateSet(values))
+    .execute();
+}
+
+/** Lets one import be written at a time, to the end of the transaction: two of one file would both find nothing there. */
+export async function lockImports(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(tx);
+}

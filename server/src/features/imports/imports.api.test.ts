@@ -1,0 +1,458 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import {
+  createImport,
+  createImportDraft,
+  createSignInCodes,
+  deleteImportDraft,
+  getImport,
+  getImportDraft,
+  listDraftRows,
+  listImports,
+  undoImport,
+  updateImportDraft,
+} from '@amayumba/contract/imports/endpoints.ts';
+import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
+import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { mailTo } from '../../test/mail.ts';
+import { draftOf, importDraft, importFile, importSample, sendFile } from './test/import-file.ts';
+import { makeLargeRoll } from './test/large-roll.ts';
+import { makeWorkbook, type Value, workbookOf } from './test/make-workbook.ts';
+import { sampleContent } from './test/samples.ts';
+
+const t = testApp();
+const managerOf = async () => t.as(await t.make.user('manager'));
+const HEADER: Value[] = ['Unit', 'Tenant', 'Phone', 'E-mail', 'Rent', 'Deposit', 'Paid', 'Start', 'Bal b/f'];
+let rolls = 0;
+
+/** A roll of its own: an estate that no other test has, and these rows. */
+function rollOf(...rows: Value[][]): { content: Buffer; estate: string } {
+  rolls += 1;
+  const estate = `Estate Number ${rolls}`;
+  return { content: workbookOf([estate], HEADER, ...rows), estate };
+}
+let phones = 0;
+/** A phone that nobody has. */
+const newPhone = () => {
+  phones += 1;
+  return `07${String(10_000_000 + phones).padStart(8, '0')}`;
+};
+const letRow = (unit: string, name: string, more: Partial<{ phone: string; email: string }> = {}): Value[] => [
+  unit,
+  name,
+  more.phone ?? newPhone(),
+  more.email ?? null,
+  450_000,
+  450_000,
+  200_000,
+  '1/3/2026',
+  100_000,
+];
+
+/** How much of everything there is. */
+async function everything() {
+  const names = [
+    'estates',
+    'blocks',
+    'apartments',
+    'users',
+    'tenants',
+    'leases',
+    'payments',
+    'one_time_tokens',
+    'mail_outbox',
+  ];
+  const counts = names.map((name) => sql`select ${name} as name, count(*) as rows from ${sql.table(name)}`);
+  return (await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows;
+}
+const estateNamed = (name: string) =>
+  t.db.selectFrom('estates').select('id').where('name', '=', name).executeTakeFirst();
+const accountNamed = (username: string) =>
+  t.db.selectFrom('users').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow();
+
+test('imports are for managers, and a draft for the one who sent it', async () => {
+  const draft = await draftOf(await managerOf(), rollOf(letRow('1', 'Apio Grace')).content);
+  const params = { id: draft.id };
+  for (const endpoint of [getImportDraft, listDraftRows, updateImportDraft, deleteImportDraft]) {
+    expect((await t.as(null).call(endpoint, params)).status).toBe(401);
+    expect((await t.as(await t.make.user('owner')).call(endpoint, params)).status).toBe(403);
+    expect((await t.as(await t.make.user('tenant')).call(endpoint, params)).status).toBe(403);
+    expect((await (await managerOf()).call(endpoint, params)).status).toBe(404);
+  }
+  const other = await managerOf();
+  expect((await other.call(createImport, { body: { draft: draft.id } })).error.code).toBe('not_found');
+  for (const endpoint of [getImport, undoImport, createSignInCodes])
+    expect((await other.call(endpoint, { id: 999_999 })).status).toBe(404);
+  expect((await t.as(null).call(createImportDraft, { body: {} })).status).toBe(401);
+});
+
+describe('a file that cannot be imported stores nothing and is told why', () => {
+  test.each<[string, Buffer | null, number, string]>([
+    ['no file', null, 400, 'invalid_input'],
+    ['an empty file', Buffer.alloc(0), 400, 'invalid_input'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 415, 'not_a_spreadsheet'],
+    ['a cut-off workbook', sampleContent('01-kasubi-view.xlsx').subarray(0, 5_000), 400, 'spreadsheet_damaged'],
+    ['200,000 rows', Buffer.from(`Unit,Tenant,Rent\n${'1,Apio,100\n'.repeat(200_000)}`), 413, 'spreadsheet_too_long'],
+    [
+      'a formula with an error',
+      workbookOf(HEADER, ['1', 'Apio', null, null, { error: '#REF!' }]),
+      400,
+      'spreadsheet_with_errors',
+    ],
+    ['words without a table', Buffer.from('Dear tenants,\nplease pay your rent.\n'), 400, 'nothing_to_import'],
+  ])('%s', async (_case, content, status, code) => {
+    const manager = await managerOf();
+    const before = await everything();
+    const answer = content ? await sendFile(manager, content) : await manager.call(createImportDraft, { body: {} });
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    expect(answer.error.error.length).toBeGreaterThan(10);
+    expect(await everything()).toEqual(before);
+    expect(
+      await t.db
+        .selectFrom('import_drafts')
+        .selectAll()
+        .where('file_name', '=', 'roll.xlsx')
+        .where('content', '=', content ?? Buffer.from('x'))
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('a table without a column of rents can be corrected, but not be imported as it is', async () => {
+    const manager = await managerOf();
+    const draft = await draftOf(manager, workbookOf(['Nyumba', 'Mpangaji', 'Kodi'], ['1', 'Apio Grace', 100_000]));
+    expect(draft.sheets[0]).toMatchObject({
+      left_out: 'no header',
+      header_row: 1,
+      head: [{ row: 1, cells: ['Nyumba', 'Mpangaji', 'Kodi'] }, {}],
+    });
+    expect((await manager.call(createImport, { body: { draft: draft.id } })).error.code).toBe('nothing_to_import');
+  });
+});
+
+test('a draft says for each row what will be made, and writes nothing', async () => {
+  const manager = await managerOf();
+  const before = await everything();
+  const { content, estate } = rollOf(
+    letRow('1', 'Apio Grace', { phone: '0772000001' }),
+    ['2', 'VACANT', null, null, 300_000],
+    [null, 'Okello James', null, null, 1],
+  );
+  const draft = await draftOf(manager, content);
+  expect(draft.report).toMatchObject({
+    made: {
+      estates: 1,
+      blocks: 1,
+      apartments: 2,
+      tenants: 1,
+      vacant: 1,
+      this_month: { tenants: 1, rent: 450_000, paid: 200_000, open: 250_000 },
+      with_code: 1,
+    },
+    rows: { made: 2, changed: 0, unchanged: 0, refused: 1, warned: 0 },
+    refused: [{ sheet: 'Sheet1', row: 5, reason: 'unit_missing', about: 'Okello James' }],
+  });
+  expect(draft.sheets[0]?.columns[4]).toEqual({
+    index: 4,
+    title: 'Rent',
+    kind: 'rent',
+    examples: ['450000', '300000', '1'],
+  });
+  const { body } = await manager.call(listDraftRows, { id: draft.id, query: { page: 1, page_size: 2 } });
+  expect(body).toMatchObject({
+    count: 3,
+    results: [
+      {
+        row: 3,
+        fate: 'made',
+        apartment: { estate, block: 'Main', number: '1', rent_amount: 450_000, is_new: true },
+        tenant: { name: 'Apio Grace', username: 'apio.0001', phone_number: '+256772000001', this_month_paid: 200_000 },
+      },
+      { row: 4, fate: 'made', tenant: null },
+    ],
+  });
+  const refused = await manager.call(listDraftRows, { id: draft.id, query: { fate: 'refused' } });
+  expect(refused.body.results).toMatchObject([
+    { row: 5, reason: 'unit_missing', sentence: 'There is a tenant but no unit.' },
+  ]);
+  expect(await everything()).toEqual(before);
+});
+
+test('columns are corrected, and the next file with such a header is read as the last one was told', async () => {
+  const manager = await managerOf();
+  const header: Value[] = ['Unit', 'Tenant', 'Rent', 'Promised to pay'];
+  const draft = await draftOf(manager, workbookOf(['Corrected Court'], header, ['1', 'Apio Grace', 100_000, 40_000]));
+  expect(draft.report).toMatchObject({
+    made: { arrears: { sum: 0 } },
+    columns_not_imported: [{ columns: ['Promised to pay'] }],
+  });
+  const sheets = [{ name: 'Sheet1', columns: [{ index: 3, kind: 'arrears' as const }] }];
+  const corrected = await manager.call(updateImportDraft, { id: draft.id, body: { sheets } });
+  expect(corrected.body.report).toMatchObject({
+    made: { arrears: { count: 1, sum: 40_000 } },
+    columns_not_imported: [],
+  });
+  const next = await draftOf(
+    await managerOf(),
+    workbookOf(['Other Court'], header, ['9', 'Okello James', 100_000, 30_000]),
+  );
+  expect(next.report.made.arrears).toEqual({ count: 1, sum: 30_000 });
+});
+
+/** The rows of one sheet with one estate and one tenant. */
+const smallSheet = (estate: string): Value[][] => [
+  [estate],
+  ['Unit', 'Tenant', 'Rent', 'Start'],
+  ['1', 'Apio Grace', 100_000, '1/1/2026'],
+];
+
+test('a sheet can be left out, and the day be another', async () => {
+  const manager = await managerOf();
+  const draft = await draftOf(
+    manager,
+    makeWorkbook([
+      { name: 'Kira', rows: smallSheet('Kira') },
+      { name: 'Mpigi', rows: smallSheet('Mpigi') },
+    ]),
+  );
+  expect(draft.report.made.estates).toBe(2);
+  const { body } = await manager.call(updateImportDraft, {
+    id: draft.id,
+    body: { as_at: '2025-12-01', sheets: [{ name: 'Mpigi', is_left_out: true }] },
+  });
+  expect(body).toMatchObject({
+    as_at: '2025-12-01',
+    report: {
+      made: { estates: 1, this_month: { rent: 0 } },
+      sheets_left_out: [{ sheet: 'Mpigi', why: 'left out by hand' }],
+    },
+  });
+});
+
+test('a draft is gone after a day, and when it is thrown away', async () => {
+  const manager = await managerOf();
+  const { content } = rollOf(letRow('1', 'Apio Grace'));
+  const draft = await draftOf(manager, content);
+  expect((await manager.call(deleteImportDraft, { id: draft.id })).status).toBe(204);
+  expect((await manager.call(getImportDraft, { id: draft.id })).status).toBe(404);
+  const other = await draftOf(manager, content);
+  await sql`update import_drafts set expires_at = ${new Date(t.clock.now())} where id = ${other.id}::uuid`.execute(
+    t.db,
+  );
+  expect((await manager.call(getImportDraft, { id: other.id })).status).toBe(404);
+});
+
+test('an import is in the list and the audit record, and tells who made it', async () => {
+  const user = await t.make.user('manager', { first_name: 'Sarah', last_name: 'Namuli' });
+  const manager = t.as(user);
+  const done = await importFile(manager, rollOf(letRow('1', 'Apio Grace')).content, 'november.xlsx');
+  expect(done).toMatchObject({ status: 'done', by: 'Sarah Namuli', file_name: 'november.xlsx', failure: '' });
+  const list = await manager.call(listImports, { query: { page: 1, page_size: 1 } });
+  expect(list.body).toMatchObject({ results: [{ id: done.id, status: 'done' }] });
+  const entries = await t.db
+    .selectFrom('audit_log')
+    .select(['subject', 'action'])
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  const told = Map.groupBy(entries, ({ subject, action }) => `${subject} ${action}`);
+  // A deposit, the arrears, and this month's rent as far as it is paid and open.
+  expect([...told].map(([what, each]) => [what, each.length])).toEqual([
+    ['user created', 1],
+    ['lease created', 1],
+    ['payment created', 4],
+    ['import imported', 1],
+  ]);
+});
+
+test('a tenant with an e-mail address is invited by mail; an address somebody has is left out', async () => {
+  const manager = await managerOf();
+  const taken = await t.make.user('tenant');
+  const email = `grace${rolls}@example.ug`;
+  const { content } = rollOf(letRow('1', 'Apio Grace', { email }), letRow('2', 'Okello James', { email: taken.email }));
+  const done = await importFile(manager, content);
+  expect(done.report).toMatchObject({ made: { invited: 1, with_code: 1 }, rows: { warned: 1 } });
+  expect(await mailTo(t.db, email)).toMatchObject([
+    { subject: 'Your Amayumba account', body: expect.stringContaining('/reset-password?token=') },
+  ]);
+  expect(await mailTo(t.db, taken.email)).toEqual([]);
+});
+
+describe('what is in the portal already', () => {
+  test('a vacant apartment gets the tenant of the sheet; one that is let refuses', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(['1', 'Vacant', null, null, 450_000], letRow('2', 'Apio Grace'));
+    await importFile(manager, content);
+    const later = workbookOf([estate], HEADER, letRow('1', 'Okello James'), letRow('2', 'Auma Jane'), [
+      '3',
+      null,
+      null,
+      null,
+      100_000,
+    ]);
+    const done = await importFile(manager, later);
+    expect(done.report).toMatchObject({
+      made: { estates: 0, blocks: 0, apartments: 1, tenants: 1 },
+      rows: { made: 1, changed: 1, unchanged: 0, refused: 1 },
+      refused: [{ reason: 'unit_let', sentence: `In the portal unit 2 of ${estate} is let to Apio Grace.` }],
+    });
+  });
+
+  test('a rent that is another stays, with a warning', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(['1', null, null, null, 450_000]);
+    await importFile(manager, content);
+    const { report } = await draftOf(manager, workbookOf([estate], HEADER, ['1', null, null, null, 500_000]));
+    expect(report).toMatchObject({
+      rows: { unchanged: 1 },
+      warned: [{ warning: 'the rent in the portal is USh 450,000: it stays' }],
+    });
+  });
+
+  test('somebody who has a home elsewhere gets no second one, and a shared phone is warned of', async () => {
+    const manager = await managerOf();
+    const phone = newPhone();
+    await importFile(manager, rollOf(letRow('1', 'Apio Grace', { phone })).content);
+    const { report } = await draftOf(
+      manager,
+      rollOf(letRow('8', 'Apio Grace', { phone }), letRow('9', 'Apio Peter', { phone })).content,
+    );
+    expect(report.refused).toMatchObject([{ reason: 'tenant_twice', about: '8, Apio Grace' }]);
+    expect(report.warned).toMatchObject([
+      { warning: 'same phone as the tenant of unit 8' },
+      { warning: expect.stringContaining('same phone as Apio Grace (1, ') },
+    ]);
+  });
+
+  test('a username that is taken gets a number', async () => {
+    const manager = await managerOf();
+    const names = ['1', '2', '3'].map((unit) => ['Zalwango Rose', unit]);
+    const { content } = rollOf(...names.map(([name = '', unit = '']) => [unit, name, null, null, 100_000]));
+    await importFile(manager, content);
+    const users = await t.db
+      .selectFrom('users')
+      .select('username')
+      .where('username', 'like', 'zalwango%')
+      .orderBy('username')
+      .execute();
+    expect(users.map(({ username }) => username)).toEqual(['zalwango.rose', 'zalwango.rose.2', 'zalwango.rose.3']);
+  });
+});
+
+test('what goes wrong while it is written leaves nothing behind, and the import says so', async () => {
+  const manager = await managerOf();
+  const { content, estate } = rollOf(letRow('1', 'Apio Grace'), letRow('2', 'Okello James'));
+  const draft = await draftOf(manager, content);
+  // A trigger stands for whatever may break in the middle of the writing.
+  await sql`create function refuse_lease() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+    t.db,
+  );
+  await sql`create trigger refuse_lease before insert on leases for each row execute function refuse_lease()`.execute(
+    t.db,
+  );
+  const before = await everything();
+  const failed = await importDraft(manager, draft);
+  await sql`drop trigger refuse_lease on leases`.execute(t.db);
+  expect(failed).toMatchObject({
+    status: 'failed',
+    progress: 0,
+    report: null,
+    failure: expect.stringContaining('nothing was imported'),
+  });
+  expect(await everything()).toEqual(before);
+  expect(await estateNamed(estate)).toBeUndefined();
+  expect((await manager.call(undoImport, { id: failed.id })).error.code).toBe('import_not_done');
+});
+
+describe('taking an import back', () => {
+  test('leaves everything as it was before, and the file can be imported again', async () => {
+    const manager = await managerOf();
+    await importSample(manager, '03-najjera-heights.xlsx');
+    const before = await everything();
+    const done = await importSample(manager, '01-kasubi-view.xlsx');
+    expect(await everything()).not.toEqual(before);
+    const undone = await manager.call(undoImport, { id: done.id });
+    expect(undone).toMatchObject({ status: 200, body: { status: 'undone', undone_at: expect.any(String) } });
+    expect(await everything()).toEqual(before);
+    expect((await manager.call(undoImport, { id: done.id })).error.code).toBe('import_not_done');
+    const again = await importSample(manager, '01-kasubi-view.xlsx');
+    expect(again.report?.made).toMatchObject({ estates: 1, tenants: 28 });
+  });
+
+  test('withdraws the receipts, whose numbers are not given again', async () => {
+    const manager = await managerOf();
+    const last = async () =>
+      (await t.db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow()).last_number;
+    const done = await importFile(manager, rollOf(letRow('1', 'Apio Grace')).content);
+    const given = await last();
+    await manager.call(undoImport, { id: done.id });
+    expect(await last()).toBe(given);
+    const receipt = await t.db
+      .selectFrom('receipts')
+      .select(['payment_id', 'withdrawn_at'])
+      .where('number', '=', given)
+      .executeTakeFirst();
+    expect(receipt).toEqual({ payment_id: null, withdrawn_at: expect.any(String) });
+  });
+
+  test.each<[string, RegExp, (estate: string, username: string) => Promise<unknown>]>([
+    [
+      'a tenant has signed in',
+      /tenants have signed in.* \(1\)/,
+      async (_estate, username) => t.as(await accountNamed(username)).call(getProfile),
+    ],
+    [
+      'an estate was changed',
+      /estates, blocks or apartments were changed/,
+      async (estate) => {
+        t.clock.set('2026-11-21T09:00:01Z');
+        await (
+          await managerOf()
+        ).call(updateEstate, { id: (await estateNamed(estate))?.id ?? 0, body: { address: 'Plot 9' } });
+      },
+    ],
+    [
+      'an apartment was added',
+      /apartments were added \(1\)/,
+      async (estate) => importFile(await managerOf(), workbookOf([estate], HEADER, ['77', null, null, null, 1])),
+    ],
+  ])('is refused when %s', async (_case, sentence, build) => {
+    const manager = await managerOf();
+    const phone = newPhone();
+    const { content, estate } = rollOf(letRow('1', 'Wanyama Built', { phone }));
+    const done = await importFile(manager, content);
+    await build(estate, `wanyama.${phone.slice(-4)}`);
+    const refused = await manager.call(undoImport, { id: done.id });
+    expect(refused.error).toMatchObject({ code: 'import_built_upon', error: expect.stringMatching(sentence) });
+    expect(await estateNamed(estate)).toBeDefined();
+  });
+});
+
+test('5,000 rows are looked through and imported, with progress on the way', async () => {
+  const manager = await managerOf();
+  const content = makeLargeRoll(5_000);
+  const start = performance.now();
+  const draft = await draftOf(manager, content);
+  const previewed = performance.now();
+  expect(draft.report.made).toMatchObject({
+    estates: 20,
+    apartments: 5_000,
+    tenants: 5_000,
+    arrears: { count: 1_667 },
+  });
+  const { body: begun } = await manager.call(createImport, { body: { draft: draft.id } });
+  const seen = new Set([begun.progress]);
+  let underway = begun;
+  let longestMs = 0;
+  while (underway.status === 'running') {
+    const asked = performance.now();
+    underway = (await manager.call(getImport, { id: begun.id })).body;
+    longestMs = Math.max(longestMs, performance.now() - asked);
+    seen.add(underway.progress);
+  }
+  console.log(
+    `5,000 rows: preview ${Math.round(previewed - start)} ms, import ${Math.round(performance.now() - previewed)} ms, slowest answer meanwhile ${Math.round(longestMs)} ms`,
+  );
+  expect(underway.status).toBe('done');
+  expect(seen.size).toBeGreaterThan(2);
+});

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { ImportReport } from '@amayumba/contract/imports/import.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inChunks } from '../../db/bulk.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+import { listed, type Paging } from '../../db/listed.ts';
+
+export type RecordSubject = Database['import_records']['subject'];
+type ImportStatus = Database['imports']['status'];
+
+// Imports belong to the office: every manager sees them, nobody else gets here. Who may is asked in permissions.ts.
+
+/** Who began it: the full name, else the username. */
+const nameOfUser = sql<string | null>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
+const importRows = (db: Db) =>
+  db
+    .selectFrom('imports as i')
+    .leftJoin('users as u', 'u.id', 'i.created_by')
+    .select([
+      'i.id',
+      'i.file_name',
+      'i.as_at',
+      'i.status',
+      'i.failure',
+      nameOfUser.as('by'),
+      'i.created_at',
+      'i.finished_at',
+      'i.undone_at',
+    ]);
+
+/** An import without its report. */
+export interface ImportRow {
+  id: number;
+  file_name: string;
+  as_at: CalendarDate;
+  status: ImportStatus;
+  failure: string;
+  by: string | null;
+  created_at: string;
+  finished_at: string | null;
+  undone_at: string | null;
+}
+
+export const listImportRows = (db: Db, paging: Paging): Promise<ImportRow[] | Page<ImportRow>> =>
+  listed(paging, importRows(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc'));
+
+export const findImport = (db: Db, id: number): Promise<(ImportRow & { report: ImportReport | null }) | undefined> =>
+  importRows(db)
+    .select('i.report')
+    .where('i.id', '=', id)
+    .$castTo<ImportRow & { report: ImportReport | null }>()
+    .executeTakeFirst();
+
+export async function insertImport(
+  db: Db,
+  viewer: Viewer | null,
+  { file_name, as_at, at }: { file_name: string; as_at: CalendarDate; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({ file_name, as_at, status: 'running', created_by: viewer?.user_id ?? null, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function finishImport(tx: Db, id: number, report: ImportReport, at: Date): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'done', report: JSON.stringify(report), finished_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function failImport(db: Db, id: number, failure: string, at: Date): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ status: 'failed', failure, finished_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** Writes down which rows an import made. */
+export const insertRecords = (
+  tx: Db,
+  importId: number,
+  subject: RecordSubject,
+  ids: readonly number[],
+): Promise<void> =>
+  inChunks(ids, (chunk) =>
+    sql`insert into import_records (import_id, subject, subject_id)
+      select ${importId}::bigint, ${subject}, id from unnest(${chunk}::bigint[]) id`.execute(tx),
+  );
+
+/** An import that is to be taken back, kept from others until the transaction ends. */
+export const lockImport = (tx: Db, id: number) =>
+  tx
+    .selectFrom('imports as i')
+    .select(['i.id', 'i.status', 'i.file_name'])
+    .where('i.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function readRecords(db: Db, importId: number): Promise<Map<RecordSubject, number[]>> {
+  const rows = await db
+    .selectFrom('import_records')
+    .select(['subject', 'subject_id'])
+    .where('import_id', '=', importId)
+    .execute();
+  const bySubject = Map.groupBy(rows, ({ subject }) => subject);
+  return new Map([...bySubject].map(([subject, own]) => [subject, own.map(({ subject_id }) => subject_id)]));
+}
+
+export async function markUndone(tx: Db, viewer: Viewer, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'undone', undone_by: viewer.user_id, undone_at: at })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('import_records').where('import_id', '=', id).execute();
+}
+
+/** A tenant of an import with the home that the sheet of codes names. */
+export interface CodeHolder {
+  user_id: number;
+  name: string;
+  username: string;
+  estate: string;
+  block: string;
+  apartment: string;
+}
+
+/**
+ * The tenants whose accounts an import made, who have no e-mail address and have never chosen a password, in the order of their homes.
+ * @param hashOfNobody what stands for a password that was never chosen
+ */
+export async function listCodeHolders(db: Db, importId: number, hashOfNobody: string): Promise<CodeHolder[]> {
+  const { rows } = await sql<CodeHolder>`
+    select u.id as user_id, u.username, ${nameOfUser} as name,
+      coalesce(home.estate, '') as estate, coalesce(home.block, '') as block, coalesce(home.number, '') as apartment
+    from import_records r
+    join users u on u.id = r.subject_id
+    left join tenants t on t.user_id = u.id
+    left join lateral (
+      select e.id as estate_id, e.name as estate, b.name as block, a.number
+      from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
+      where l.tenant_id = t.id and not isempty(l.covers) order by l.lease_start desc limit 1) home on true
+    where r.import_id = ${importId} and r.subject = 'user' and u.email = '' and u.status = 'active'
+      and u.password_hash = ${hashOfNobody}
+    order by home.estate_id, home.block collate natural_order, home.number collate natural_order, u.id`.execute(db);
+  return rows;
+}

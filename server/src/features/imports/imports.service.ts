@@ -1,0 +1,119 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Import, SignInCodes } from '@amayumba/contract/imports/import.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { mapListed, type Paging } from '../../db/listed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
+import { CODE_DAYS, makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { DraftsService } from './drafts.service.ts';
+import {
+  failImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  listCodeHolders,
+  listImportRows,
+} from './imports.repository.ts';
+import type { Roll } from './recognising/roll.ts';
+import { takeBack } from './take-back.ts';
+import { importRoll } from './writing/import-roll.ts';
+
+/** What the server was doing when it stopped is not done: everything is written in one transaction. */
+const WAS_STOPPED =
+  'The server was stopped before the import was written. Nothing was imported; please import the file again.';
+const WENT_WRONG =
+  'Something went wrong on our side, and nothing was imported. It has been recorded; please try again.';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>;
+
+/** Imports of rent rolls: begun, watched, taken back. */
+export function importsService(parts: ImportParts, drafts: DraftsService, log: (error: unknown) => void) {
+  const { db, clock } = parts;
+  const now = () => new Date(clock.now());
+  /** How far the imports of this process are, by their ids. */
+  const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
+
+  const shownBrief = (row: ImportRow) => {
+    const isRunning = row.status === 'running';
+    const job = underWay.get(row.id);
+    if (isRunning && !job) return { ...row, status: 'failed' as const, failure: WAS_STOPPED, progress: 0 };
+    return { ...row, progress: isRunning ? (job?.progress ?? 0) : row.status === 'failed' ? 0 : 1 };
+  };
+
+  async function get(id: number): Promise<Import> {
+    const { report, ...row } = (await findImport(db, id)) ?? fail('not_found');
+    return { ...shownBrief(row), report };
+  }
+
+  /** Writes in the background; whatever happens is told by the import itself. */
+  async function run(viewer: Viewer, id: number, roll: Roll, asAt: CalendarDate, fileName: string): Promise<void> {
+    const progress = (done: number) => {
+      const job = underWay.get(id);
+      if (job) job.progress = done;
+    };
+    try {
+      await importRoll(parts, { viewer, id, roll, asAt, fileName, progress });
+    } catch (error) {
+      if (!(error instanceof Refusal)) log(error);
+      await failImport(db, id, error instanceof Refusal ? error.message : WENT_WRONG, now());
+    }
+  }
+
+  return {
+    get,
+    list: async (paging: Paging): Promise<Omit<Import, 'report'>[] | Page<Omit<Import, 'report'>>> =>
+      mapListed(await listImportRows(db, paging), shownBrief),
+
+    /** Begins an import and answers at once. @throws Refusal not_found, nothing_to_import */
+    async begin(viewer: Viewer, draftId: string): Promise<Import> {
+      const { roll, as_at, file_name } = await drafts.find(viewer, draftId);
+      if (roll.rows.length === 0) fail('nothing_to_import');
+      const id = await insertImport(db, viewer, { file_name, as_at, at: now() });
+      const job = { progress: 0, over: Promise.resolve() as Promise<unknown> };
+      underWay.set(id, job);
+      job.over = run(viewer, id, roll, as_at, file_name).finally(() => underWay.delete(id));
+      return get(id);
+    },
+
+    /** Takes a whole import back. @throws Refusal not_found, import_not_done, import_built_upon saying what stands in the way */
+    async undo(viewer: Viewer, id: number): Promise<Import> {
+      await takeBack(parts, viewer, id);
+      return get(id);
+    },
+
+    /** New one-time codes for the tenants of an import who can be reached on paper only; earlier codes stop working. */
+    makeCodes: (viewer: Viewer, id: number): Promise<SignInCodes> =>
+      inTransaction(db, async (tx) => {
+        const found = (await findImport(tx, id)) ?? fail('not_found');
+        if (found.status !== 'done') fail('import_not_done');
+        const holders = await listCodeHolders(tx, id, HASH_OF_NOBODY);
+        const codes = await makeSignInCodes(
+          tx,
+          parts,
+          holders.map(({ user_id }) => user_id),
+        );
+        await recordCodes(tx, viewer, id, holders.length);
+        const lines = holders.map(({ user_id, name, estate, block, apartment, username }) => ({
+          name,
+          estate,
+          block,
+          apartment,
+          username,
+          code: codes.get(user_id) ?? '',
+        }));
+        return { expires_at: new Date(clock.now() + CODE_DAYS * DAY_MS).toISOString(), codes: lines };
+      }),
+
+    /** Waits for the imports that are under way. */
+    settled: async (): Promise<void> => void (await Promise.all([...underWay.values()].map(({ over }) => over))),
+  };
+}
+
+const recordCodes = (tx: Db, viewer: Viewer, id: number, count: number) =>
+  recordAudit(tx, viewer, { action: 'codes made', subject: 'import', subject_id: id, after: { count } });

@@ -1,0 +1,137 @@
+import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Db } from '../../../db/connect.ts';
+import { sameness } from '../recognising/plain-words.ts';
+import { usernameFor } from '../recognising/read-people.ts';
+import { type RefusedRow, type Roll, type RollRow, type RollTenant, unitInWords } from '../recognising/roll.ts';
+import { freeUsernames } from './free-usernames.ts';
+import {
+  findEmails,
+  findLeases,
+  findPeople,
+  findUnits,
+  findUsernames,
+  type KnownLease,
+  type KnownPerson,
+} from './known.repository.ts';
+import { placeFinder } from './known-places.ts';
+import type { Plan, PlannedRow } from './plan.ts';
+
+/** The nine digits by which a phone is known. */
+const endOf = (phone: string) => phone.slice(-9);
+const grouped = <T, K>(items: readonly T[], key: (item: T) => K) => Map.groupBy(items, key);
+
+/** What of a file is in the portal already. */
+async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
+  const tenants = rows.flatMap(({ tenant }) => tenant ?? []);
+  const units = await findUnits(db, [...new Set(rows.map(({ estate }) => estate))]);
+  const apartmentIds = units.flatMap(({ apartment_id }) => apartment_id ?? []);
+  const usernames = tenants.map(({ name, phone }) => usernameFor(name, phone));
+  return {
+    placeOf: placeFinder(units),
+    leasesOn: grouped(await findLeases(db, apartmentIds), ({ apartment_id }) => apartment_id),
+    peopleWith: grouped(
+      await findPeople(db, tenants.map(({ phone }) => endOf(phone)).filter(Boolean), asAt),
+      ({ phone_end }) => phone_end,
+    ),
+    usernames: await findUsernames(db, usernames),
+    emails: new Set(await findEmails(db, tenants.map(({ email }) => email.toLowerCase()).filter(Boolean))),
+  };
+}
+
+const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
+  (last_day === null || last_day >= tenant.lease_start) &&
+  (tenant.lease_end === null || lease_start <= tenant.lease_end);
+
+class RowRefused extends Error {
+  readonly reason: RefusedRow['reason'];
+  constructor(reason: RefusedRow['reason'], sentence: string) {
+    super(sentence);
+    this.reason = reason;
+  }
+}
+
+/** The account of somebody who lived here before and comes back. @throws RowRefused tenant_twice where they live elsewhere */
+function returning(tenant: RollTenant, people: readonly KnownPerson[]): KnownPerson | undefined {
+  const same = people.find(({ name, role }) => role === 'tenant' && sameness(name) === sameness(tenant.name));
+  if (same?.home)
+    throw new RowRefused('tenant_twice', `${tenant.name} with this phone is already the tenant of ${same.home}.`);
+  if (same?.left_on && same.left_on >= tenant.lease_start)
+    throw new RowRefused(
+      'tenant_twice',
+      `${tenant.name} with this phone has another lease until ${formatDay(same.left_on)}.`,
+    );
+  return same?.status === 'active' ? same : undefined;
+}
+
+/** Plans what becomes of each row as things stand: what is there already is left as it is. */
+export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<Plan> {
+  const known = await readKnown(db, roll.rows, asAt);
+  const freeUsername = freeUsernames(known.usernames);
+  const emails = new Set(known.emails);
+  const refused = [...roll.refused];
+  const rows: PlannedRow[] = [];
+  for (const row of roll.rows) {
+    try {
+      rows.push(planRow(row));
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      const about = [row.unit, row.tenant?.name].filter(Boolean).join(', ');
+      refused.push({ sheet: row.sheet, row: row.row, reason: error.reason, sentence: error.message, about });
+    }
+  }
+  const order = new Map(roll.sheets.map(({ name }, index) => [name, index]));
+  const inOrder = (one: RefusedRow, other: RefusedRow) =>
+    (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row;
+  return { rows, refused: refused.toSorted(inOrder) };
+
+  function planRow(row: RollRow): PlannedRow {
+    const { rent_amount, ...place } = known.placeOf(row);
+    const { tenant, ...unit } = row;
+    const warnings = [...row.warnings];
+    const isThere = place.apartment_id !== null;
+    if (isThere && rent_amount !== row.rent)
+      warnings.push(`the rent in the portal is ${formatUgx(rent_amount ?? 0).replaceAll(/\s/g, ' ')}: it stays`);
+    const base = { ...unit, ...place, warnings };
+    if (!tenant) return { ...base, fate: isThere ? 'unchanged' : 'made', tenant: null };
+    const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
+    if (leases.some(({ name }) => sameness(name) === sameness(tenant.name)))
+      return { ...base, fate: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
+    const inTheWay = leases.find((lease) => overlaps(lease, tenant));
+    if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
+    return { ...base, fate: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
+  }
+
+  function planTenant(tenant: RollTenant, warnings: string[]) {
+    const people = tenant.phone === '' ? [] : (known.peopleWith.get(endOf(tenant.phone)) ?? []);
+    const before = returning(tenant, people);
+    const other = people.find(({ name }) => sameness(name) !== sameness(tenant.name));
+    if (other) warnings.push(`same phone as ${other.name}${other.home ? ` (${other.home})` : ''} in the portal`);
+    if (before) return { ...tenant, username: '', user_id: before.user_id, tenant_id: before.tenant_id };
+    const email = freeEmail(tenant.email, warnings);
+    return {
+      ...tenant,
+      email,
+      username: freeUsername(usernameFor(tenant.name, tenant.phone)),
+      user_id: null,
+      tenant_id: null,
+    };
+  }
+
+  /** An address belongs to one account. */
+  function freeEmail(email: string, warnings: string[]): string {
+    if (email === '') return '';
+    if (emails.has(email.toLowerCase())) {
+      warnings.push(`the e-mail address ${email} belongs to another account: left empty`);
+      return '';
+    }
+    emails.add(email.toLowerCase());
+    return email;
+  }
+}
+
+function letSentence(row: RollRow, lease: KnownLease): string {
+  const until = lease.last_day === null ? '' : ` until ${formatDay(lease.last_day)}`;
+  const unit = unitInWords(row);
+  return `In the portal ${unit} of ${row.estate} is let to ${lease.name}${until}.`;
+}

@@ -1,0 +1,88 @@
+import type { ImportCounts, ImportReport } from '@amayumba/contract/imports/import.ts';
+import { sameness } from '../recognising/plain-words.ts';
+import type { RollSheet } from '../recognising/roll.ts';
+import type { Plan, PlannedRow, PlannedTenant } from './plan.ts';
+
+const sum = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total + value(item), 0);
+const countedSum = (tenants: readonly PlannedTenant[], value: (tenant: PlannedTenant) => number) => ({
+  count: tenants.filter((tenant) => value(tenant) > 0).length,
+  sum: sum(tenants, value),
+});
+const distinct = (rows: readonly PlannedRow[], key: (row: PlannedRow) => string) => new Set(rows.map(key)).size;
+const blockKey = ({ estate, block }: PlannedRow) => `${sameness(estate)}\n${sameness(block)}`;
+const rentOf = ({ this_month_paid, this_month_open }: PlannedTenant) => this_month_paid + this_month_open;
+
+/** The estates that rows with a new apartment are in, in the order of the file. */
+function byEstate(rows: readonly PlannedRow[]): ImportCounts['by_estate'] {
+  return [...Map.groupBy(rows, ({ estate }) => estate)].map(([name, own]) => ({
+    name,
+    blocks: distinct(own, blockKey),
+    apartments: own.length,
+    vacant: own.filter(({ tenant }) => !tenant).length,
+    rent: sum(own, ({ rent }) => rent),
+  }));
+}
+
+/** Counts what a plan makes. */
+function countsOf({ rows }: Plan): ImportCounts {
+  const made = rows.filter(({ fate }) => fate === 'made');
+  const tenants = rows.filter(({ fate }) => fate !== 'unchanged').flatMap(({ tenant }) => tenant ?? []);
+  const thisMonth = tenants.filter((tenant) => rentOf(tenant) > 0);
+  const accounts = tenants.filter(({ user_id }) => user_id === null);
+  return {
+    estates: distinct(
+      made.filter(({ estate_id }) => estate_id === null),
+      ({ estate }) => sameness(estate),
+    ),
+    blocks: distinct(
+      made.filter(({ block_id }) => block_id === null),
+      blockKey,
+    ),
+    apartments: made.length,
+    tenants: tenants.length,
+    leases: tenants.length,
+    vacant: made.filter(({ tenant }) => !tenant).length,
+    rent_of_all_apartments: sum(made, ({ rent }) => rent),
+    rent_of_let_apartments: sum(made, ({ rent, tenant }) => (tenant ? rent : 0)),
+    this_month: {
+      tenants: thisMonth.length,
+      rent: sum(thisMonth, rentOf),
+      paid: sum(thisMonth, ({ this_month_paid }) => this_month_paid),
+      open: sum(thisMonth, ({ this_month_open }) => this_month_open),
+    },
+    deposits: countedSum(tenants, ({ deposit }) => deposit),
+    arrears: countedSum(tenants, ({ arrears }) => arrears),
+    advances: countedSum(tenants, ({ ahead }) => ahead),
+    by_estate: byEstate(made),
+    invited: accounts.filter(({ email }) => email !== '').length,
+    with_code: accounts.filter(({ email }) => email === '').length,
+  };
+}
+
+/** What an import of a plan makes, and what it leaves. */
+export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport {
+  const { rows, refused } = plan;
+  const withFate = (fate: PlannedRow['fate']) => rows.filter((row) => row.fate === fate).length;
+  const read = sheets.filter(({ left_out }) => left_out === null);
+  const ignored = read.map(({ name, columns }) => ({
+    sheet: name,
+    columns: columns.filter(({ kind }) => kind === 'ignored').map(({ title }) => title),
+  }));
+  return {
+    made: countsOf(plan),
+    rows: {
+      made: withFate('made'),
+      changed: withFate('changed'),
+      unchanged: withFate('unchanged'),
+      refused: refused.length,
+      warned: rows.filter(({ warnings }) => warnings.length > 0).length,
+    },
+    refused: [...refused],
+    warned: rows.flatMap(({ sheet, row, warnings }) => warnings.map((warning) => ({ sheet, row, warning }))),
+    sheets_left_out: sheets.flatMap(({ name, left_out }) =>
+      left_out === null ? [] : [{ sheet: name, why: left_out }],
+    ),
+    columns_not_imported: ignored.filter(({ columns }) => columns.length > 0),
+  };
+}

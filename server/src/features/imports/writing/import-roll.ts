@@ -1,0 +1,53 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { ImportReport } from '@amayumba/contract/imports/import.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Parts } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { lockImports } from '../drafts.repository.ts';
+import { finishImport, insertRecords, type RecordSubject } from '../imports.repository.ts';
+import { makePlan } from '../planning/make-plan.ts';
+import { reportOf } from '../planning/report.ts';
+import type { Roll } from '../recognising/roll.ts';
+import { writePlan } from './write-plan.ts';
+
+/** A recognised file, and the import it is written as. */
+export interface RollToImport {
+  /** Null in the shell. */
+  viewer: Viewer | null;
+  id: number;
+  roll: Roll;
+  asAt: CalendarDate;
+  fileName: string;
+  /** Told how far the writing is, from 0 to 1. */
+  progress: (done: number) => void;
+}
+
+/** Writes everything of a file in one transaction, or nothing. What is there already is left as it is. */
+export async function importRoll(
+  parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>,
+  { viewer, id, roll, asAt, fileName, progress }: RollToImport,
+): Promise<ImportReport> {
+  const { db, clock, publicUrl } = parts;
+  const report = await inTransaction(db, async (tx) => {
+    await lockImports(tx);
+    // Planned anew: since the preview others may have written too.
+    const plan = await makePlan(tx, roll, asAt);
+    const made = await writePlan({ tx, viewer, clock, publicUrl, progress }, plan, asAt);
+    for (const [subject, ids] of Object.entries(made))
+      await insertRecords(tx, id, subject as RecordSubject, ids as number[]);
+    const whole = reportOf(plan, roll.sheets);
+    await finishImport(tx, id, whole, new Date(clock.now()));
+    const { apartments, tenants } = whole.made;
+    await recordAudit(tx, viewer, {
+      action: 'imported',
+      subject: 'import',
+      subject_id: id,
+      after: { file_name: fileName, apartments, tenants },
+    });
+    return whole;
+  });
+  progress(1);
+  parts.mailWaiting();
+  return report;
+}

@@ -1,0 +1,167 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../parts.ts';
+import { inviteByMail, takeInAccounts } from '../../accounts/take-in.service.ts';
+import { takeInApartments, takeInBlocks, takeInEstates } from '../../estates/take-in.service.ts';
+import { takeInPayments } from '../../payments/take-in.service.ts';
+import { takeInLeases, takeInTenants } from '../../tenants/take-in.service.ts';
+import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
+import { sameness } from '../recognising/plain-words.ts';
+import { splitName } from '../recognising/read-people.ts';
+import { openingPayments } from './opening-payments.ts';
+
+/** The rows an import made, by their kind. */
+export interface MadeRecords {
+  estate: number[];
+  block: number[];
+  apartment: number[];
+  user: number[];
+  tenant: number[];
+  lease: number[];
+  payment: number[];
+}
+
+export interface WritingDesk {
+  tx: Db;
+  viewer: Viewer | null;
+  clock: Clock;
+  publicUrl: string;
+  /** Told how far the writing is, from 0 to 1. */
+  progress: (done: number) => void;
+}
+
+/** The address of an estate where its rows tell none. */
+const NO_ADDRESS = 'Not given';
+
+/** How far the writing is after each step, by the time they take. */
+const STEPS = { places: 0.1, accounts: 0.35, invitations: 0.45, leases: 0.6, payments: 0.95 } as const;
+
+/** The first item for each key, in their order. */
+function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const item of items) if (!first.has(key(item))) first.set(key(item), item);
+  return [...first.values()];
+}
+
+const estateKey = (row: PlannedRow) => sameness(row.estate);
+const blockKey = (row: PlannedRow) => `${sameness(row.estate)}\n${sameness(row.block)}`;
+
+/** Where each row's apartment is: made now, or there before. */
+interface Places {
+  estateOf(row: PlannedRow): number;
+  apartmentOf(row: PlannedRow): number;
+}
+
+async function writePlaces(
+  { tx }: WritingDesk,
+  rows: readonly PlannedRow[],
+  at: Date,
+  made: MadeRecords,
+): Promise<Places> {
+  const added = rows.filter(({ apartment_id }) => apartment_id === null);
+  const addressOf = new Map(
+    added
+      .toReversed()
+      .filter(({ address }) => address !== '')
+      .map((row) => [estateKey(row), row.address]),
+  );
+
+  const newEstates = firstOfEach(
+    added.filter(({ estate_id }) => estate_id === null),
+    estateKey,
+  );
+  const estates = newEstates.map((row) => ({ name: row.estate, address: addressOf.get(estateKey(row)) ?? NO_ADDRESS }));
+  made.estate = await takeInEstates(tx, estates, at);
+  const estateIds = new Map(newEstates.map((row, index) => [estateKey(row), made.estate[index] ?? 0]));
+  const estateOf = (row: PlannedRow) => row.estate_id ?? estateIds.get(estateKey(row)) ?? 0;
+
+  const newBlocks = firstOfEach(
+    added.filter(({ block_id }) => block_id === null),
+    blockKey,
+  );
+  made.block = await takeInBlocks(
+    tx,
+    newBlocks.map((row) => ({ estate_id: estateOf(row), name: row.block })),
+    at,
+  );
+  const blockIds = new Map(newBlocks.map((row, index) => [blockKey(row), made.block[index] ?? 0]));
+
+  const apartments = added.map((row) => ({
+    block_id: row.block_id ?? blockIds.get(blockKey(row)) ?? 0,
+    number: row.unit,
+    rent_amount: row.rent,
+    number_of_rooms: row.rooms,
+  }));
+  made.apartment = await takeInApartments(tx, apartments, at);
+  const apartmentIds = new Map(added.map((row, index) => [row, made.apartment[index] ?? 0]));
+  return { estateOf, apartmentOf: (row) => row.apartment_id ?? apartmentIds.get(row) ?? 0 };
+}
+
+/** A row whose tenant gets a lease. */
+type LetRow = PlannedRow & { tenant: PlannedTenant };
+
+/** The tenants of rows, with accounts for those who have none; their ids in the order of the rows. */
+async function writeTenants(
+  desk: WritingDesk,
+  rows: readonly LetRow[],
+  at: Date,
+  made: MadeRecords,
+): Promise<number[]> {
+  const { tx, viewer, progress } = desk;
+  const newcomers = rows.filter(({ tenant }) => tenant.user_id === null);
+  const accounts = newcomers.map(({ tenant: { name, username, email, phone } }) => ({
+    ...splitName(name),
+    username,
+    email,
+    phone_number: phone,
+  }));
+  made.user = await takeInAccounts(tx, viewer, accounts, at);
+  progress(STEPS.accounts);
+  for (const [index, account] of accounts.entries())
+    if (account.email !== '') await inviteByMail(tx, desk, { ...account, id: made.user[index] ?? 0 });
+  progress(STEPS.invitations);
+
+  const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));
+  const unknown = rows.filter(({ tenant }) => tenant.tenant_id === null);
+  const tenants = unknown.map((row) => ({
+    user_id: row.tenant.user_id ?? userIds.get(row) ?? 0,
+    emergency_contact: row.tenant.emergency_contact,
+  }));
+  made.tenant = await takeInTenants(tx, tenants, at);
+  const tenantIds = new Map(unknown.map((row, index) => [row, made.tenant[index] ?? 0]));
+  return rows.map((row) => row.tenant.tenant_id ?? tenantIds.get(row) ?? 0);
+}
+
+/** Writes what a plan makes, in the transaction it is given. */
+export async function writePlan(desk: WritingDesk, plan: Plan, asAt: CalendarDate): Promise<MadeRecords> {
+  const { tx, viewer, clock, progress } = desk;
+  const at = new Date(clock.now());
+  const made: MadeRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
+  const rows = plan.rows.filter(({ fate }) => fate !== 'unchanged');
+  const places = await writePlaces(desk, rows, at, made);
+  progress(STEPS.places);
+
+  const homes = rows.filter((row): row is LetRow => row.tenant !== null);
+  const tenantIds = await writeTenants(desk, homes, at, made);
+  const leases = homes.map((row, index) => ({
+    tenant_id: tenantIds[index] ?? 0,
+    apartment_id: places.apartmentOf(row),
+    lease_start: row.tenant.lease_start,
+    lease_end: row.tenant.lease_end,
+  }));
+  made.lease = await takeInLeases(tx, viewer, leases, at);
+  progress(STEPS.leases);
+
+  const payments = homes.flatMap((row, index) => {
+    const place = {
+      tenant_id: tenantIds[index] ?? 0,
+      lease_id: made.lease[index] ?? 0,
+      estate_id: places.estateOf(row),
+    };
+    return openingPayments(row.tenant, row.rent, place, asAt);
+  });
+  made.payment = await takeInPayments(tx, viewer, payments, at);
+  progress(STEPS.payments);
+  return made;
+}

@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import type { Db } from '../../db/connect.ts';
+import { recordAudits } from '../audit/audit.service.ts';
+
+// Tenants and leases by the thousand, as a rent roll brings them. Each function answers ids in the order of what it was given.
+
+interface NewTenantRow {
+  user_id: number;
+  emergency_contact: string;
+}
+interface NewLeaseRow {
+  tenant_id: number;
+  apartment_id: number;
+  lease_start: CalendarDate;
+  lease_end: CalendarDate | null;
+}
+
+export async function takeInTenants(tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> {
+  const ids = await reserveIds(tx, 'tenants', tenants.length);
+  await insertRows(
+    tx,
+    'tenants',
+    tenants.map(({ user_id, emergency_contact }, index) => ({
+      id: ids[index],
+      user_id,
+      emergency_contact,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  return ids;
+}
+
+/** @throws the constraints' refusals apartment_leased and tenant_has_lease */
+export async function takeInLeases(
+  tx: Db,
+  viewer: Viewer | null,
+  leases: readonly NewLeaseRow[],
+  at: Date,
+): Promise<number[]> {
+  const ids = await reserveIds(tx, 'leases', leases.length);
+  const rows = leases.map(({ tenant_id, apartment_id, lease_start, lease_end }, index) => ({
+    id: ids[index] ?? 0,
+    tenant_id,
+    apartment_id,
+    lease_start,
+    lease_end,
+    created_by: viewer?.user_id ?? null,
+    created_at: at,
+    updated_at: at,
+  }));
+  await insertRows(tx, 'leases', rows);
+  const entries = rows.map(({ id, tenant_id, apartment_id, lease_start, lease_end }) => ({
+    action: 'created',
+    subject: 'lease',
+    subject_id: id,
+    after: { id, tenant_id, apartment_id, lease_start, lease_end, ended_on: null },
+  }));
+  await recordAudits(tx, viewer, entries);
+  return ids;
+}
+
+/** What was taken in and goes away again without a trace. Payments of the leases must be gone. */
+export async function giveBackTenants(
+  tx: Db,
+  { leases, tenants }: { leases: readonly number[]; tenants: readonly number[] },
+): Promise<void> {
+  await deleteRows(tx, 'leases', leases);
+  await deleteRows(tx, 'tenants', tenants);
+}
