@@ -4,12 +4,10 @@ import { parseArgs } from 'node:util';
 import { dayInKampala, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { readShapes } from './drafts.repository.ts';
-import { failImport, insertImport } from './imports.repository.ts';
 import { readRollFile } from './read-roll-file.ts';
-import type { Roll } from './recognising/roll.ts';
 import { importRoll } from './writing/import-roll.ts';
 
 export const IMPORT_HELP = `npm run import -- FILE [--as-at YYYY-MM-DD]
@@ -69,22 +67,6 @@ async function readContent(file: string): Promise<Buffer> {
   }
 }
 
-async function write(parts: CommandParts, roll: Roll, asAt: string, fileName: string): Promise<ImportReport> {
-  const { db, clock } = parts;
-  const id = await insertImport(db, null, { file_name: fileName, as_at: asAt, at: new Date(clock.now()) });
-  try {
-    return await importRoll(parts, { viewer: null, id, roll, asAt, fileName, progress: () => {} });
-  } catch (error) {
-    await failImport(
-      db,
-      id,
-      error instanceof Refusal ? error.message : 'The import failed in the shell.',
-      new Date(clock.now()),
-    );
-    throw error;
-  }
-}
-
 /** Runs the command. @throws Error or Refusal with a sentence for who typed it */
 export async function runImportCommand(
   parts: CommandParts,
@@ -105,5 +87,6 @@ export async function runImportCommand(
   const rules = { asAt, fileName, corrections: [], remembered: await readShapes(parts.db) };
   const roll = await readRollFile(await readContent(path.resolve(parts.folder, file)), rules);
   if (roll.rows.length === 0) fail('nothing_to_import');
-  for (const line of linesOf(await write(parts, roll, asAt, fileName))) print(line);
+  const report = await importRoll(parts, { viewer: null, id: null, roll, asAt, fileName, progress: () => {} });
+  for (const line of linesOf(report)) print(line);
 }

@@ -16,14 +16,15 @@ export interface KnownUnit {
   rent_amount: number | null;
 }
 
-/** Everything in estates of some names; the oldest estate of a name first. */
+/** Everything in estates of some names, compared without case and spaces; the oldest estate of a name first. */
 export async function findUnits(db: Db, estates: readonly string[]): Promise<KnownUnit[]> {
   const { rows } = await sql<KnownUnit>`
     select e.id as estate_id, e.name as estate, b.id as block_id, b.name as block, a.id as apartment_id, a.number, a.rent_amount
     from live_estates e
     left join live_blocks b on b.estate_id = e.id
     left join live_apartments a on a.block_id = b.id
-    where lower(e.name) = any(${estates.map((name) => name.toLowerCase())}::text[]) or e.name = any(${estates}::text[])
+    where lower(replace(e.name, ' ', '')) = any(${estates.map((name) => name.replaceAll(' ', '').toLowerCase())}::text[])
+      or e.name = any(${estates}::text[])
     order by e.id, b.id, a.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
-import { areEnough, type Header, headerIn, lackOf, nearestHeader, readHeader } from './header.ts';
+import { areEnough, type Header, headerIn, lackOf, nearestHeader, readHeader, withSecondRow } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
@@ -57,9 +57,9 @@ function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembe
   const told = sheet.rows.find((row) => row.number === correction?.header_row);
   const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
   if (told) return { header: settled(readHeader(told)), known: TABLE_FROM };
-  for (const row of sheet.rows) {
+  for (const [index, row] of sheet.rows.entries()) {
     const found = headerIn(row);
-    if (found) return { header: settled(found), known: TABLE_FROM };
+    if (found) return { header: settled(withSecondRow(found, sheet.rows[index + 1])), known: TABLE_FROM };
   }
   const near = nearestHeader(sheet.rows);
   return near && { header: settled(near.header), known: near.known };
@@ -86,7 +86,7 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
 }
 
 const linesAbove = (sheet: Sheet, header: Header | undefined): SheetRow[] =>
-  header ? sheet.rows.filter((row) => row.number < header.row) : [];
+  header ? sheet.rows.filter((row) => row.number < header.top) : [];
 
 /** Every sheet with something in it: those to read, and the others with the reason. */
 export const chooseSheets = (workbook: Workbook, rules: ReadingRules): ChosenSheet[] =>

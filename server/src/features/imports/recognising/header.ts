@@ -17,7 +17,8 @@ export interface Column {
 
 /** A row that names columns. */
 export interface Header {
-  /** Its row number. */
+  /** Its first row, and its last where it has two. */
+  top: number;
   row: number;
   columns: Column[];
   /** The same for every sheet whose header has the same words in the same places. */
@@ -61,6 +62,19 @@ const shapeOf = (columns: readonly Column[]) =>
 
 const kindsOf = (columns: readonly Column[]) => new Set(columns.map(({ kind }) => kind));
 
+/** Adds the words of a second row, such as From and To below a merged Lease, where the row below a header holds nothing else. */
+export function withSecondRow(header: Header, below: SheetRow | undefined): Header {
+  if (below?.number !== header.row + 1) return header;
+  const meanings = readHeader(below).columns;
+  const known = new Map(header.columns.map(({ index, kind }) => [index, kind]));
+  const isFree = ({ index, kind }: Column) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
+  if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
+  const added = new Map(meanings.map((column) => [column.index, column]));
+  const kept = header.columns.filter(({ index }) => !added.has(index));
+  const columns = [...kept, ...added.values()].toSorted((one, other) => one.index - other.index);
+  return { ...header, row: below.number, columns, shape: shapeOf(columns) };
+}
+
 /** Whether columns suffice for a roll: units, tenants, and one detail. */
 export const areEnough = (columns: readonly Column[]): boolean => {
   const kinds = kindsOf(columns);
@@ -70,7 +84,7 @@ export const areEnough = (columns: readonly Column[]): boolean => {
 /** Reads a row as a header, whether or not it is one. */
 export function readHeader(row: SheetRow): Header {
   const { columns, year } = columnsOf(row);
-  return { row: row.number, columns, shape: shapeOf(columns), year };
+  return { top: row.number, row: row.number, columns, shape: shapeOf(columns), year };
 }
 
 /** The header in a row; undefined where it is none. */

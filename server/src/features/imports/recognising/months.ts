@@ -8,19 +8,23 @@ import { inShillings, readAmount } from './read-amount.ts';
 import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';
 
-const PAID = /^(?:fully |full )?(?:paid|pd|ok|okay|yes|cleared|full|✓|✔)(?: (?:in full|fully|up))?\.?$/;
-const NOT_PAID = /^(?:not (?:yet )?paid|unpaid|no|pending|none|x|owing)\.?$/;
+const PAID = /^(?:(?:fully )?paid(?: in full| fully)?|ok|okay|[✓✔√])\.?$/;
+const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;
 
-/** What a cell says was paid for its month. @throws RowFault month_unreadable */
-function paidIn(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
-  if (cell === undefined) return 0;
-  const words = plain(cell.text).trim();
+/** What a cell says was paid of a rent: an amount, or a word for all or nothing of it; undefined where it says neither. */
+export function paidIn(cell: Cell | undefined, rent: Ugx): Ugx | undefined {
+  const words = plain(cell?.text ?? '').trim();
   if (PAID.test(words)) return rent;
   if (NOT_PAID.test(words)) return 0;
   const paid = inShillings(readAmount(cell), rent);
-  if (paid === undefined || paid < 0)
-    throw new RowFault('month_unreadable', `“${cell.text}” does not say what was paid for ${monthName(month)}.`);
-  return paid;
+  return paid === undefined || paid < 0 ? undefined : paid;
+}
+
+/** @throws RowFault month_unreadable */
+function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
+  const paid = paidIn(cell, rent);
+  if (paid !== undefined) return paid;
+  throw new RowFault('month_unreadable', `“${cell?.text ?? ''}” does not say what was paid for ${monthName(month)}.`);
 }
 
 /**
@@ -36,7 +40,7 @@ export function paidByMonths(
   const { year, month: thisMonth } = monthOf(asAt);
   const sums = { due: 0, paid: 0, thisMonth: 0, later: 0 };
   for (const month of months) {
-    const paid = paidIn(cellOf(columnOfMonth(month)), rent, month);
+    const paid = paidForMonth(cellOf(columnOfMonth(month)), rent, month);
     if (month === thisMonth) sums.thisMonth += paid;
     else if (month > thisMonth) sums.later += paid;
     else {

@@ -7,8 +7,8 @@ export const plain = (text: string): string =>
     .replace(/[\u0300-\u036F'’‘`´ʼ]/g, '')
     .toLowerCase();
 
-/** A text for comparison: case and spaces do not matter. */
-export const sameness = (text: string): string => collapsed(text).toLowerCase();
+/** A text for comparison: case and spaces do not matter, be they doubled or left out. */
+export const sameness = (text: string): string => collapsed(text).toLowerCase().replaceAll(' ', '');
 
 /** The words of a header, without units of money, brackets and punctuation: `Rent (UGX)` → `rent`, `Phone(s)` → `phones`. */
 export const headerWords = (text: string): string =>

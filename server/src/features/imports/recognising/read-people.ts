@@ -1,8 +1,8 @@
 import { isNothing, plain } from './plain-words.ts';
 
-/** Ways of saying that nobody lives there. */
+/** Ways of saying that nobody lives there. A business may begin with such a word, so little may stand behind it. */
 const NOBODY =
-  /^\W*(?:vacant|vacancy|empty|to let|to-let|available|unoccupied|not occupied|under (?:repairs?|renovations?|construction)|(?:repairs?|renovations?) (?:on-?going|in progress))\b/i;
+  /^\W*(?:vacant|vacancy|empty|to[ -]let|available|unoccupied|not occupied|(?:under )?(?:repairs?|renovations?)|under (?:repairs?|renovations?) (?:or|and) (?:repairs?|renovations?))(?:\P{L}*|\P{L}+(?:since|from|until|till|now|on|house|room|unit|flat|apartment|shop)\b.*|\s*[(,;:–-].*)$/iu;
 
 /** Whether the cell of a tenant says that there is none. */
 export const saysNobody = (text: string): boolean => isNothing(text) || NOBODY.test(text);

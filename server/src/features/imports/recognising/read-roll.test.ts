@@ -182,8 +182,10 @@ test('a line merged over the table opens the next estate, and Block X a block', 
     ['1', 'Okello James', '0752123456', 200_000, null],
     ['All tenants pay by the 5th'],
   ];
-  const { rows: read_ } = await rollOf(makeWorkbook([{ name: 'Sheet1', rows, merges: ['A2:E2', 'A5:E5', 'A7:E7'] }]));
-  expect(read_.map(({ estate, block, unit }) => [estate, block, unit])).toEqual([
+  const { rows: understood } = await rollOf(
+    makeWorkbook([{ name: 'Sheet1', rows, merges: ['A2:E2', 'A5:E5', 'A7:E7'] }]),
+  );
+  expect(understood.map(({ estate, block, unit }) => [estate, block, unit])).toEqual([
     ['Mengo Court', 'B', '1'],
     ['Rubaga Flats', 'Main', '1'],
   ]);
@@ -245,6 +247,30 @@ test('what counts rows is the unit where nothing else is', async () => {
     workbookOf(['No.', 'Name', 'Rent'], [1, 'Apio Grace', 90_000], [2, 'Okello James', 80_000]),
   );
   expect(rows.map(({ unit }) => unit)).toEqual(['1', '2']);
+});
+
+test('a header of two rows is read as one', async () => {
+  const rows: Value[][] = [
+    ['Unit', 'Tenant', 'Rent', 'Lease', null],
+    [null, null, null, 'From', 'To'],
+    ['1', 'Apio Grace', 100_000, '1/1/2026', '31/12/2026'],
+  ];
+  const { rows: understood } = await rollOf(makeWorkbook([{ name: 'Sheet1', rows, merges: ['D1:E1'] }]));
+  expect(understood).toMatchObject([
+    { estate: 'file name', unit: '1', tenant: { lease_start: '2026-01-01', lease_end: '2026-12-31' } },
+  ]);
+});
+
+test('what was paid this month may be said in a word', async () => {
+  const { rows } = await rollOf(
+    workbookOf(['Unit', 'Tenant', 'Rent', 'Paid'], ['1', 'Apio', 100_000, 'PAID'], ['2', 'Okot', 100_000, 'not paid']),
+  );
+  expect(rows.map(({ tenant }) => tenant?.this_month_open)).toEqual([0, 100_000]);
+});
+
+test('the same unit with other case and spaces is the same', async () => {
+  const { refused } = await roll(['H 5', 'Apio', null, 1], ['h5', 'Okot', null, 1]);
+  expect(refused).toMatchObject([{ row: 3, reason: 'unit_twice' }]);
 });
 
 test('corrected columns win over recognised ones, and columns of a known shape are read as they were told', async () => {

@@ -2,7 +2,7 @@ import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { paidByMonths } from './months.ts';
+import { paidByMonths, paidIn } from './months.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
 import { readPeople, saysNobody } from './read-people.ts';
@@ -47,6 +47,14 @@ function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: bo
   if (sum === undefined || (sum < 0 && !mayBeAhead))
     throw new RowFault('amount_unreadable', `“${cell?.text ?? ''}” is not an amount of ${what}.`);
   return sum;
+}
+
+/** What was paid this month. @throws RowFault amount_unreadable */
+function readPaid(cell: Cell | undefined, rent: Ugx): Ugx {
+  const paid = paidIn(cell, rent);
+  if (paid === undefined)
+    throw new RowFault('amount_unreadable', `“${cell?.text ?? ''}” does not say what was paid this month.`);
+  return paid;
 }
 
 /** @throws RowFault date_impossible, date_unreadable */
@@ -100,7 +108,7 @@ function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, w
   const settled = settle({
     rentThisMonth: rentThisMonth(rent, lease, asAt),
     broughtForward: arrears + book.due - book.paid,
-    paid: readSum(cellOf('paid'), rent, 'what was paid', false) + book.thisMonth,
+    paid: readPaid(cellOf('paid'), rent) + book.thisMonth,
     paidAhead: book.later,
   });
   if (settled.ahead > rent * MONTHS_AHEAD_MAX)

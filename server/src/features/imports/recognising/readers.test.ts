@@ -233,14 +233,23 @@ describe('people', () => {
     expect(splitName(name)).toEqual({ first_name, last_name });
   });
 
-  test.each(['VACANT', 'Empty', 'to let', 'Available', 'under repair', 'Under renovation', 'n/a', 'nil', '-'])(
-    '%s is nobody',
-    (cell) => {
-      expect(saysNobody(cell)).toBe(true);
-    },
-  );
-  test('Nassali Vacantine is somebody', () => {
-    expect(saysNobody('Nassali Vacantine')).toBe(false);
+  test.each([
+    'VACANT',
+    'Vacant since June',
+    'VACANT (painting)',
+    'Empty',
+    'to let',
+    'Available',
+    'under repair',
+    'Under renovation',
+    'n/a',
+    'nil',
+    '-',
+  ])('%s is nobody', (cell) => {
+    expect(saysNobody(cell)).toBe(true);
+  });
+  test.each(['Nassali Vacantine', 'Available Traders', 'Empty Tomb Ministries'])('%s is somebody', (cell) => {
+    expect(saysNobody(cell)).toBe(false);
   });
 });
 

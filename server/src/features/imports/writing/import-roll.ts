@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockImports } from '../drafts.repository.ts';
-import { finishImport, insertRecords, type RecordSubject } from '../imports.repository.ts';
+import { finishImport, insertImport, insertRecords, type RecordSubject } from '../imports.repository.ts';
 import { makePlan } from '../planning/make-plan.ts';
 import { reportOf } from '../planning/report.ts';
 import type { Roll } from '../recognising/roll.ts';
@@ -15,7 +15,8 @@ import { writePlan } from './write-plan.ts';
 export interface RollToImport {
   /** Null in the shell. */
   viewer: Viewer | null;
-  id: number;
+  /** Null where it was not begun before: then it is there once it is written. */
+  id: number | null;
   roll: Roll;
   asAt: CalendarDate;
   fileName: string;
@@ -26,13 +27,15 @@ export interface RollToImport {
 /** Writes everything of a file in one transaction, or nothing. What is there already is left as it is. */
 export async function importRoll(
   parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>,
-  { viewer, id, roll, asAt, fileName, progress }: RollToImport,
+  { viewer, id: begun, roll, asAt, fileName, progress }: RollToImport,
 ): Promise<ImportReport> {
   const { db, clock, publicUrl } = parts;
   const report = await inTransaction(db, async (tx) => {
     await lockImports(tx);
     // Planned anew: since the preview others may have written too.
     const plan = await makePlan(tx, roll, asAt);
+    const id =
+      begun ?? (await insertImport(tx, viewer, { file_name: fileName, as_at: asAt, at: new Date(clock.now()) }));
     const made = await writePlan({ tx, viewer, clock, publicUrl, progress }, plan, asAt);
     for (const [subject, ids] of Object.entries(made))
       await insertRecords(tx, id, subject as RecordSubject, ids as number[]);
