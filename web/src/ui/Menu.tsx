@@ -1,5 +1,4 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { type ReactElement, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -13,21 +12,12 @@ export interface MenuItem {
   isDisabled?: boolean | undefined;
 }
 
-interface MenuProps {
-  label: string;
-  items: readonly MenuItem[];
-  /** The button that opens it, in place of three dots. While `isPending` is set it stays shut. */
-  button?: ReactElement<{ isPending?: boolean | undefined }> | undefined;
-}
-
-/** Further actions behind three dots, or behind a button of its own. */
-export function Menu({ label, items, button }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Further actions behind three dots. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
-    <BaseMenu.Root open={isOpen} onOpenChange={(open) => setOpen(open && !button?.props.isPending)}>
-      <BaseMenu.Trigger render={button ?? <IconButton icon="more" label={label} />} />
-      {/* Within the page's main part, so that screen readers find it in a landmark. */}
-      <BaseMenu.Portal container={document.getElementById('content') ?? document.body}>
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={<IconButton icon="more" label={label} />} />
+      <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
           <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
             {items.map((item) => (

@@ -1,6 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@amayumba/contract/reports/rules.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 
 interface ExportMenuProps {
   onExport: (format: ExportFormat) => void;
@@ -11,13 +10,11 @@ interface ExportMenuProps {
 /** Takes the open report along as a file. */
 export function ExportMenu({ onExport, isPending, isDisabled }: ExportMenuProps) {
   return (
-    <Menu
+    <MenuButton
       label="Export"
-      button={
-        <Button variant="bright" icon="download" isIconOnlyOnPhone isPending={isPending}>
-          Export
-        </Button>
-      }
+      icon="download"
+      variant="bright"
+      isPending={isPending}
       items={EXPORT_FORMATS.map((format) => ({
         label: format.toUpperCase(),
         icon: 'file',

@@ -1,0 +1,95 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonVariant } from './button-style.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface MenuButtonProps {
+  label: string;
+  icon: IconName;
+  variant: ButtonVariant;
+  items: readonly { label: string; icon: IconName; isDisabled: boolean; onSelect: () => void }[];
+  isPending: boolean;
+}
+
+/** How far each key goes in a menu of so many entries, from the entry that has focus. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A button with a short menu below it, by arrow keys as well. Lighter than `Menu`, for screens that weigh every kilobyte. */
+export function MenuButton({ label, icon, variant, items, isPending }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => {
+    if (isOpen) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen, menu]);
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    const step = STEPS[event.key];
+    const all = entries();
+    if (!step || !isOpen) return;
+    event.preventDefault();
+    all[
+      step(
+        all.findIndex((entry) => entry === document.activeElement),
+        all.length,
+      )
+    ]?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    // It only listens to what its button and entries do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <Button
+        ref={trigger}
+        variant={variant}
+        icon={icon}
+        isIconOnlyOnPhone
+        isPending={isPending}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <div
+          ref={menu}
+          role="menu"
+          aria-label={label}
+          className="absolute top-full right-0 z-60 mt-1.5 min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg"
+        >
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={item.isDisabled || undefined}
+              onClick={() => {
+                close();
+                if (!item.isDisabled) item.onSelect();
+              }}
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-[0.875rem] font-medium text-ink outline-none hover:bg-hover focus:bg-hover aria-disabled:text-disabled"
+            >
+              <Icon name={item.icon} className="size-4.5" />
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
