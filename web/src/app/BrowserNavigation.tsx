@@ -20,9 +20,11 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     },
     [look],
   );
-  const navigation = useMemo(() => ({ place, go }), [place, go]);
+  const navigation = useMemo(() => ({ place, go, back }), [place, go]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
+
+const back = () => history.back();
 
 function currentPlace(): Place {
   const { pathname, search, hash } = window.location;

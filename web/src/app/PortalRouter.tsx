@@ -4,15 +4,16 @@ import { useNavigation } from '../lib/navigation.ts';
 
 /** Lets the screens of the portals use react-router, on the one navigation there is. */
 export function PortalRouter({ children }: { children: ReactNode }) {
-  const { place, go } = useNavigation();
+  const { place, go, back } = useNavigation();
   const navigator = useMemo(
     () => ({
       createHref: pathOf,
       push: (to: To, state?: unknown) => go(pathOf(to), { state }),
       replace: (to: To, state?: unknown) => go(pathOf(to), { replace: true, state }),
-      go: (steps: number) => history.go(steps),
+      // The one way back that the portals ask for.
+      go: back,
     }),
-    [go],
+    [go, back],
   );
   return (
     <Router location={place} navigator={navigator}>

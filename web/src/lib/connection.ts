@@ -26,7 +26,10 @@ function subscribe(listener: () => void) {
 function look() {
   if (navigator.onLine) return say(false);
   // A portal on this very machine answers without any network.
-  void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(() => say(!navigator.onLine));
+  void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
+    () => say(false),
+    () => say(!navigator.onLine),
+  );
 }
 
 function say(isOut: boolean) {

@@ -11,6 +11,8 @@ export interface Place {
 export interface Navigation {
   place: Place;
   go: (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void;
+  /** To the entry before in the history. */
+  back: () => void;
 }
 
 /** Given by `app/BrowserNavigation.tsx`. */

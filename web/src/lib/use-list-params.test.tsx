@@ -1,14 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { MemoryNavigation } from '../test/render.tsx';
 import { idParam, pageParam, useListParams, wordParam } from './use-list-params.ts';
 
 const at = (address: string) =>
   renderHook(useListParams, {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-    ),
+    wrapper: ({ children }: { children: ReactNode }) => <MemoryNavigation path={address}>{children}</MemoryNavigation>,
   });
 
 test('another filter begins at the first page and leaves the rest of the address alone', () => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from './use-search-params.ts';
 
 /** What a filter may hold in the URL; null, undefined and empty text take it out of there. */
 type ParamValue = string | number | null | undefined;

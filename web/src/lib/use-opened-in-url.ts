@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigation } from './navigation.ts';
 import { idParam } from './use-list-params.ts';
+import { useSearchParams } from './use-search-params.ts';
 
 /**
  * Which row of a list is open, by its id in the URL, so that a link can open it. Opening adds an entry to the history:
@@ -8,15 +9,15 @@ import { idParam } from './use-list-params.ts';
  */
 export function useOpenedInUrl(name: string) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: { openedFromList?: boolean } | null };
-  const navigate = useNavigate();
+  const { place, back } = useNavigation();
+  const state = place.state as { openedFromList?: boolean } | null;
   const open = (id: number) => {
     const next = new URLSearchParams(params);
     next.set(name, String(id));
     setParams(next, { state: { openedFromList: true } });
   };
   const close = () => {
-    if (state?.openedFromList) return void navigate(-1);
+    if (state?.openedFromList) return back();
     // Somebody followed a link: the entry before is another page.
     const next = new URLSearchParams(params);
     next.delete(name);

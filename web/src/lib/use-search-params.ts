@@ -2,7 +2,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigation } from './navigation.ts';
 
 type Search = URLSearchParams | Readonly<Record<string, string>>;
-type SetSearch = (next: Search | ((now: URLSearchParams) => Search), options?: { replace?: boolean }) => void;
+type SetSearch = (
+  next: Search | ((now: URLSearchParams) => Search),
+  options?: { replace?: boolean; state?: unknown },
+) => void;
 
 /**
  * What stands behind the `?` of the address, and a function that leads to the same page with something else there. As
@@ -16,10 +19,10 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
     latest.current = { params, pathname: place.pathname };
   }, [params, place.pathname]);
   const setParams = useCallback<SetSearch>(
-    (next, { replace } = {}) => {
+    (next, options) => {
       const now = latest.current;
       const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.params)) : next);
-      go(`${now.pathname}?${search}`.replace(/\?$/, ''), { replace });
+      go(`${now.pathname}?${search}`.replace(/\?$/, ''), options);
     },
     [go],
   );

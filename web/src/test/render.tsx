@@ -51,9 +51,13 @@ export function renderScreen(screen: ReactNode, { path = '/', as = 'manager' }: 
 
 /** A navigation that begins at a path and leaves the browser's own address alone. */
 export function MemoryNavigation({ path, children }: { path: string; children: ReactNode }) {
-  const [place, setPlace] = useState(() => placeOf(path));
-  const go = useCallback<Navigation['go']>((to, { state = null } = {}) => setPlace(placeOf(to, state)), []);
-  const navigation = useMemo(() => ({ place, go }), [place, go]);
+  const [places, setPlaces] = useState(() => [placeOf(path)]);
+  const go = useCallback<Navigation['go']>((to, { replace = false, state = null } = {}) => {
+    setPlaces((now) => [...(replace ? now.slice(0, -1) : now), placeOf(to, state)]);
+  }, []);
+  const back = useCallback(() => setPlaces((now) => (now.length > 1 ? now.slice(0, -1) : now)), []);
+  const place = places.at(-1) ?? placeOf(path);
+  const navigation = useMemo(() => ({ place, go, back }), [place, go, back]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
