@@ -1,6 +1,6 @@
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../test/browser.ts';
 import { aNotification } from '../test/factories.ts';
 import { answer } from '../test/handlers.ts';
@@ -15,6 +15,16 @@ vi.mock('../areas/manager/estates/ManagerEstatesScreen.tsx', () => stub('Manager
 vi.mock('../areas/owner/dashboard/OwnerDashboardScreen.tsx', () => stub('OwnerDashboardScreen'));
 vi.mock('../areas/tenant/payments/TenantPaymentsScreen.tsx', () => stub('TenantPaymentsScreen'));
 vi.mock('../areas/tenant/overview/TenantOverviewScreen.tsx', () => stub('TenantOverviewScreen'));
+
+// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+beforeAll(() =>
+  Promise.all([
+    import('./Portal.tsx'),
+    import('../areas/manager/ManagerShell.tsx'),
+    import('../features/notifications/NotificationList.tsx'),
+    import('../ui/DrawerPanel.tsx'),
+  ]),
+);
 
 const aboutPayment = aNotification({ title: 'A payment changed', payment: 4 });
 
