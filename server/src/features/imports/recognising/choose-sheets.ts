@@ -73,8 +73,10 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
   const titles = readTitleLines(above);
   const leftOut = (): string | undefined => {
     if (correction?.is_left_out === true) return 'left out by hand';
-    if (sheet.isHidden) return 'hidden';
-    if (correction?.is_left_out !== false && PEOPLE_WHO_LEFT.test(sheet.name)) return 'people who left';
+    if (correction?.is_left_out !== false) {
+      if (sheet.isHidden) return 'hidden';
+      if (PEOPLE_WHO_LEFT.test(sheet.name)) return 'people who left';
+    }
     if (!header || (found?.known ?? 0) < TABLE_FROM) return 'no header';
     if (!areEnough(header.columns)) return lackOf(header);
     const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);

@@ -94,12 +94,16 @@ export function headerIn(row: SheetRow): Header | undefined {
   return areEnough(header.columns) ? header : undefined;
 }
 
+/** Longest name of a column. */
+const TITLE_MAX = 40;
+
 /** The row that comes nearest to a header where none is one: the first with the most known columns, or at least with three texts. */
 export function nearestHeader(rows: readonly SheetRow[]): { header: Header; known: number } | undefined {
   let best: { header: Header; known: number } | undefined;
   for (const row of rows.slice(0, 50)) {
-    const texts = [...row.cells.values()].filter(({ kind }) => kind === 'text').length;
-    if (texts < 3) continue;
+    const texts = [...row.cells.values()].filter(({ kind }) => kind === 'text');
+    // Longer texts are sentences, not names of columns.
+    if (texts.length < 3 || texts.some(({ text }) => text.length > TITLE_MAX)) continue;
     const header = readHeader(row);
     const known = [...row.cells.values()].filter((cell) => readHeaderCell(cell).meaning !== undefined).length;
     if (!best || known > best.known) best = { header, known };

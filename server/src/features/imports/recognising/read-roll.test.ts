@@ -233,6 +233,13 @@ test('hidden sheets, people who left and sheets without a header are left out an
   ]);
 });
 
+test('a sheet that was left out is read when a person says so', async () => {
+  const content = makeWorkbook([{ name: 'Left Bank', rows: [HEADER, ROW] }]);
+  expect((await rollOf(content)).rows).toEqual([]);
+  const { rows } = await rollOf(content, { corrections: [{ sheet: 'Left Bank', is_left_out: false }] });
+  expect(rows).toHaveLength(1);
+});
+
 test('an address is the location column, or a line above the header', async () => {
   const withColumn = await rollOf(
     workbookOf(['Unit', 'Tenant', 'Rent', 'Location'], ['1', 'Apio Grace', 1, 'Plot 7, Ntinda']),
