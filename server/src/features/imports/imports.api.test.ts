@@ -103,9 +103,7 @@ describe('a file that cannot be imported stores nothing and is told why', () => 
     ['words without a table', Buffer.from('Dear tenants,\nplease pay your rent.\n'), 400, 'nothing_to_import'],
     [
       'sentences with commas',
-      Buffer.from(
-        `${'Rents rise in January, as agreed with all of the tenants of both of the blocks, thank you, bye'}\n`,
-      ),
+      Buffer.from('Rents rise in January, as agreed with all of the tenants of both of the blocks, thank you, bye\n'),
       400,
       'nothing_to_import',
     ],
@@ -370,6 +368,21 @@ test('what goes wrong while it is written leaves nothing behind, and the import 
   expect(await everything()).toEqual(before);
   expect(await estateNamed(estate)).toBeUndefined();
   expect((await manager.call(undoImport, { id: failed.id })).error.code).toBe('import_not_done');
+});
+
+test('an import that was running when the server stopped is told as failed by the next one', async () => {
+  const manager = await managerOf();
+  const { id } = await t.db
+    .insertInto('imports')
+    .values({ file_name: 'x.xlsx', as_at: '2026-11-20', status: 'running', created_at: '2026-11-21T08:59:59Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body } = await manager.call(getImport, { id });
+  expect(body).toMatchObject({
+    status: 'failed',
+    progress: 0,
+    failure: expect.stringContaining('Nothing was imported'),
+  });
 });
 
 describe('taking an import back', () => {

@@ -39,11 +39,15 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   /** How far the imports of this process are, by their ids. */
   const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
 
+  /** What runs since before this process began is no longer run by anybody. */
+  const startedAt = now().toISOString();
+
   const shownBrief = (row: ImportRow) => {
-    const isRunning = row.status === 'running';
-    const job = underWay.get(row.id);
-    if (isRunning && !job) return { ...row, status: 'failed' as const, failure: WAS_STOPPED, progress: 0 };
-    return { ...row, progress: isRunning ? (job?.progress ?? 0) : row.status === 'failed' ? 0 : 1 };
+    if (row.status === 'running' && row.created_at < startedAt)
+      return { ...row, status: 'failed' as const, failure: WAS_STOPPED, progress: 0 };
+    // An import that has just ended is no longer under way although its row was read as running.
+    const progress = row.status === 'failed' ? 0 : (underWay.get(row.id)?.progress ?? 1);
+    return { ...row, progress };
   };
 
   async function get(id: number): Promise<Import> {
@@ -61,7 +65,8 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       await importRoll(parts, { viewer, id, roll, asAt, fileName, progress });
     } catch (error) {
       if (!(error instanceof Refusal)) log(error);
-      await failImport(db, id, error instanceof Refusal ? error.message : WENT_WRONG, now());
+      // Where the database is away, not even this can be written; the next start tells it then.
+      await failImport(db, id, error instanceof Refusal ? error.message : WENT_WRONG, now()).catch(log);
     }
   }
 
