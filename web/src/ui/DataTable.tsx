@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** The header is for screen readers only, for columns of buttons and pictures. */
   isHeaderHidden?: boolean | undefined;
   className?: string | undefined;
-  /** Below this width the column is left out, so that the table fits: 1024 or 1280 px. */
-  hiddenBelow?: 'lg' | 'xl' | undefined;
+  /** Below this width the column is left out, so that the table fits: 768, 1024 or 1280 px. */
+  hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
 
 /** The order of a list: `due_date`, or `-due_date` for the other way round. */
@@ -27,7 +27,7 @@ export interface TableSort {
   onSort: (ordering: string) => void;
 }
 
-const HIDDEN_BELOW = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
 
 interface DataTableProps<Row> {

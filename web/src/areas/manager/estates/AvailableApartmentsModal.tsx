@@ -67,7 +67,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form onSubmit={apply} className="grid items-end gap-3 sm:grid-cols-[1fr_1.3fr_1.5fr_auto]">
+      <form onSubmit={apply} className="grid items-start gap-3 sm:grid-cols-[1fr_1.3fr_1.5fr_auto]">
         <TextField
           label="Min Rooms"
           type="number"
@@ -84,7 +84,8 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           value={draft.estate}
           onChange={(event) => change({ estate: event.target.value })}
         />
-        <div className="flex gap-2 max-sm:[&>*]:flex-1">
+        {/* Held at the top: a hint that goes when a field is left must not move a button from under the pointer. */}
+        <div className="flex gap-2 max-sm:[&>*]:flex-1 sm:pt-6.5">
           <Button variant="primary" type="submit" className="sm:min-h-11">
             Apply Filters
           </Button>

@@ -29,6 +29,7 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
     {
       key: 'preview',
       header: 'Preview',
+      hiddenBelow: 'md',
       className: 'w-20',
       cell: ({ id, image_url }) => <EstatePreview id={id} imageUrl={image_url} className="h-11 w-15 rounded-sm" />,
     },
@@ -61,6 +62,7 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
     {
       key: 'blocks',
       header: 'Blocks',
+      hiddenBelow: 'md',
       align: 'right',
       cell: (estate) => <EstateCount estate={estate} of="blocks_count" />,
     },

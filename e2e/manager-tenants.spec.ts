@@ -1,0 +1,137 @@
+import type { Locator } from '@playwright/test';
+import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { addTenant, logIn, PASSWORD } from './support/api.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const today = dayInKampala(Date.now());
+
+/** Picks the first free apartment, other than the one that is chosen. */
+async function pickFree(form: Locator): Promise<void> {
+  const field = form.getByRole('combobox', { name: 'Apartment' });
+  await field.click();
+  const options = field.page().getByRole('option').filter({ hasNotText: 'ccupied' });
+  await options.nth(1).click();
+}
+
+test('a tenant is added, renewed, moved and deactivated', async ({ browser, portal }, { project }) => {
+  const username = `moving.${project.name}`;
+  const name = `Nakato Moving-${project.name}`;
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/tenants');
+  await expectHeading(page, 'Tenant Management');
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await test.step('a form that lacks something says so and keeps what was typed; a double click adds once', async () => {
+    await page.getByRole('button', { name: 'Add Tenant' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add Tenant' });
+    await form.getByLabel('First name').fill('Nakato');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('Please fill required fields.')).toBeVisible();
+    await expectAccessible(page);
+    await expect(form.getByLabel('First name')).toHaveValue('Nakato');
+    await form.getByLabel('Last name').fill(`Moving-${project.name}`);
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill(`${username}@example.com`);
+    await form.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+    await pickFree(form);
+    await form.getByLabel('Lease start').fill(today);
+    await form.getByLabel('Lease end').fill(addDays(today, 10));
+    await form.getByLabel('Tenant type').selectOption({ label: 'Long stay' });
+    await form.getByLabel('Phone number').fill('0772 555 010');
+    await form.getByRole('button', { name: 'Create' }).dblclick();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('they are found by email and by phone, with the days that are left', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search tenants' });
+    await search.fill('0772 555 010');
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await search.fill(`${username}@example.com`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article', { name })).toContainText('10 days left');
+    await expect(page.getByRole('article', { name })).toContainText('Pending');
+    await page.reload();
+    await expect(page.getByRole('article', { name })).toBeVisible();
+  });
+
+  const panel = page.getByRole('dialog', { name: 'Tenant', exact: true });
+  const change = async (edit: (form: Locator) => Promise<void>) => {
+    await page.getByRole('button', { name: 'Edit Tenant' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Tenant' });
+    await edit(form);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+    await expect(panel).toBeVisible();
+  };
+
+  await test.step('a later end renews the lease', async () => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(panel).toContainText('0772 555 010');
+    await expectAccessible(page);
+    await change(async (form) => {
+      await form.getByLabel('Lease end').fill(addDays(today, 400));
+      await expectAccessible(page);
+    });
+    await expect(panel).toContainText('400 days left');
+  });
+
+  await test.step('another apartment ends the lease and begins one', async () => {
+    const home = panel.locator('dl > div', { hasText: 'Apartment' }).locator('dd');
+    const before = `${await panel.locator('dl').innerText()}`;
+    await change(async (form) => pickFree(form));
+    await expect(panel.locator('dl')).not.toHaveText(before);
+    await expect(home).not.toHaveText('–');
+  });
+
+  await test.step('deactivated, they are signed out and cannot sign in', async () => {
+    const tenant = await signIn(browser, portal, username);
+    await expect(tenant.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: `More about ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(question).toBeHidden();
+    await expect(panel).toContainText('Inactive');
+    await tenant.reload();
+    await expect(tenant).toHaveURL(/login/);
+    await expect(logIn(portal, username)).rejects.toThrow('401');
+    await page.goBack();
+    await expect(panel).toBeHidden();
+  });
+});
+
+test('filters, order and view stay after a reload; the list and its menu are accessible', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/tenants');
+  await page.getByText('Overdue', { exact: true }).first().click();
+  await page.getByLabel('Sort').selectOption({ label: 'Lease ends first' });
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page).toHaveURL(/status=overdue/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked();
+  await expect(page.getByLabel('Sort')).toHaveValue('lease_end');
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
+
+test('a new password is set from the menu of a tenant', async ({ browser, portal }, { project }) => {
+  const username = `password.${project.name}`;
+  const id = await addTenant(portal, username);
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto(`/manager/tenants?tenant=${id}`);
+  await page.getByRole('button', { name: 'More about Akello Apio' }).click();
+  await page.getByRole('menuitem', { name: 'Set password' }).click();
+  const form = page.getByRole('dialog', { name: /password/i });
+  await expectAccessible(page);
+  await form.getByRole('textbox').first().fill('Enju-yange-2026!');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toBeHidden();
+  await logIn(portal, username, 'Enju-yange-2026!');
+});
