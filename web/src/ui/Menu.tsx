@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -14,10 +15,11 @@ export interface MenuItem {
 
 /** Further actions behind three dots. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   return (
     <BaseMenu.Root>
-      <BaseMenu.Trigger render={<IconButton icon="more" label={label} />} />
-      <BaseMenu.Portal>
+      <BaseMenu.Trigger ref={setTrigger} render={<IconButton icon="more" label={label} />} />
+      <BaseMenu.Portal container={placeFor(trigger)}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
           <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
             {items.map((item) => (
@@ -39,4 +41,9 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       </BaseMenu.Portal>
     </BaseMenu.Root>
   );
+}
+
+/** Within the dialog the button is in, which hides the rest of the page, or else in the main part: a landmark either way. */
+function placeFor(trigger: HTMLElement | null): HTMLElement {
+  return trigger?.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('content') ?? document.body;
 }
