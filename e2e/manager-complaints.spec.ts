@@ -120,7 +120,10 @@ test('the bell leads a manager to the complaint itself, and a wrong link says so
   const id = await report(portal, `light.${project.name}`, title);
   const page = await signIn(browser, portal, 'manager');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(title) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`complaint=${id}$`));
   await expect(page.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(title);
   await page.keyboard.press('Escape');

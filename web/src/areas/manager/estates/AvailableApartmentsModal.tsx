@@ -76,7 +76,13 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           value={draft.min_rooms}
           onChange={(event) => change({ min_rooms: event.target.value })}
         />
-        <MoneyField label="Max Rent" value={draft.max_rent} onChange={(amount) => change({ max_rent: amount })} />
+        <MoneyField
+          label="Max Rent"
+          // Always there: a line that comes and goes would move the buttons below it from under the finger.
+          hint="Shillings a month."
+          value={draft.max_rent}
+          onChange={(amount) => change({ max_rent: amount })}
+        />
         <SelectField
           label="Estate"
           placeholder="All Estates"
@@ -84,7 +90,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           value={draft.estate}
           onChange={(event) => change({ estate: event.target.value })}
         />
-        {/* Held at the top: a hint that goes when a field is left must not move a button from under the pointer. */}
         <div className="flex gap-2 max-sm:[&>*]:flex-1 sm:pt-6.5">
           <Button variant="primary" type="submit" className="sm:min-h-11">
             Apply Filters

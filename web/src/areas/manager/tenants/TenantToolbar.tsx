@@ -39,7 +39,7 @@ export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarPr
         onSearch={filters.setSearch}
         className="min-w-0 flex-[1_1_100%] md:flex-1"
       />
-      <fieldset className="flex min-w-0 flex-1 rounded-md border border-line bg-sunken p-1 md:flex-none">
+      <fieldset className="flex min-w-0 flex-[1_1_100%] rounded-md border border-line bg-sunken p-1 md:flex-none">
         <legend className="sr-only">Rent status</legend>
         {STATUS_CHOICES.map((choice) => (
           <label
@@ -61,7 +61,7 @@ export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarPr
           </label>
         ))}
       </fieldset>
-      <label className="relative max-md:order-1 max-md:flex-1">
+      <label className="relative max-md:flex-1">
         <span className="sr-only">Sort</span>
         <Icon name="sort" className="pointer-events-none absolute top-3 left-3.5 text-muted" />
         <select
@@ -77,7 +77,7 @@ export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarPr
         </select>
         <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
       </label>
-      <fieldset className="flex rounded-md border border-line bg-sunken p-1 max-md:order-2">
+      <fieldset className="flex rounded-md border border-line bg-sunken p-1">
         <legend className="sr-only">View</legend>
         <ViewButton icon="dashboard" label="Grid view" isPressed={!isList} onPress={() => onListChange(false)} />
         <ViewButton icon="menu" label="List view" isPressed={isList} onPress={() => onListChange(true)} />
