@@ -20,6 +20,13 @@ export const REFUSALS = {
   apartment_leased: [409, 'This apartment is leased to somebody else for part of that time.'],
   tenant_has_lease: [409, 'This tenant already has a lease for part of that time.'],
   account_has_lease: [409, 'This account already has a current lease.'],
+  own_account: [409, 'This is your own account. Please ask another manager to change this.'],
+  last_manager: [409, 'This is the last active manager. Invite another one first.'],
+  owner_has_estates: [409, 'This owner has estates. Give them to somebody else first.'],
+  invitation_accepted: [409, 'This person has chosen a password already. Reset it instead.'],
+  invitation_open: [409, 'This person has not chosen a password yet. Send the invitation again instead.'],
+  account_switched_off: [409, 'This account is not active. Activate it first.'],
+  account_without_email: [409, 'This account has no e-mail address to write to. Enter one first.'],
   tenant_without_lease: [
     409,
     'You have no current lease, so there is nothing to pay here. Please ask your property manager to add your apartment.',

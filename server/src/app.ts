@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { peopleRoutes } from './features/accounts/people.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
 
   accountsRoutes(app, parts);
+  peopleRoutes(app, parts);
   estatesRoutes(app, parts);
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);

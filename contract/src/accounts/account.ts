@@ -72,7 +72,8 @@ export const firstPasswordSchema = z.object({
   code: text(40),
   password: newPassword,
 });
-export const emailVerificationSchema = z.object({ token: text(200) });
+/** What the link of a mail carries. */
+export const linkTokenSchema = z.object({ token: text(200) });
 
 /** The first manager of a portal without the demo, made through the one-time link of the first start. Decisions §1. */
 export const firstManagerSchema = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../endpoint.ts';
+import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
 import {
   credentialsSchema,
-  emailVerificationSchema,
+  linkTokenSchema,
   firstManagerSchema,
   firstPasswordSchema,
   forgottenPasswordSchema,
@@ -14,6 +15,7 @@ import {
   registrationSchema,
   tokenPairSchema,
 } from './account.ts';
+import { invitationSchema, inviteeSchema, personChangeSchema, personQuerySchema, personSchema } from './person.ts';
 
 export const signIn = endpoint({
   method: 'POST',
@@ -85,7 +87,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/verify/',
   summary: 'Confirm an e-mail address with the token of a mailed link',
-  body: emailVerificationSchema,
+  body: linkTokenSchema,
   response: messageSchema,
 });
 
@@ -96,4 +98,71 @@ export const createFirstManager = endpoint({
   body: firstManagerSchema,
   status: 201,
   response: z.extend(profileSchema, { message: z.string() }),
+});
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/accounts/',
+  summary: 'Accounts of everybody who may sign in',
+  query: personQuerySchema,
+  response: listOf(personSchema),
+});
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/accounts/:id/',
+  summary: 'One account',
+  params: idParams,
+  response: personSchema,
+});
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/accounts/',
+  summary: 'Make an account for an owner or a manager and mail them a link to choose a password',
+  body: invitationSchema,
+  status: 201,
+  response: personSchema,
+});
+
+export const updatePerson = endpoint({
+  method: 'PATCH',
+  path: '/api/accounts/:id/',
+  summary: 'Change an account, switch it off or on, or set its password anew',
+  params: idParams,
+  body: personChangeSchema,
+  response: personSchema,
+});
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/invite/',
+  summary: 'Mail an invitation again; the earlier link stops working',
+  params: idParams,
+  response: personSchema,
+});
+
+export const mailPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/password-link/',
+  summary: 'Mail somebody a link to set a new password',
+  params: idParams,
+  status: 202,
+  response: messageSchema,
+});
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/read/',
+  summary: 'Whom the link of an invitation is for',
+  body: linkTokenSchema,
+  response: inviteeSchema,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept/',
+  summary: 'Choose a password with the link of an invitation',
+  body: passwordResetSchema,
+  response: messageSchema,
 });

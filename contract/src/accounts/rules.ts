@@ -8,3 +8,14 @@ export const USERNAME_SHAPE = /^[\p{L}\p{N}._@+-]+$/u;
 export function fullName(person: { first_name: string; last_name: string; username: string }): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
+
+/** How an account stands: whoever is invited has not chosen a password yet. */
+export const ACCOUNT_STANDINGS = ['active', 'invited', 'inactive'] as const;
+export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number];
+
+/** The roles that are given by invitation; tenants are added with their lease. */
+export const INVITED_ROLES = ['manager', 'owner'] as const;
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
+/** How long the link of an invitation works, in days. */
+export const INVITATION_DAYS = 7;

@@ -5,6 +5,8 @@ const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
 /** Who may do what: decisions section 4 as a table. Which rows is the question of scope.ts. */
 const PERMISSIONS = {
   'profile:read': EVERYBODY,
+  'accounts:read': ['manager'],
+  'accounts:write': ['manager'],
   'estates:read': ['manager', 'owner'],
   'estates:write': ['manager'],
   'owners:read': ['manager'],

@@ -1,4 +1,5 @@
-import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
 
 interface Addressee {
@@ -47,18 +48,27 @@ You did not ask for this? Then there is nothing to do: your password stays as it
   };
 }
 
+/** What an account is for, as the one who is invited reads it. */
+const PURPOSE: Readonly<Record<Role, string>> = {
+  manager: 'a manager’s account for you, with which you look after estates, tenants and payments',
+  owner: 'an owner’s account for you, where you see how your estates are let and what they bring in',
+  tenant: 'an account for you, where you see your rent, what is paid and what is due',
+};
+
 /** Invites somebody whose account was made for them: they choose their password. */
-export function invitationMail(person: Addressee, link: string): NewMail {
+export function invitationMail(person: Addressee & { role: Role }, link: string): NewMail {
   return {
     ...addressed(person),
     subject: 'Your Amayumba account',
     body: `${greeting(person)}
 
-your property manager has made an account for you, where you see your rent, what is paid and what is due. Open this link to choose a password:
+your property manager has made ${PURPOSE[person.role]}. Open this link to choose a password:
 
 ${link}
 
-The link works once, for 14 days. Your username is ${person.username}.
+The link works once, for ${INVITATION_DAYS} days. Your username is ${person.username}.
+
+You do not know what this is about? Then there is nothing to do; please ignore this message.
 `,
   };
 }

@@ -5,7 +5,7 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
-import { hashPassword } from './password-hash.ts';
+import { HASH_OF_NOBODY, hashPassword } from './password-hash.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
 import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
@@ -37,6 +37,10 @@ export async function createAccount(tx: Db, account: NewAccount, passwordField =
   return insertAccount(tx, { ...row, password_hash: await hashPassword(password) });
 }
 
+/** Makes an account whose holder chooses the password, by an invitation. @throws username_taken and email_taken from the constraints */
+export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'password' | 'status'>): Promise<number> =>
+  insertAccount(tx, { ...account, password_hash: HASH_OF_NOBODY });
+
 /** Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working. */
 export async function changeAccount(tx: Db, userId: number, change: PersonChange): Promise<void> {
   const { isOtherEmail } = await updatePerson(tx, userId, change);
@@ -48,7 +52,13 @@ export async function setAccountStatus(tx: Db, userId: number, status: AccountSt
   await updateStanding(tx, userId, { status });
   if (status !== 'inactive') return;
   await endSessionsOfUser(tx, userId, 'inactive');
-  await deleteOneTimeTokens(tx, userId, 'password_reset');
+  for (const purpose of ['password_reset', 'invitation'] as const) await deleteOneTimeTokens(tx, userId, purpose);
+}
+
+/** Gives an account another role. Its holder signs in anew, so that no page of the old role stays open. */
+export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
+  await updateStanding(tx, userId, { role });
+  await endSessionsOfUser(tx, userId, 'role');
 }
 
 /**

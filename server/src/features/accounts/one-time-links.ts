@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../parts.ts';
 import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';
@@ -9,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LINKS = {
   first_manager: { screen: 'first-manager', lifetimeMs: 24 * HOUR_MS },
   password_reset: { screen: 'reset-password', lifetimeMs: HOUR_MS },
-  invitation: { screen: 'reset-password', lifetimeMs: 14 * 24 * HOUR_MS },
+  invitation: { screen: 'accept-invitation', lifetimeMs: INVITATION_DAYS * 24 * HOUR_MS },
   email_verification: { screen: 'verify-email', lifetimeMs: 7 * 24 * HOUR_MS },
 } as const satisfies Partial<Record<Purpose, { screen: string; lifetimeMs: number }>>;
 

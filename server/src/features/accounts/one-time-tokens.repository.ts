@@ -54,10 +54,10 @@ export async function wasGivenSince(db: Db, userId: number, purpose: Purpose, si
   return row !== undefined;
 }
 
-/** Takes an account's tokens away: those of one purpose, or all. */
+/** Takes an account's tokens away: those of one purpose that were not used yet, or all. A used one lets a link say that it was used. */
 export async function deleteOneTimeTokens(tx: Db, userId: number, purpose?: Purpose): Promise<void> {
   let tokens = tx.deleteFrom('one_time_tokens').where('user_id', '=', userId);
-  if (purpose) tokens = tokens.where('purpose', '=', purpose);
+  if (purpose) tokens = tokens.where('purpose', '=', purpose).where('used_at', 'is', null);
   await tokens.execute();
 }
 

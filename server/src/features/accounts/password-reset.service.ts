@@ -30,17 +30,15 @@ export function passwordResetService(parts: Parts) {
   }
 
   /**
-   * Sets a password with a mailed link, be it to set a new one or to choose the first; ends every login and tells the account's holder. Who had the link has the mailbox, so the
-   * address is confirmed by it as well.
+   * Sets a password with a mailed link, ends every login and tells the account's holder. Who had the link has the mailbox, so the address
+   * is confirmed by it as well.
    * @throws Refusal invalid_input for a link that does not work (any more) or a password that may not be chosen
    */
   async function reset(token: string, password: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = new Date(clock.now());
       const hash = hashOfToken(token);
-      const used =
-        (await useOneTimeToken(tx, hash, 'password_reset', now)) ??
-        (await useOneTimeToken(tx, hash, 'invitation', now));
+      const used = await useOneTimeToken(tx, hash, 'password_reset', now);
       if (!used?.user_id) return failFields({ token: ['This link is no longer valid. Please ask for a new one.'] });
       await setPassword(tx, used.user_id, password);
       const account = await readAccount(tx, used.user_id);

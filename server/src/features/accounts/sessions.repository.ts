@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-type EndReason = 'logout' | 'theft' | 'password' | 'inactive';
+type EndReason = 'logout' | 'theft' | 'password' | 'inactive' | 'role';
 
 interface NewSession {
   id: string;

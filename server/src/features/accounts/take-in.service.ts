@@ -1,11 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import type { Clock } from '../../parts.ts';
 import { recordAudits } from '../audit/audit.service.ts';
-import { invitationMail } from './account-mails.ts';
-import { makeLink } from './one-time-links.ts';
 import { HASH_OF_NOBODY } from './password-hash.ts';
 import { deleteUnsentMailOf } from './take-in.repository.ts';
 
@@ -49,15 +45,6 @@ export async function takeInAccounts(
   }));
   await recordAudits(tx, viewer, entries);
   return ids;
-}
-
-/** Invites the holder of an account by mail, with a link that works once. */
-export async function inviteByMail(
-  tx: Db,
-  desk: { clock: Clock; publicUrl: string },
-  account: AccountTakenIn & { id: number },
-): Promise<void> {
-  await queueMail(tx, invitationMail(account, await makeLink(tx, desk, 'invitation', account.id)));
 }
 
 /** Takes accounts away again that nobody has used, with the invitations that are not sent yet. */

@@ -9,15 +9,9 @@ import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { createAccount, setAccountStatus, setPassword } from './accounts.service.ts';
+import { createAccount, setAccountRole, setAccountStatus, setPassword } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
-import {
-  type AccountRow,
-  findAccountNamed,
-  findAccountWithEmail,
-  listAccounts,
-  updateStanding,
-} from './users.repository.ts';
+import { type AccountRow, findAccountNamed, findAccountWithEmail, listAccounts } from './users.repository.ts';
 
 export const USER_HELP = `npm run user -- create --role ROLE --username NAME [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--phone NUMBER]
 npm run user -- list
@@ -109,7 +103,7 @@ const change = (
 
 async function setRole(db: Db, { print }: Terminal, account: AccountRow, role: Role): Promise<void> {
   const differences = { before: { role: account.role }, after: { role } };
-  await change(db, account, differences, (tx) => updateStanding(tx, account.id, { role }));
+  await change(db, account, differences, (tx) => setAccountRole(tx, account.id, role));
   print(`${account.username} is now ${role}.`);
 }
 

@@ -117,6 +117,12 @@ function aboutAccount(told: Told): string | undefined {
   switch (told.action) {
     case 'created':
       return `made an account for ${person}${after['role'] ? ` (${word(after['role'])})` : ''}`;
+    case 'invited':
+      return `sent ${person} the invitation again`;
+    case 'accepted':
+      return `let ${person} in, who accepted the invitation`;
+    case 'reset link sent':
+      return `sent ${person} a link to set a new password`;
     case 'password set':
       return `set a new password for ${person}`;
     case 'changed':

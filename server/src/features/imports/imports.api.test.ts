@@ -279,7 +279,7 @@ test('a tenant with an e-mail address is invited by mail; an address somebody ha
   const done = await importFile(manager, content);
   expect(done.report).toMatchObject({ made: { invited: 1, with_code: 1 }, rows: { warned: 1 } });
   expect(await mailTo(t.db, email)).toMatchObject([
-    { subject: 'Your Amayumba account', body: expect.stringContaining('/reset-password?token=') },
+    { subject: 'Your Amayumba account', body: expect.stringContaining('/accept-invitation?token=') },
   ]);
   expect(await mailTo(t.db, taken.email)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../parts.ts';
-import { inviteByMail, takeInAccounts } from '../../accounts/take-in.service.ts';
+import { inviteByMail } from '../../accounts/invitations.service.ts';
+import { takeInAccounts } from '../../accounts/take-in.service.ts';
 import { takeInApartments, takeInBlocks, takeInEstates } from '../../estates/take-in.service.ts';
 import { takeInPayments } from '../../payments/take-in.service.ts';
 import { takeInLeases, takeInTenants } from '../../tenants/take-in.service.ts';
@@ -119,7 +120,7 @@ async function writeTenants(
   made.user = await takeInAccounts(tx, viewer, accounts, at);
   progress(STEPS.accounts);
   for (const [index, account] of accounts.entries())
-    if (account.email !== '') await inviteByMail(tx, desk, { ...account, id: made.user[index] ?? 0 });
+    if (account.email !== '') await inviteByMail(tx, desk, { ...account, role: 'tenant', id: made.user[index] ?? 0 });
   progress(STEPS.invitations);
 
   const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));

@@ -1,0 +1,71 @@
+import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Clock, Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { invitationMail } from './account-mails.ts';
+import { setPassword } from './accounts.service.ts';
+import { makeLink } from './one-time-links.ts';
+import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
+import { readAccount } from './registration.service.ts';
+import { hashOfToken } from './secret-token.ts';
+import { updateStanding } from './users.repository.ts';
+
+interface Invitee {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+}
+
+/** Invites the holder of an account by mail, with a link that works once. */
+export async function inviteByMail(tx: Db, desk: { clock: Clock; publicUrl: string }, account: Invitee): Promise<void> {
+  await queueMail(tx, invitationMail(account, await makeLink(tx, desk, 'invitation', account.id)));
+}
+
+/** People who come in by an invitation. */
+export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
+  const { db, clock } = parts;
+
+  /** Whose account the link of an invitation opens. @throws Refusal invalid_input that says why a link does not work (any more) */
+  async function inviteeOf(tx: Db, token: string): Promise<number> {
+    const found = await findOneTimeToken(tx, hashOfToken(token), 'invitation');
+    const isOpen = found && !found.used_at && found.expires_at > new Date(clock.now()).toISOString();
+    return (isOpen ? found.user_id : null) ?? failFields({ token: [whyNot(found)] });
+  }
+
+  return {
+    /** Whom a link is for, so that they see it before they choose a password. */
+    read: async (token: string) => {
+      const account = await readAccount(db, await inviteeOf(db, token));
+      return { name: fullName(account), username: account.username, role: account.role };
+    },
+
+    /** Chooses the password. Who had the link has the mailbox, so the address is confirmed by it as well. @throws as setPassword */
+    accept: (token: string, password: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const userId = await inviteeOf(tx, token);
+        const now = new Date(clock.now());
+        const used = await useOneTimeToken(tx, hashOfToken(token), 'invitation', now);
+        if (!used) failFields({ token: [USED] });
+        await setPassword(tx, userId, password);
+        await updateStanding(tx, userId, { email_verified_at: now });
+        await recordAudit(tx, null, { action: 'accepted', subject: 'user', subject_id: userId });
+      }),
+  };
+}
+
+const USED = 'This invitation was used already. Please sign in with the password that was chosen then.';
+
+function whyNot(found: { used_at: string | null } | undefined): string {
+  if (!found)
+    return 'This link is no longer valid: a newer invitation was sent, or it was taken back. Please open the newest email, or ask your property manager.';
+  return found.used_at
+    ? USED
+    : `This invitation has expired: it worked for ${INVITATION_DAYS} days. Please ask your property manager to send it again.`;
+}

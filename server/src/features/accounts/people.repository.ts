@@ -1,0 +1,103 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { PersonQuery } from '@amayumba/contract/accounts/person.ts';
+import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+import { listedLate } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
+import { personMatches } from '../../db/person-search.ts';
+import { HASH_OF_NOBODY } from './password-hash.ts';
+
+/** The name as people read it; the text is that of the index users_by_name, which sorts the list. */
+const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
+const standing = sql<AccountStanding>`case when u.status = 'inactive' then 'inactive'
+  when u.password_hash = ${HASH_OF_NOBODY} then 'invited' else 'active' end`;
+
+/** Tenants' accounts `u` that no lease of today or later belongs to. */
+const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
+  select from tenants t join leases l on l.tenant_id = t.id
+  where t.user_id = u.id and l.covers && daterange(${today}::date, null))`;
+
+/** Accounts `u` with all that is shown of them. What is looked up elsewhere is looked up for the rows that are shown alone. */
+const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }, 'u', O>) =>
+  query.select([
+    'u.id',
+    'u.username',
+    'u.email',
+    'u.first_name',
+    'u.last_name',
+    shownName.as('name'),
+    'u.role',
+    'u.phone_number',
+    standing.as('status'),
+    'u.created_at',
+    sql<string | null>`(select max(o.expires_at) from one_time_tokens o
+      where o.user_id = u.id and o.purpose = 'invitation' and o.used_at is null)`.as('invited_until'),
+    sql<string | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_seen_at'),
+    sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
+    sql<number | null>`(select t.id from tenants t where t.user_id = u.id)`.as('tenant_id'),
+  ]);
+
+export const getPersonRow = (db: Db, id: number) =>
+  people(db.selectFrom('users as u')).where('u.id', '=', id).executeTakeFirst();
+
+function conditionsOf(query: PersonQuery, today: CalendarDate): RawBuilder<boolean>[] {
+  const { search, role, status, without_lease } = query;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (search) conditions.push(personMatches(search) as RawBuilder<boolean>);
+  if (role !== undefined) conditions.push(sql<boolean>`u.role = ${role}`);
+  if (status !== undefined) conditions.push(sql<boolean>`${standing} = ${status}`);
+  if (without_lease) conditions.push(withoutLease(today));
+  return conditions;
+}
+
+const sorted = <TB extends 'u', O>(
+  query: SelectQueryBuilder<Database & { u: Database['users'] }, TB, O>,
+  ordering: PersonQuery['ordering'] = 'name',
+) => {
+  const { field, direction } = directionOf(ordering);
+  const key = field === 'name' ? sql`${shownName} collate "und-x-icu"` : sql.ref('u.created_at');
+  return query.orderBy(key, direction).orderBy(sql.ref('u.id'), direction);
+};
+
+/** The accounts that a query asks for. */
+export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) {
+  let found = db.selectFrom('users as u').select('u.id');
+  for (const condition of conditionsOf(query, today)) found = found.where(condition);
+  return listedLate(query, sorted(found, query.ordering), (page) =>
+    sorted(people(db.selectFrom('users as u')).where('u.id', 'in', page), query.ordering),
+  );
+}
+
+/** An account to be changed, kept from other changes until the transaction ends. */
+export const lockPerson = (tx: Db, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.username',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.phone_number',
+      'u.role',
+      'u.status',
+      standing.as('standing'),
+      sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
+    ])
+    .where('u.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The active managers, so that two of them cannot switch each other off at the same moment. */
+export const lockActiveManagers = (tx: Db): Promise<{ id: number }[]> =>
+  tx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '=', 'manager')
+    .where('u.status', '=', 'active')
+    .orderBy('u.id')
+    .forUpdate()
+    .execute();

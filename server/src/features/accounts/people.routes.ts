@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/accounts/endpoints.ts';
+import { route } from '../../http/route.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptablePassword } from './acceptable-password.ts';
+import { invitationsService } from './invitations.service.ts';
+import { peopleService } from './people.service.ts';
+
+const READ = { may: 'accounts:read' } as const;
+const WRITE = { may: 'accounts:write' } as const;
+
+const acceptInvitation = { ...calls.acceptInvitation, body: calls.acceptInvitation.body.check(acceptablePassword) };
+
+/** The accounts of the portal as managers look after them, and the way in of those who are invited. */
+export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
+  const people = peopleService(parts);
+  route(app, calls.listPeople, READ, ({ query }) => people.list(query));
+  route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invite(viewer, body));
+  route(app, calls.getPerson, READ, ({ params }) => people.get(params.id));
+  route(app, calls.updatePerson, WRITE, ({ viewer, params, body }) => people.update(viewer, params.id, body));
+  route(app, calls.inviteAgain, WRITE, ({ viewer, params }) => people.inviteAgain(viewer, params.id));
+  route(app, calls.mailPasswordLink, WRITE, async ({ viewer, params }) => {
+    await people.mailPasswordLink(viewer, params.id);
+    return { message: 'A link to set a new password is on its way.' };
+  });
+
+  const invitations = invitationsService(parts);
+  // Whole offices share an address, so this only stops machines.
+  const modestly = throttle(parts.clock, { requests: 60, minutes: 15 });
+  route(app, calls.readInvitation, { public: true }, ({ body, request }) => {
+    modestly(request.ip);
+    return invitations.read(body.token);
+  });
+  route(app, acceptInvitation, { public: true }, async ({ body, request }) => {
+    modestly(request.ip);
+    await invitations.accept(body.token, body.password);
+    return { message: 'Your password is set. Please sign in with it.' };
+  });
+}

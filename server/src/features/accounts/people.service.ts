@@ -1,0 +1,166 @@
+import type { Invitation, Person, PersonChange, PersonQuery } from '@amayumba/contract/accounts/person.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import { fail, failFields, failFor } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import {
+  changeAccount,
+  insertWithoutPassword,
+  setAccountRole,
+  setAccountStatus,
+  setPassword,
+} from './accounts.service.ts';
+import { checkPassword } from './check-password.ts';
+import { inviteByMail } from './invitations.service.ts';
+import { makeLink } from './one-time-links.ts';
+import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
+import { getPersonRow, listPersonRows, lockActiveManagers, lockPerson } from './people.repository.ts';
+
+/** Shortest time between two mails of a kind to one person, in milliseconds, so that nobody's mailbox can be filled. */
+const BETWEEN_MAILS_MS = 60_000;
+
+const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(tx, id)) ?? fail('not_found');
+
+/** Who may sign in: managers list accounts, invite owners and managers, and change what an account is. */
+export function peopleService(parts: Parts) {
+  const { db, clock } = parts;
+
+  /** @throws Refusal too_many_requests where such a mail went to them just now */
+  async function notTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+    const since = new Date(clock.now() - BETWEEN_MAILS_MS);
+    if (await wasGivenSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
+  }
+
+  /** Does something with an account that can be written to, and sends the mail that comes of it. */
+  async function writing<T>(id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
+    const answer = await inTransaction(db, async (tx) => {
+      const person = (await lockPerson(tx, id)) ?? fail('not_found');
+      if (person.status === 'inactive') fail('account_switched_off');
+      if (person.email === '') fail('account_without_email');
+      return work(tx, person);
+    });
+    parts.mailWaiting();
+    return answer;
+  }
+
+  return {
+    list: (query: PersonQuery): Promise<Person[] | Page<Person>> =>
+      listPersonRows(db, query, dayInKampala(clock.now())),
+
+    get: (id: number) => get(db, id),
+
+    /** Makes an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
+    invite: async (viewer: Viewer, invitation: Invitation): Promise<Person> => {
+      const invited = await inTransaction(db, async (tx) => {
+        const { username, role } = invitation;
+        const id = await insertWithoutPassword(tx, invitation);
+        await recordAudit(tx, viewer, {
+          action: 'created',
+          subject: 'user',
+          subject_id: id,
+          after: { username, role },
+        });
+        await inviteByMail(tx, parts, { ...invitation, id });
+        return get(tx, id);
+      });
+      parts.mailWaiting();
+      return invited;
+    },
+
+    /** Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests */
+    inviteAgain: (viewer: Viewer, id: number): Promise<Person> =>
+      writing(id, async (tx, person) => {
+        if (person.standing !== 'invited') fail('invitation_accepted');
+        await notTooOften(tx, id, 'invitation');
+        await deleteOneTimeTokens(tx, id, 'invitation');
+        await inviteByMail(tx, parts, person);
+        await recordAudit(tx, viewer, { action: 'invited', subject: 'user', subject_id: id });
+        return get(tx, id);
+      }),
+
+    /** Mails a link to set a new password; the old one works until then. @throws Refusal invitation_open, too_many_requests */
+    mailPasswordLink: (viewer: Viewer, id: number): Promise<void> =>
+      writing(id, async (tx, person) => {
+        if (person.standing === 'invited') fail('invitation_open');
+        await notTooOften(tx, id, 'password_reset');
+        await queueMail(tx, passwordResetMail(person, await makeLink(tx, parts, 'password_reset', id)));
+        await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
+      }),
+
+    /** Changes an account. @throws Refusal invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
+    update: async (viewer: Viewer, id: number, change: PersonChange): Promise<Person> => {
+      const changed = await inTransaction(db, async (tx) => {
+        if (change.status === 'inactive' || change.role !== undefined) await keepAManager(tx, id, change);
+        const person = (await lockPerson(tx, id)) ?? fail('not_found');
+        mayChange(viewer, person, change);
+        await changeDetails(tx, viewer, person, change);
+        await changeStanding(tx, viewer, person, change);
+        return get(tx, id);
+      });
+      parts.mailWaiting();
+      return changed;
+    },
+  };
+}
+
+/** Of oneself one cannot take the way in, nor set the password without knowing it. */
+function mayChange(viewer: Viewer, person: Locked, change: PersonChange): void {
+  const { role = person.role, status = person.status, password } = change;
+  if (role !== person.role && person.role === 'tenant')
+    failFields({ role: ['A tenant keeps this role. Invite them anew to make them owner or manager.'] });
+  const touchesWayIn = role !== person.role || status !== person.status || password !== undefined;
+  if (touchesWayIn && viewer.user_id === person.id) fail('own_account');
+  if (role !== person.role && person.estates_count > 0) fail('owner_has_estates');
+  if (password !== undefined) checkPassword(change.username ?? person.username, password);
+}
+
+/** Whoever else changes managers at this moment waits, so that one active manager is left. @throws Refusal last_manager */
+async function keepAManager(tx: Db, id: number, change: PersonChange): Promise<void> {
+  const managers = await lockActiveManagers(tx);
+  const isLeaving = change.status === 'inactive' || change.role !== 'manager';
+  if (isLeaving && managers.length === 1 && managers[0]?.id === id) fail('last_manager');
+}
+
+async function changeDetails(tx: Db, viewer: Viewer, person: Locked, change: PersonChange): Promise<void> {
+  const fields = DETAILS.filter((field) => change[field] !== undefined && change[field] !== person[field]);
+  if (fields.length === 0) return;
+  const of = (source: PersonChange) => Object.fromEntries(fields.map((field) => [field, source[field]]));
+  await changeAccount(tx, person.id, of(change));
+  await recordAudit(tx, viewer, {
+    action: 'changed',
+    subject: 'user',
+    subject_id: person.id,
+    before: of(person as PersonChange),
+    after: of(change),
+  });
+}
+
+async function changeStanding(tx: Db, viewer: Viewer, person: Locked, change: PersonChange): Promise<void> {
+  const { id } = person;
+  const { role, status, password } = change;
+  const record = (action: string, before?: object, after?: object) =>
+    recordAudit(tx, viewer, { action, subject: 'user', subject_id: id, before, after });
+  if (role !== undefined && role !== person.role) {
+    await setAccountRole(tx, id, role);
+    await record('changed', { role: person.role }, { role });
+  }
+  if (status !== undefined && status !== person.status) {
+    await setAccountStatus(tx, id, status);
+    await record('changed', { status: person.status }, { status });
+  }
+  if (password === undefined) return;
+  await setPassword(tx, id, password);
+  await record('password set');
+  const { email = person.email } = change;
+  if (email !== '') await queueMail(tx, passwordChangedMail({ ...person, ...change, email } as Locked));
+}
