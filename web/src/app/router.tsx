@@ -12,6 +12,9 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/register': lazy(async () => ({ default: (await import('../areas/public/RegisterScreen.tsx')).RegisterScreen })),
   '/about': lazy(async () => ({ default: (await import('../areas/public/AboutScreen.tsx')).AboutScreen })),
   '/contact': lazy(async () => ({ default: (await import('../areas/public/ContactScreen.tsx')).ContactScreen })),
+  '/accept-invitation': lazy(async () => ({
+    default: (await import('../areas/public/AcceptInvitationScreen.tsx')).AcceptInvitationScreen,
+  })),
   '/first-manager': lazy(async () => ({
     default: (await import('../areas/public/FirstManagerScreen.tsx')).FirstManagerScreen,
   })),

@@ -13,6 +13,8 @@ test('the paths of the public pages are those of the contract', () => {
     createFirstManager: accounts.createFirstManager.path,
     forgetPassword: accounts.forgetPassword.path,
     resetPassword: accounts.resetPassword.path,
+    readInvitation: accounts.readInvitation.path,
+    acceptInvitation: accounts.acceptInvitation.path,
     verifyEmail: accounts.verifyEmail.path,
     sendContactMessage: sendContactMessage.path,
   });

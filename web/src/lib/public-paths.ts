@@ -11,6 +11,8 @@ export const PUBLIC_PATHS = {
   createFirstManager: '/api/first-manager/',
   forgetPassword: '/api/password/forgot/',
   resetPassword: '/api/password/reset/',
+  readInvitation: '/api/invitations/read/',
+  acceptInvitation: '/api/invitations/accept/',
   verifyEmail: '/api/email/verify/',
   sendContactMessage: '/api/contact/',
 } as const;

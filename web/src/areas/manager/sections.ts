@@ -56,6 +56,12 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     })),
   },
   {
+    key: 'people',
+    label: 'People',
+    icon: 'user',
+    Screen: lazy(async () => ({ default: (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen })),
+  },
+  {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',

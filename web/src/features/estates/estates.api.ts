@@ -74,8 +74,8 @@ interface PictureChange {
   onProgress: (share: number) => void;
 }
 
-/** What a change to estates makes stale: tenants and payments carry the names of their homes. */
-const CHANGED = ['Property', 'Tenant', 'Payment'] as const;
+/** What a change to estates makes stale: tenants and payments carry the names of their homes, owners the count of theirs. */
+const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
 
 const estatesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

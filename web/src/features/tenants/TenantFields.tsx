@@ -13,6 +13,10 @@ interface TenantFieldsProps {
   tenantTypes: readonly SelectOption[];
   /** The field that picks an apartment; apartments are another domain's. */
   apartmentField: ReactNode;
+  /** In place of the fields of a new account, for somebody who has one. */
+  accountField?: ReactNode;
+  /** What stands before the account: where a new tenant's comes from. */
+  accountChoice?: ReactNode;
   /** A new tenant also gets a first password. */
   isNew: boolean;
   /** The lease was agreed without an end, which need not be given then. */
@@ -30,7 +34,7 @@ const STATUSES: readonly SelectOption[] = [
 export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isOpenEnded, leaseHint } = props;
   /** What every field of plain text shares. */
-  const text = (field: Exclude<keyof TenantDraft, 'apartment'>) => ({
+  const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered'>) => ({
     name: field,
     value: draft[field],
     error: errors[field],
@@ -39,18 +43,23 @@ export function TenantFields(props: TenantFieldsProps) {
   return (
     <div className="grid gap-6">
       <Group legend="Account">
-        <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
-        <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
-        <TextField label="Username" required maxLength={60} autoComplete="off" {...text('username')} />
-        <TextField label="Email" type="email" required maxLength={254} autoComplete="off" {...text('email')} />
-        {isNew && (
-          <PasswordField
-            label="Password"
-            required
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            {...text('password')}
-          />
+        {props.accountChoice}
+        {props.accountField || (
+          <>
+            <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
+            <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
+            <TextField label="Username" required maxLength={60} autoComplete="off" {...text('username')} />
+            <TextField label="Email" type="email" required maxLength={254} autoComplete="off" {...text('email')} />
+            {isNew && (
+              <PasswordField
+                label="Password"
+                required
+                autoComplete="new-password"
+                hint="At least 8 characters."
+                {...text('password')}
+              />
+            )}
+          </>
         )}
         <SelectField
           label="Account status"

@@ -5,8 +5,22 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { ComboboxOption } from '../../ui/ComboboxField.tsx';
 
+/** Somebody who registered first. */
+export interface RegisteredAccount {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  phone_number: string;
+  userprofile_status: AccountStatus;
+}
+
 /** A tenant as it is typed. */
 export interface TenantDraft {
+  /** Whether the tenant has an account already, instead of getting a new one. */
+  isRegistered: boolean;
+  /** That account; null while none is chosen. */
+  account: RegisteredAccount | null;
   username: string;
   email: string;
   first_name: string;
@@ -24,6 +38,8 @@ export interface TenantDraft {
 
 /** New tenants may sign in. Specification section 4. */
 export const emptyTenant: TenantDraft = {
+  isRegistered: false,
+  account: null,
   username: '',
   email: '',
   first_name: '',
@@ -41,6 +57,8 @@ export const emptyTenant: TenantDraft = {
 export function tenantDraftOf(tenant: Tenant): TenantDraft {
   const { user_details: user, apartment_details: home } = tenant;
   return {
+    isRegistered: false,
+    account: null,
     username: user.username,
     email: user.email,
     first_name: user.first_name,
@@ -62,11 +80,8 @@ export function apartmentName(number: string, block: string | undefined, estate:
 }
 
 /** What has to be filled in. Specification section 5. */
-const REQUIRED = [
-  'username',
-  'email',
-  'first_name',
-  'last_name',
+const OF_PERSON = ['username', 'email', 'first_name', 'last_name'] as const satisfies readonly (keyof TenantDraft)[];
+const OF_LEASE = [
   'tenant_type',
   'apartment',
   'lease_start',
@@ -74,11 +89,14 @@ const REQUIRED = [
 ] as const satisfies readonly (keyof TenantDraft)[];
 
 /**
- * The required fields that are empty, each with its sentence. The password is asked of a new tenant only, and a stored lease that was
+ * The required fields that are empty, each with its sentence. The password is asked for a new account only, and a stored lease that was
  * agreed without an end may stay without one.
  */
 export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEnded: boolean }): FieldErrors {
-  const required: readonly (keyof TenantDraft)[] = of.isNew ? [...REQUIRED, 'password'] : REQUIRED;
+  const person: readonly (keyof TenantDraft)[] = draft.isRegistered
+    ? ['account']
+    : [...OF_PERSON, ...(of.isNew ? (['password'] as const) : [])];
+  const required: readonly (keyof TenantDraft)[] = [...person, ...OF_LEASE];
   const missing = required.filter((field) => {
     if (field === 'lease_end' && of.isOpenEnded) return false;
     const value = draft[field];
@@ -88,6 +106,7 @@ export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEn
 }
 
 export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createTenant> {
+  if (draft.isRegistered) return { ...leaseBody(draft), user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
   return { ...leaseBody(draft), user: { username, email, first_name, last_name, password } };
 }
@@ -116,11 +135,15 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof TenantDraft>> = {
   username_taken: 'username',
   email_taken: 'email',
   apartment_leased: 'apartment',
+  account_has_lease: 'account',
 };
 
-/** The server's messages under the names of the form: `user.email` is `email` here. */
+/** The server's messages under the names of the form: `user.email` is `email` here, `user` the account that was chosen. */
 export function fieldErrorsOf(problem: { error: string; code?: string | undefined; fields?: FieldErrors | undefined }) {
-  const named = Object.entries(problem.fields ?? {}).map(([path, messages]) => [path.replace(/^user\./, ''), messages]);
+  const named = Object.entries(problem.fields ?? {}).map(([path, messages]) => [
+    path === 'user' ? 'account' : path.replace(/^user\./, ''),
+    messages,
+  ]);
   const field = FIELD_OF_CODE[problem.code ?? ''];
   return { ...(field && { [field]: [problem.error] }), ...Object.fromEntries(named) } as FieldErrors;
 }

@@ -24,8 +24,8 @@ export interface TenantFilter {
   ordering?: TenantOrdering | undefined;
 }
 
-/** What a change to a tenant makes stale: apartments become free or occupied, payments and complaints carry names. */
-const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint'] as const;
+/** What a change to a tenant makes stale: apartments become free or occupied, payments, complaints and accounts carry names. */
+const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 
 const tenantsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -4,13 +4,14 @@ import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.t
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 
-/** Adds a tenant with an account and a lease. */
+/** Adds a tenant with a lease, and with a new account or the one that they registered first. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
   const [createTenant, { isLoading, error }] = useCreateTenantMutation();
   const create = async (draft: TenantDraft) => {
     const result = await createTenant(newTenantBody(draft));
     if ('error' in result) return; // shown in the form
-    notify.success(`${draft.first_name} ${draft.last_name} was added.`);
+    const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
+    notify.success(`${name} was added.`);
     onClose();
   };
   return (

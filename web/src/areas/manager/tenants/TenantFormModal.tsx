@@ -1,13 +1,20 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../../api/problem.ts';
-import { fieldErrorsOf, missingFields, type TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import {
+  fieldErrorsOf,
+  missingFields,
+  type RegisteredAccount,
+  type TenantDraft,
+} from '../../../features/tenants/tenant-draft.ts';
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
+import { RegisteredField } from './RegisteredField.tsx';
 
 interface TenantFormModalProps {
   title: string;
@@ -26,6 +33,14 @@ interface TenantFormModalProps {
 }
 
 const NOTHING: FieldErrors = {};
+
+const WHOSE_ACCOUNT = [
+  { value: 'new', label: 'New account', detail: 'You choose the first password.' },
+  { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
+] as const;
+
+/** What the form asks for and an account says already. */
+const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ phone_number, userprofile_status });
 
 /** The form of a tenant and the lease; it keeps what was typed, whatever becomes of the save. */
 export function TenantFormModal(props: TenantFormModalProps) {
@@ -90,6 +105,26 @@ export function TenantFormModal(props: TenantFormModalProps) {
           errors={errors}
           tenantTypes={types.map(({ id, name }) => ({ value: String(id), label: name }))}
           isNew={isNew}
+          accountChoice={
+            isNew && (
+              <ChoiceGroup
+                legend="Whose account"
+                className="sm:col-span-2"
+                choices={WHOSE_ACCOUNT}
+                value={draft.isRegistered ? 'registered' : 'new'}
+                onChange={(choice) => change({ isRegistered: choice === 'registered' })}
+              />
+            )
+          }
+          accountField={
+            draft.isRegistered && (
+              <RegisteredField
+                value={draft.account}
+                onChange={(account) => change({ account, ...(account && knownOf(account)) })}
+                error={errors['account']}
+              />
+            )
+          }
           isOpenEnded={isOpenEnded}
           leaseHint={props.leaseHint?.(draft)}
           apartmentField={

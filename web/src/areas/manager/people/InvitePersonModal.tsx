@@ -1,0 +1,71 @@
+import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
+import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
+import type { SubmitEvent } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
+import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
+import { emptyPerson, personErrors } from '../../../features/people/person-draft.ts';
+import { PersonFields } from '../../../features/people/PersonFields.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
+  owner: 'An owner sees the figures and reports of the estates you give them, and changes nothing.',
+  manager: 'A manager sees and changes everything, and can invite others.',
+};
+
+/** Makes an account for an owner or a manager and mails them a link to choose their password. */
+export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClose: () => void }) {
+  const { draft, change, clear } = useKeptDraft(`invite-${role}`, emptyPerson);
+  const [invite, { isLoading, error }] = useInvitePersonMutation();
+  const problem = asProblem(error);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const result = await invite({ ...draft, role });
+    if ('error' in result) return; // shown in the form
+    clear();
+    notify.success(
+      `${draft.first_name} ${draft.last_name} was invited.`,
+      role === 'owner' ? 'Select them in the list to give them estates.' : undefined,
+    );
+    onClose();
+  };
+  return (
+    <Modal
+      title={role === 'owner' ? 'Invite Owner' : 'Invite Manager'}
+      description={WHAT_FOR[role]}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button variant="primary" icon="mail" type="submit" isPending={isLoading}>
+            {isLoading ? 'Sending...' : 'Send Invitation'}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="rose" title="Not invited" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <PersonFields
+        draft={draft}
+        onChange={(part) => change({ ...draft, ...part })}
+        errors={personErrors(problem)}
+        isNew
+        isEmailRequired
+      />
+      <p className="mt-4 text-sm text-muted">
+        They get an email with a link to choose their password. It works once, for {INVITATION_DAYS} days.
+      </p>
+    </Modal>
+  );
+}

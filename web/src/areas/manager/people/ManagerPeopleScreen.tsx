@@ -1,0 +1,153 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
+import { useEffect, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useSession } from '../../../auth/session.ts';
+import { useListPeopleQuery } from '../../../features/people/people.api.ts';
+import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { EditPersonModal } from './EditPersonModal.tsx';
+import { InvitePersonModal } from './InvitePersonModal.tsx';
+import { PeopleToolbar } from './PeopleToolbar.tsx';
+import { PersonCard, personColumns } from './person-columns.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+import { PersonStatusDialog } from './PersonStatusDialog.tsx';
+import { ResetPasswordModal } from './ResetPasswordModal.tsx';
+
+type Asked = { kind: 'invite'; role: InvitedRole } | { kind: 'edit' | 'password' | 'status'; person: Person };
+
+/** Everybody who may sign in: invited, looked after and switched off. */
+export function ManagerPeopleScreen() {
+  const filters = usePeopleFilters();
+  const { filter, setPage } = filters;
+  const { data, error, isFetching, refetch } = useListPeopleQuery(filter);
+  const { profile } = useSession();
+  const now = useMinute();
+  const opened = useOpenedInUrl('person');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const problem = asProblem(error);
+  const rows = data?.results;
+  // The last row of the last page may have gone to another status.
+  const isPastEnd = !isFetching && filter.page > 1 && rows?.length === 0;
+  useEffect(() => {
+    if (isPastEnd) setPage(1);
+  });
+  const actions = {
+    onSelect: ({ id }: Person) => opened.open(id),
+    onEdit: (person: Person) => setAsked({ kind: 'edit', person }),
+  };
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title="People"
+        subtitle="Who may sign in, and as what"
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+              Refresh
+            </Button>
+            <Button
+              variant="glass"
+              icon="key"
+              isIconOnlyOnPhone
+              onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
+            >
+              Invite Manager
+            </Button>
+            <Button
+              variant="bright"
+              icon="plus"
+              isIconOnlyOnPhone
+              onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
+            >
+              Invite Owner
+            </Button>
+          </>
+        }
+      />
+      <Card isFlush className="overflow-hidden">
+        <PeopleToolbar filters={filters} />
+        {problem && rows && (
+          <Banner tone="rose" className="m-4">
+            {problem.error}
+          </Banner>
+        )}
+        <DataTable
+          label="People"
+          columns={personColumns(actions, now)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isFetching={isFetching}
+          loadingText="Loading people..."
+          card={(person) => <PersonCard person={person} actions={actions} />}
+          empty={<Nobody filters={filters} />}
+          error={
+            problem && (
+              <ErrorState
+                title="People could not be loaded"
+                message={problem.error}
+                onRetry={retry}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        <Pagination
+          page={filter.page}
+          pageSize={filter.page_size}
+          count={data?.count ?? 0}
+          onPage={setPage}
+          noun="people"
+        />
+      </Card>
+      {opened.id !== null && !asked && (
+        <PersonPanel
+          key={opened.id}
+          id={opened.id}
+          listed={rows?.find(({ id }) => id === opened.id)}
+          isOwn={opened.id === profile?.id}
+          onClose={opened.close}
+          onEdit={actions.onEdit}
+          onResetPassword={(person) => setAsked({ kind: 'password', person })}
+          onChangeStatus={(person) => setAsked({ kind: 'status', person })}
+        />
+      )}
+      {asked && <AskedModal asked={asked} ownId={profile?.id} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function AskedModal({ asked, ownId, onClose }: { asked: Asked; ownId: number | undefined; onClose: () => void }) {
+  switch (asked.kind) {
+    case 'invite':
+      return <InvitePersonModal role={asked.role} onClose={onClose} />;
+    case 'edit':
+      return <EditPersonModal person={asked.person} isOwn={asked.person.id === ownId} onClose={onClose} />;
+    case 'password':
+      return <ResetPasswordModal person={asked.person} onClose={onClose} />;
+    case 'status':
+      return <PersonStatusDialog person={asked.person} onClose={onClose} />;
+  }
+}
+
+function Nobody({ filters }: { filters: PeopleFilters }) {
+  return (
+    <EmptyState
+      icon="user"
+      title="Nobody found"
+      action={filters.isNarrowed && <Button onClick={filters.reset}>Reset</Button>}
+    >
+      Nobody matches the search and filters.
+    </EmptyState>
+  );
+}

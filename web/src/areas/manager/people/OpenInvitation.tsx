@@ -1,0 +1,35 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { useInviteAgainMutation } from '../../../features/people/people.api.ts';
+import { invitationText } from '../../../features/people/person-view.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+/** How it stands with an invitation that was not accepted yet, and a way to send it again. */
+export function OpenInvitation({ person }: { person: Person }) {
+  const now = useMinute();
+  const [inviteAgain, { isLoading, error }] = useInviteAgainMutation();
+  const problem = asProblem(error);
+  const send = async () => {
+    const result = await inviteAgain(person.id);
+    if ('error' in result) return; // shown here
+    notify.success(`A new invitation went to ${person.email}.`, 'The earlier link stopped working.');
+  };
+  return (
+    <div className="mt-5 rounded-md bg-sunken p-4">
+      <p className="text-[0.875rem]">{invitationText(person, now)}</p>
+      {problem && (
+        <Banner tone="rose" className="mt-3">
+          {problem.error}
+        </Banner>
+      )}
+      {person.email && (
+        <Button size="sm" icon="mail" className="mt-3" isPending={isLoading} onClick={() => void send()}>
+          Resend invitation
+        </Button>
+      )}
+    </div>
+  );
+}

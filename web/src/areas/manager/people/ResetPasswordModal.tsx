@@ -1,0 +1,83 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useMailPasswordLinkMutation, useUpdatePersonMutation } from '../../../features/people/people.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+
+type Way = 'mail' | 'set';
+
+/** Helps somebody back in: by a link in a mail, or with a password set for them. */
+export function ResetPasswordModal({ person, onClose }: { person: Person; onClose: () => void }) {
+  const canMail = person.email !== '' && person.status === 'active';
+  const [way, setWay] = useState<Way>(canMail ? 'mail' : 'set');
+  const [password, setPassword] = useState('');
+  const [mailLink, mailing] = useMailPasswordLinkMutation();
+  const [update, setting] = useUpdatePersonMutation();
+  const isPending = mailing.isLoading || setting.isLoading;
+  const problem = asProblem(way === 'mail' ? mailing.error : setting.error);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const result = way === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
+    if ('error' in result) return; // shown in the form
+    notify.success(
+      way === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,
+      way === 'mail' ? 'It works once, for one hour.' : 'Every device of theirs was signed out.',
+    );
+    onClose();
+  };
+  return (
+    <Modal
+      title="Reset Password"
+      description={person.name}
+      size="sm"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {way === 'mail' ? 'Send Link' : 'Set Password'}
+          </Button>
+        </>
+      }
+    >
+      {problem && !problem.fields && (
+        <Banner tone="rose" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      {canMail && (
+        <ChoiceGroup
+          legend="How"
+          className="mb-4 sm:grid-cols-1"
+          choices={[
+            { value: 'mail', label: 'Mail a link to choose a new one', detail: person.email },
+            { value: 'set', label: 'Set one now', detail: 'Hand it over in person or by phone.' },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      {way === 'set' && (
+        <PasswordField
+          label="New password"
+          required
+          autoComplete="new-password"
+          hint="At least 8 characters. They are signed out everywhere."
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={problem?.fields?.['password']}
+        />
+      )}
+    </Modal>
+  );
+}

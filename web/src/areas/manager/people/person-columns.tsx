@@ -1,0 +1,91 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { NO_DATE } from '@amayumba/contract/calendar.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { ROLE_WORDS } from '../../../features/people/person-view.ts';
+import { StandingBadge } from '../../../features/people/StandingBadge.tsx';
+import { timeAgo } from '../../../lib/time-ago.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+
+/** What can be done with an account of the list. */
+interface PersonActions {
+  onSelect: (person: Person) => void;
+  onEdit: (person: Person) => void;
+}
+
+/** An account and what belongs to it: an owner's estates. */
+const roleText = ({ role, estates_count }: Person) =>
+  role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_WORDS[role];
+
+export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (person) => (
+        <span className="flex min-w-52 items-center gap-3">
+          <Avatar name={person.name} className="size-9" />
+          <span className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onSelect(person)}
+              className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink hover:text-link hover:underline"
+            >
+              {person.name}
+            </button>
+            <span className="block truncate text-sm text-muted">{person.email || 'No email'}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
+    { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+    { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
+    {
+      key: 'phone',
+      header: 'Phone',
+      hiddenBelow: 'lg',
+      className: 'whitespace-nowrap tabular text-muted',
+      cell: ({ phone_number }) => formatPhone(phone_number) || NO_DATE,
+    },
+    {
+      key: 'seen',
+      header: 'Last seen',
+      hiddenBelow: 'lg',
+      className: 'whitespace-nowrap text-muted',
+      cell: ({ last_seen_at }) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'right',
+      isHeaderHidden: true,
+      cell: (person) => <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />,
+    },
+  ];
+}
+
+/** An account as a card, on a phone. */
+export function PersonCard({ person, actions }: { person: Person; actions: PersonActions }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={person.name} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => actions.onSelect(person)}
+          className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink"
+        >
+          {person.name}
+        </button>
+        <p className="truncate text-sm text-muted">{person.email || 'No email'}</p>
+        <p className="mt-1 flex items-center gap-2 text-sm text-muted">
+          <StandingBadge status={person.status} />
+          {roleText(person)}
+        </p>
+      </div>
+      <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => actions.onEdit(person)} />
+    </div>
+  );
+}
