@@ -39,6 +39,9 @@ export function monthOfColumn(kind: ColumnKind): number | undefined {
 /** The column for what was paid for a month (1-12). */
 export const columnOfMonth = (month: number): ColumnKind => `month_${month}` as ColumnKind;
 
+/** Why a sheet is left out, where a manager may decide otherwise. */
+export const LEFT_OUT_BY_CHOICE = { byHand: 'left out by hand', hidden: 'hidden', peopleWhoLeft: 'people who left' } as const;
+
 /** Why a row of a rent roll makes nothing. */
 export const ROW_REFUSALS = [
   'unit_missing',

@@ -68,6 +68,7 @@ export const createImport = endpoint({
   summary:
     'Import a rent roll that was sent: all of it or nothing. Answers at once; ask for the import to see its progress',
   body: newImportSchema,
+  takesKey: true,
   status: 202,
   response: importSchema,
 });

@@ -18,6 +18,9 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/first-manager': lazy(async () => ({
     default: (await import('../areas/public/FirstManagerScreen.tsx')).FirstManagerScreen,
   })),
+  '/first-password': lazy(async () => ({
+    default: (await import('../areas/public/FirstPasswordScreen.tsx')).FirstPasswordScreen,
+  })),
   '/forgot-password': lazy(async () => ({
     default: (await import('../areas/public/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
   })),

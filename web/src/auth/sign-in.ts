@@ -4,8 +4,8 @@ import { type HttpAnswer, send } from '../lib/send.ts';
 import { loadProfile } from './load-profile.ts';
 import { startSession } from './session.ts';
 
-/** Either the page to go to, or the sentence that says why not. */
-export type SignInResult = { home: string } | { problem: string };
+/** The page to go to, the wish for a password where a one-time code was given for one, or the sentence that says why not. */
+export type SignInResult = { home: string } | { mustChoose: true } | { problem: string };
 
 const REFUSED = 'Authentication failed. Check credentials.';
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
@@ -15,11 +15,17 @@ const FAILED = 'Signing in did not work. Please try again in a moment.';
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password } });
   const tokens = tokensOf(answer);
-  if (!tokens) return { problem: problemOf(answer) };
+  if (tokens) return { home: await enter(tokens) };
+  const mustChoose = 'body' in answer && fieldsOf(answer.body)['code'] === 'password_to_choose';
+  return mustChoose ? { mustChoose } : { problem: problemOf(answer) };
+}
+
+/** Begins the session of whoever got these tokens. Answers the page to go to. */
+export async function enter(tokens: { access: string; refresh?: string }): Promise<string> {
   const profile = await loadProfile(tokens.access);
   const isKnown = typeof profile === 'object';
   startSession(tokens, isKnown ? profile : undefined);
-  return { home: ROLE_HOME[isKnown ? profile.role : 'tenant'] };
+  return ROLE_HOME[isKnown ? profile.role : 'tenant'];
 }
 
 /** The pair of tokens in an answer, when it holds one. */

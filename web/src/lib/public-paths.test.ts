@@ -15,6 +15,7 @@ test('the paths of the public pages are those of the contract', () => {
     resetPassword: accounts.resetPassword.path,
     readInvitation: accounts.readInvitation.path,
     acceptInvitation: accounts.acceptInvitation.path,
+    choosePassword: accounts.choosePassword.path,
     verifyEmail: accounts.verifyEmail.path,
     sendContactMessage: sendContactMessage.path,
   });

@@ -13,6 +13,7 @@ export const PUBLIC_PATHS = {
   resetPassword: '/api/password/reset/',
   readInvitation: '/api/invitations/read/',
   acceptInvitation: '/api/invitations/accept/',
+  choosePassword: '/api/password/first/',
   verifyEmail: '/api/email/verify/',
   sendContactMessage: '/api/contact/',
 } as const;

@@ -248,6 +248,14 @@ test('a draft is gone after a day, and when it is thrown away', async () => {
   expect((await manager.call(getImportDraft, { id: other.id })).status).toBe(404);
 });
 
+test('an import that is asked for twice under one key is begun once', async () => {
+  const manager = await managerOf();
+  const { id: draft } = await draftOf(manager, rollOf(letRow('1', 'Apio Grace')).content);
+  const ask = () => manager.call(createImport, { body: { draft }, headers: { 'idempotency-key': `import ${draft}` } });
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(other.body.id).toBe(one.body.id);
+});
+
 test('an import is in the list and the audit record, and tells who made it', async () => {
   const user = await t.make.user('manager', { first_name: 'Sarah', last_name: 'Namuli' });
   const manager = t.as(user);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/imports/endpoints.ts';
+import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { draftsService } from './drafts.service.ts';
@@ -25,7 +26,9 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.deleteImportDraft, WRITE, ({ viewer, params }) => drafts.remove(viewer, params.draft_id));
 
   route(app, calls.listImports, WRITE, ({ query }) => imports.list(query));
-  route(app, calls.createImport, WRITE, ({ viewer, body }) => imports.begin(viewer, body.draft));
+  route(app, calls.createImport, WRITE, ({ viewer, body, request, uploads }) =>
+    imports.begin(viewer, repeatable(viewer, request, uploads), body.draft),
+  );
   route(app, calls.getImport, WRITE, ({ params }) => imports.get(params.id));
   route(app, calls.undoImport, WRITE, ({ viewer, params }) => imports.undo(viewer, params.id));
   route(app, calls.createSignInCodes, WRITE, ({ viewer, params }) => imports.makeCodes(viewer, params.id));

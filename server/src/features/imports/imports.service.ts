@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
 import type { Parts } from '../../parts.ts';
 import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
 import { CODE_DAYS, makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
@@ -75,11 +76,16 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     list: async (paging: Paging): Promise<Omit<Import, 'report'>[] | Page<Omit<Import, 'report'>>> =>
       mapListed(await listImportRows(db, paging), shownBrief),
 
-    /** Begins an import and answers at once. @throws Refusal not_found, nothing_to_import */
-    async begin(viewer: Viewer, draftId: string): Promise<Import> {
+    /** Begins an import, once for each key, and answers at once. @throws Refusal not_found, nothing_to_import */
+    async begin(viewer: Viewer, repeat: Repeatable, draftId: string): Promise<Import> {
       const { roll, as_at, file_name } = await drafts.find(viewer, draftId);
       if (roll.rows.length === 0) fail('nothing_to_import');
-      const id = await insertImport(db, viewer, { file_name, as_at, at: now() });
+      let isNew = false;
+      const { id } = await once(db, repeat, async (tx) => {
+        isNew = true;
+        return { id: await insertImport(tx, viewer, { file_name, as_at, at: now() }) };
+      });
+      if (!isNew) return get(id);
       const job = { progress: 0, over: Promise.resolve() as Promise<unknown> };
       underWay.set(id, job);
       job.over = run(viewer, id, roll, as_at, file_name).finally(() => underWay.delete(id));

@@ -3,7 +3,7 @@ import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
-import { MANAGER_SECTIONS } from './sections.ts';
+import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
 const LINKS = MANAGER_SECTIONS.map(({ key, label, icon }) => ({ to: `/manager/${key}`, label, icon }));
 const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('complaints') };
@@ -24,6 +24,9 @@ export function ManagerShell() {
       <Routes>
         {MANAGER_SECTIONS.map(({ key, Screen }) => (
           <Route key={key} path={`${key}/*`} element={<Screen />} />
+        ))}
+        {MANAGER_SUB_SCREENS.map(({ path, Screen }) => (
+          <Route key={path} path={`${path}/*`} element={<Screen />} />
         ))}
         <Route path="*" element={home} />
       </Routes>

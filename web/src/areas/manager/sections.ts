@@ -9,6 +9,19 @@ interface ManagerSection {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
+/** A screen that a section leads to, with an address of its own below the section's. */
+interface ManagerSubScreen {
+  path: string;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
+  {
+    path: 'estates/import',
+    Screen: lazy(async () => ({ default: (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen })),
+  },
+];
+
 /** The manager's sidebar in its order. The first one is where /manager leads. */
 export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
   {

@@ -15,7 +15,7 @@ import { PublicPanel } from './PublicPanel.tsx';
 export function LoginForm() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  const { place } = useNavigation();
+  const { place, go } = useNavigation();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,9 +23,13 @@ export function LoginForm() {
     const typed = new FormData(event.currentTarget);
     setPending(true);
     setProblem('');
-    const result = await signIn(formText(typed, 'username').trim(), formText(typed, 'password'));
+    const username = formText(typed, 'username').trim();
+    const password = formText(typed, 'password');
+    const result = await signIn(username, password);
     if ('home' in result) {
       leavePage(rememberedPath(place.state, result.home));
+    } else if ('mustChoose' in result) {
+      go('/first-password', { state: { username, code: password } });
     } else {
       setProblem(result.problem);
       setPending(false);

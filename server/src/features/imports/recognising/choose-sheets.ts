@@ -1,5 +1,5 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
-import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import { type ColumnKind, LEFT_OUT_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { areEnough, type Header, headerIn, lackOf, nearestHeader, readHeader, withSecondRow } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
@@ -72,10 +72,10 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
   const above = linesAbove(sheet, header);
   const titles = readTitleLines(above);
   const leftOut = (): string | undefined => {
-    if (correction?.is_left_out === true) return 'left out by hand';
+    if (correction?.is_left_out === true) return LEFT_OUT_BY_CHOICE.byHand;
     if (correction?.is_left_out !== false) {
-      if (sheet.isHidden) return 'hidden';
-      if (PEOPLE_WHO_LEFT.test(sheet.name)) return 'people who left';
+      if (sheet.isHidden) return LEFT_OUT_BY_CHOICE.hidden;
+      if (PEOPLE_WHO_LEFT.test(sheet.name)) return LEFT_OUT_BY_CHOICE.peopleWhoLeft;
     }
     if (!header || (found?.known ?? 0) < TABLE_FROM) return 'no header';
     if (!areEnough(header.columns)) return lackOf(header);

@@ -8,12 +8,14 @@ import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { IMPORT_PATH } from '../import/import-paths.ts';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
 import { CreateEstateModal } from './CreateEstateModal.tsx';
 import { DeleteEstateDialog } from './DeleteEstateDialog.tsx';
@@ -74,6 +76,9 @@ export function ManagerEstatesScreen() {
             >
               Refresh
             </Button>
+            <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isIconOnlyOnPhone>
+              Import
+            </ButtonLink>
             <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>
               Add Estate
             </Button>

@@ -1,0 +1,84 @@
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
+import { COLUMN_OPTIONS, columnText, sheetName } from '../../../features/imports/import-words.ts';
+import { cx } from '../../../lib/cx.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { ColumnChoices } from './use-column-choices.ts';
+
+type SheetColumn = DraftSheet['columns'][number];
+
+/** Each column of a sheet with a few of its values, and what it holds. */
+export function ColumnTable({ sheet, choices }: { sheet: DraftSheet; choices: ColumnChoices }) {
+  const select = (column: SheetColumn) => (
+    <KindSelect
+      column={column}
+      value={choices.kindOf(sheet, column.index)}
+      onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+    />
+  );
+  const columns: Column<SheetColumn>[] = [
+    { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
+    { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },
+    { key: 'kind', header: 'Holds', cell: select, className: 'w-64' },
+  ];
+  return (
+    <div className="border-t border-line">
+      <DataTable
+        label={`Columns of ${sheetName(sheet.name)}`}
+        columns={columns}
+        rows={sheet.columns}
+        rowKey={({ index }) => index}
+        card={(column) => (
+          <div className="grid gap-2">
+            <p className="font-semibold wrap-anywhere">{titleOf(column)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{examplesOf(column)}</p>
+            {select(column)}
+          </div>
+        )}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+const titleOf = ({ title, index }: SheetColumn): string => title || `Column ${index + 1}`;
+
+function examplesOf({ examples }: SheetColumn) {
+  const some = examples.filter(Boolean);
+  return some.length > 0 ? some.join(' · ') : 'empty';
+}
+
+interface KindSelectProps {
+  column: SheetColumn;
+  value: ColumnKind;
+  onChange: (kind: ColumnKind) => void;
+}
+
+function KindSelect({ column, value, onChange }: KindSelectProps) {
+  const isCorrected = value !== column.kind;
+  return (
+    <div>
+      <span className="relative block">
+        <select
+          aria-label={`What ${titleOf(column)} holds`}
+          value={value}
+          onChange={(event) => onChange(event.target.value as ColumnKind)}
+          className={cx(
+            'control appearance-none pr-10 text-ellipsis',
+            value === 'ignored' && 'text-muted',
+            isCorrected && 'border-primary',
+          )}
+        >
+          {COLUMN_OPTIONS.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      </span>
+      {isCorrected && <p className="mt-1 text-xs text-muted">Taken for: {columnText(column.kind)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { counted } from '../../../features/imports/import-words.ts';
+import { useDeleteImportDraftMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { IMPORT_PATH, previewPath } from './import-paths.ts';
+import { SheetCard } from './SheetCard.tsx';
+import { StepCard } from './StepCard.tsx';
+import { useColumnChoices } from './use-column-choices.ts';
+
+/** The second step: what each column was taken for, to be corrected. */
+export function ColumnsStep({ draft }: { draft: ImportDraft }) {
+  const { go } = useNavigation();
+  const choices = useColumnChoices(draft);
+  const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();
+  const [deleteDraft, removal] = useDeleteImportDraftMutation();
+  const problem = asProblem(error);
+  const isBusy = isLoading || removal.isLoading;
+  const send = async (body: Parameters<typeof updateDraft>[0]['body']) => {
+    if (isBusy) return false;
+    const { data } = await updateDraft({ draft: draft.id, body });
+    if (data) choices.clear();
+    return data !== undefined;
+  };
+  const goOn = async () => {
+    if (!choices.changes || (await send(choices.changes))) go(previewPath(draft.id));
+  };
+  const throwAway = async () => {
+    if (isBusy) return;
+    const { error: refusal } = await deleteDraft(draft.id);
+    // Gone already is as good.
+    if (!refusal || asProblem(refusal)?.status === 404) go(IMPORT_PATH);
+  };
+  const pickHeader = (name: string, header_row: number) => void send({ sheets: [{ name, header_row }] });
+  const readRows = draft.sheets.reduce((rows, sheet) => rows + (sheet.left_out === null ? sheet.rows : 0), 0);
+  const readSheets = draft.sheets.filter(({ left_out }) => left_out === null).length;
+  return (
+    <>
+      <StepCard
+        title={`What the columns of ${draft.file_name} hold`}
+        lead={`${counted(readRows, 'row')} in ${counted(readSheets, 'sheet')} were read. Correct what was taken for something else: it is remembered for the next file with the same columns.`}
+      >
+        <DateField
+          label="As at"
+          hint="Its month is the one whose rent is asked for."
+          value={choices.asAt}
+          onChange={(event) => choices.setAsAt(event.target.value)}
+          error={problem?.fields?.['as_at']}
+          className="sm:max-w-64"
+          required
+        />
+      </StepCard>
+      <div className="grid gap-4">
+        {draft.sheets.map((sheet) => (
+          <SheetCard
+            key={sheet.name}
+            sheet={sheet}
+            choices={choices}
+            isBusy={isLoading}
+            onHeader={(row) => pickHeader(sheet.name, row)}
+          />
+        ))}
+      </div>
+      <div className="card mt-4 p-4 sm:px-6">
+        {problem && (
+          <Banner tone="rose" title="Your corrections were not taken" className="mb-4">
+            {problem.error}
+          </Banner>
+        )}
+        {removal.error && (
+          <Banner tone="rose" title="The rent roll was not thrown away" className="mb-4">
+            {asProblem(removal.error)?.error}
+          </Banner>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" isPending={isLoading} onClick={() => void goOn()} className="max-sm:w-full">
+            {isLoading ? 'Reading it again...' : 'Show the preview'}
+          </Button>
+          <Button variant="ghost" isPending={removal.isLoading} onClick={() => void throwAway()}>
+            Throw this rent roll away
+          </Button>
+          <p className="text-sm text-muted sm:ml-auto">Nothing is written yet.</p>
+        </div>
+      </div>
+    </>
+  );
+}

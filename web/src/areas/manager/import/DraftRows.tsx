@@ -1,0 +1,105 @@
+import type { DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { sheetName } from '../../../features/imports/import-words.ts';
+import { useListDraftRowsQuery } from '../../../features/imports/imports.api.ts';
+import { pageParam, useListParams, wordParam } from '../../../lib/use-list-params.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { DRAFT_ROW_COLUMNS, DraftRowCard } from './draft-row-columns.tsx';
+
+const PAGE_SIZE = 25;
+const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Every row of the file with what becomes of it. The view, sheet and page stand in the address. */
+export function DraftRows({ draft }: { draft: ImportDraft }) {
+  const { params, change } = useListParams();
+  const view = wordParam(params, 'show', VIEWS) ?? 'all';
+  const sheet = params.get('sheet') ?? '';
+  const page = pageParam(params);
+  const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...narrowed(view) };
+  const { data, error, isFetching, refetch } = useListDraftRowsQuery(query, { refetchOnMountOrArgChange: true });
+  const problem = asProblem(error);
+  const { made, changed, unchanged, warned, refused } = draft.report.rows;
+  const counts: Record<View, number> = {
+    all: made + changed + unchanged + refused,
+    made,
+    changed,
+    unchanged,
+    warned,
+    refused,
+  };
+  const items = VIEWS.filter((key) => key === 'all' || key === view || counts[key] > 0);
+  const read = draft.sheets.filter(({ left_out }) => left_out === null);
+  return (
+    <Card title="Row by row" isFlush className="overflow-hidden">
+      {read.length > 1 && (
+        <div className="px-4 pb-3 sm:px-5">
+          <SelectField
+            label="Sheet"
+            placeholder="All sheets"
+            options={read.map(({ name }) => ({ value: name, label: sheetName(name) }))}
+            value={sheet}
+            onChange={(event) => change({ sheet: event.target.value })}
+            className="sm:max-w-64"
+          />
+        </div>
+      )}
+      <Tabs
+        label="Rows to show"
+        items={items.map((key) => ({ key, label: LABELS[key], count: counts[key] }))}
+        value={view}
+        onChange={(key) => change({ show: key === 'all' ? null : key })}
+      >
+        <DataTable
+          label="Rows of the rent roll"
+          columns={DRAFT_ROW_COLUMNS}
+          rows={data?.results}
+          rowKey={(row) => `${row.sheet} ${row.row}`}
+          isFetching={isFetching}
+          loadingText="Loading rows..."
+          card={(row) => <DraftRowCard row={row} />}
+          empty={<EmptyState title="No rows here">No row of the chosen sheet is among these.</EmptyState>}
+          error={
+            problem && (
+              <ErrorState
+                title="The rows could not be loaded"
+                message={problem.error}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+        {data && (
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            count={data.count}
+            onPage={(next) => change({ page: next })}
+            noun="rows"
+          />
+        )}
+      </Tabs>
+    </Card>
+  );
+}
+
+const LABELS: Readonly<Record<View, string>> = {
+  all: 'All',
+  made: 'New',
+  changed: 'Get a tenant',
+  unchanged: 'Known already',
+  warned: 'Warnings',
+  refused: 'Refused',
+};
+
+function narrowed(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
+  if (view === 'all') return {};
+  return view === 'warned' ? { warned: true } : { fate: view };
+}

@@ -1,0 +1,119 @@
+import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
+import { type ImportBrief, useListImportsQuery } from '../../../features/imports/imports.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { importPath } from './import-paths.ts';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
+
+const PAGE_SIZE = 10;
+
+/** What was imported before, each with its report and the way to take it back. */
+export function EarlierImports() {
+  const [page, setPage] = useState(1);
+  const [leaving, setLeaving] = useState<ImportBrief | null>(null);
+  const { data, error, isFetching, refetch } = useListImportsQuery(
+    { page, page_size: PAGE_SIZE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const problem = asProblem(error);
+  return (
+    <Card title="Earlier imports" isFlush className="overflow-hidden">
+      <DataTable
+        label="Earlier imports"
+        columns={columnsWith(setLeaving)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading earlier imports..."
+        card={(one) => (
+          <div className="grid gap-2">
+            <div className="flex items-start justify-between gap-3">
+              <FileLinkOf one={one} />
+              <StateBadge one={one} />
+            </div>
+            <p className="text-sm text-muted">
+              As at {formatDay(one.as_at)} · {one.by ?? 'from the shell'}, {formatMoment(one.created_at)}
+            </p>
+            <TakeBackButton one={one} onTakeBack={setLeaving} />
+          </div>
+        )}
+        empty={
+          <EmptyState icon="file" title="Nothing was imported yet">
+            Imports stay listed here with their reports, and can be taken back.
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Earlier imports could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="imports" />}
+      {leaving && <TakeBackDialog one={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+interface RowProps {
+  one: ImportBrief;
+}
+
+const columnsWith = (onTakeBack: (one: ImportBrief) => void): Column<ImportBrief>[] => [
+  { key: 'file', header: 'File', cell: (one) => <FileLinkOf one={one} /> },
+  { key: 'as_at', header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
+  { key: 'status', header: 'Status', cell: (one) => <StateBadge one={one} /> },
+  { key: 'by', header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ created_at }) => formatMoment(created_at),
+    className: 'whitespace-nowrap',
+    hiddenBelow: 'lg',
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (one) => <TakeBackButton one={one} onTakeBack={onTakeBack} />,
+  },
+];
+
+function FileLinkOf({ one }: RowProps) {
+  return (
+    <Link
+      to={importPath(one.id)}
+      className="inline-flex min-h-6 items-center rounded-xs font-semibold wrap-anywhere text-link hover:underline"
+    >
+      {one.file_name}
+    </Link>
+  );
+}
+
+function StateBadge({ one }: RowProps) {
+  const { tone, label } = IMPORT_STATES[one.status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function TakeBackButton({ one, onTakeBack }: RowProps & { onTakeBack: (one: ImportBrief) => void }) {
+  if (one.status !== 'done') return null;
+  return (
+    <Button size="sm" aria-label={`Undo the import of ${one.file_name}`} onClick={() => onTakeBack(one)}>
+      Undo
+    </Button>
+  );
+}

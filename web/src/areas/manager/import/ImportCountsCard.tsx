@@ -1,0 +1,60 @@
+import type { ImportReport } from '@amayumba/contract/imports/import.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { counted } from '../../../features/imports/import-words.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
+
+const count = (value: number): string => value.toLocaleString('en-UG');
+
+/** How much an import makes: counts, sums, and the estates one by one. */
+export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
+  const { made, rows } = report;
+  const things: KeyFigure[] = [
+    { label: 'Estates', value: count(made.estates), note: counted(made.blocks, 'block') },
+    { label: 'Apartments', value: count(made.apartments), note: `${count(made.vacant)} without a tenant` },
+    { label: 'Tenants', value: count(made.tenants), note: 'each with a lease' },
+    { label: 'Refused', value: count(rows.refused), note: `${counted(rows.warned, 'row')} with a warning` },
+  ];
+  const sums: KeyFigure[] = [
+    {
+      label: 'Rent this month',
+      value: formatUgx(made.this_month.rent),
+      note: `${formatUgx(made.this_month.paid)} of it paid`,
+    },
+    { label: 'Deposits held', value: formatUgx(made.deposits.sum), note: counted(made.deposits.count, 'tenant') },
+    { label: 'Arrears', value: formatUgx(made.arrears.sum), note: counted(made.arrears.count, 'tenant') },
+    { label: 'Paid ahead', value: formatUgx(made.advances.sum), note: counted(made.advances.count, 'tenant') },
+  ];
+  return (
+    <Card title={title} className="mb-4">
+      <div className="grid gap-3">
+        <KeyFigures figures={things} columns={4} />
+        <KeyFigures figures={sums} columns={4} />
+      </div>
+      {made.by_estate.length > 0 && <ByEstate estates={made.by_estate} />}
+    </Card>
+  );
+}
+
+function ByEstate({ estates }: { estates: ImportReport['made']['by_estate'] }) {
+  return (
+    <details className="group mt-3">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md font-semibold text-link">
+        <Icon name="chevronRight" className="size-4.5 group-open:rotate-90" />
+        Estate by estate
+      </summary>
+      <ul className="divide-y divide-line">
+        {estates.map(({ name, blocks, apartments, vacant, rent }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-[0.875rem]">
+            <span className="font-semibold">{name}</span>
+            <span className="text-muted tabular">
+              {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {vacant.toLocaleString('en-UG')} vacant
+              · {formatUgx(rent)} rent
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { cx } from '../../../lib/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { columnsPath, IMPORT_PATH, previewPath } from './import-paths.ts';
+
+const STEPS = [
+  { key: 'upload', label: 'Upload' },
+  { key: 'columns', label: 'Columns' },
+  { key: 'preview', label: 'Preview' },
+  { key: 'import', label: 'Import' },
+  { key: 'report', label: 'Report' },
+] as const;
+export type ImportStep = (typeof STEPS)[number]['key'];
+
+interface ImportStepsProps {
+  step: ImportStep;
+  /** The draft whose earlier steps can be gone back to; null once it is being imported. */
+  draft?: string | null;
+}
+
+/** Where one is on the way from a file to the report. */
+export function ImportSteps({ step, draft = null }: ImportStepsProps) {
+  const now = STEPS.findIndex(({ key }) => key === step);
+  return (
+    <nav aria-label="Steps of the import" className="card mb-4 px-3 py-3 sm:px-5 print:hidden">
+      <ol className="flex items-center justify-between gap-1 sm:gap-3">
+        {STEPS.map(({ key, label }, index) => {
+          const isPast = index < now;
+          const to = isPast && draft ? pathOf(key, draft) : undefined;
+          const content = (
+            <>
+              <span
+                className={cx(
+                  'grid size-7 flex-none place-items-center rounded-full border text-sm font-semibold tabular',
+                  index === now && 'border-transparent bg-primary text-on-primary',
+                  isPast && 'border-green-line bg-green-bg text-green-ink',
+                  index > now && 'border-line bg-sunken text-muted',
+                )}
+              >
+                {isPast ? <Icon name="check" className="size-4" /> : index + 1}
+              </span>
+              <span
+                className={cx(
+                  'text-xs sm:text-[0.875rem]',
+                  index === now ? 'font-semibold text-ink' : 'font-medium text-muted',
+                  to && 'text-link underline-offset-2 group-hover:underline',
+                )}
+              >
+                {label}
+                {isPast && <span className="sr-only">, done</span>}
+              </span>
+            </>
+          );
+          const look = 'flex min-h-11 flex-col items-center gap-1 sm:flex-row sm:gap-2.5';
+          return (
+            <li key={key} className="flex min-w-0 flex-1 items-center gap-3 max-sm:justify-center sm:last:flex-none">
+              {to ? (
+                <Link to={to} className={cx(look, 'group rounded-md sm:px-1')}>
+                  {content}
+                </Link>
+              ) : (
+                <span aria-current={index === now ? 'step' : undefined} className={cx(look, 'sm:px-1')}>
+                  {content}
+                </span>
+              )}
+              {index < STEPS.length - 1 && <span aria-hidden="true" className="h-px flex-1 bg-line max-sm:hidden" />}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+const pathOf = (step: ImportStep, draft: string): string | undefined =>
+  ({ upload: IMPORT_PATH, columns: columnsPath(draft), preview: previewPath(draft) })[step as 'upload'];

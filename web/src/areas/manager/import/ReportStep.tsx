@@ -1,0 +1,140 @@
+import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import type { Import, ImportReport } from '@amayumba/contract/imports/import.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useGetImportQuery } from '../../../features/imports/imports.api.ts';
+import { useWatchedImport } from '../../../features/imports/watch-import.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { ImportCountsCard } from './ImportCountsCard.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { IMPORT_PATH } from './import-paths.ts';
+import { LeftOutCard } from './LeftOutCard.tsx';
+import { RefusedRowsCard } from './RefusedRowsCard.tsx';
+import { SignInCodesCard } from './SignInCodesCard.tsx';
+import { StepCard } from './StepCard.tsx';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
+
+/** The last two steps: an import under way, and what it came to. */
+export function ReportStep({ id }: { id: number }) {
+  const query = useGetImportQuery(id, { refetchOnMountOrArgChange: true });
+  const one = query.currentData;
+  const isRunning = one?.status === 'running';
+  useWatchedImport(id, isRunning);
+  if (!one && asProblem(query.error)?.status === 404) return <NoSuchImport />;
+  return (
+    <>
+      <ImportSteps step={one && !isRunning ? 'report' : 'import'} />
+      {one ? (
+        <Outcome one={one} />
+      ) : (
+        <Card>
+          <Figures title="The import" query={query}>
+            {() => null}
+          </Figures>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Outcome({ one }: { one: Import }) {
+  if (one.status === 'running') return <Running one={one} />;
+  if (one.status === 'failed') return <Failed one={one} />;
+  if (one.status === 'undone') return <Undone one={one} />;
+  return one.report && <Done one={one} report={one.report} />;
+}
+
+function Running({ one }: { one: Import }) {
+  const percent = Math.round(one.progress * 100);
+  return (
+    <StepCard
+      title={`Importing ${one.file_name}`}
+      lead="The server does this by itself: you may go on working, or close this page. The report will be here."
+    >
+      <p className="mb-1.5 flex justify-between text-sm text-muted tabular">
+        <span>Writing everything, or nothing...</span>
+        <span>{percent}%</span>
+      </p>
+      <ProgressBar label="Import" percent={percent} />
+    </StepCard>
+  );
+}
+
+function Failed({ one }: { one: Import }) {
+  return (
+    <StepCard title={`${one.file_name} was not imported`}>
+      <Banner tone="rose">{one.failure}</Banner>
+      <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload" className="mt-4">
+        Send the rent roll again
+      </ButtonLink>
+    </StepCard>
+  );
+}
+
+function Undone({ one }: { one: Import }) {
+  return (
+    <StepCard
+      title={`The import of ${one.file_name} was taken back`}
+      lead={`What it made was taken out again on ${formatMoment(one.undone_at)}. The portal is as it was before.`}
+    >
+      <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
+        Import another rent roll
+      </ButtonLink>
+    </StepCard>
+  );
+}
+
+function Done({ one, report }: { one: Import; report: ImportReport }) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <StepCard
+        title={`${one.file_name} is imported`}
+        lead={`As at ${formatDay(one.as_at)}, by ${one.by ?? 'the shell'}, ${formatMoment(one.finished_at)}.`}
+        className="print:hidden"
+      >
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to="/manager/estates" variant="primary" icon="estate">
+            See the estates
+          </ButtonLink>
+          <ButtonLink to="/manager/tenants" icon="tenants">
+            See the tenants
+          </ButtonLink>
+          <ButtonLink to="/manager/payments" icon="wallet">
+            See the payments
+          </ButtonLink>
+          <Button onClick={() => setLeaving(true)}>Take the whole import back</Button>
+        </div>
+      </StepCard>
+      {report.made.with_code > 0 && <SignInCodesCard id={one.id} />}
+      <div className="print:hidden">
+        <ImportCountsCard title="What was made" report={report} />
+        <RefusedRowsCard fileName={one.file_name} report={report} />
+        <LeftOutCard report={report} />
+      </div>
+      {isLeaving && <TakeBackDialog one={one} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function NoSuchImport() {
+  return (
+    <Card>
+      <EmptyState
+        icon="file"
+        title="There is no such import"
+        action={
+          <ButtonLink to={IMPORT_PATH} variant="primary">
+            All imports
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { LEFT_OUT_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
+import { counted, sheetName } from '../../../features/imports/import-words.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ColumnTable } from './ColumnTable.tsx';
+import type { ColumnChoices } from './use-column-choices.ts';
+
+interface SheetCardProps {
+  sheet: DraftSheet;
+  choices: ColumnChoices;
+  isBusy: boolean;
+  /** Another row is the one that names the columns. */
+  onHeader: (row: number) => void;
+}
+
+/** One sheet: whether it is imported, where its header is, and what its columns hold. */
+export function SheetCard({ sheet, choices, isBusy, onHeader }: SheetCardProps) {
+  const isLeftOut = choices.isLeftOut(sheet);
+  return (
+    <Card title={sheetName(sheet.name)} aside={<ReadBadge sheet={sheet} />} isFlush className="overflow-hidden">
+      <div className="grid gap-3 px-4 pb-4 sm:px-5">
+        {isSwitchable(sheet) ? (
+          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-[0.875rem] font-medium">
+            <input
+              type="checkbox"
+              checked={!isLeftOut}
+              onChange={(event) => choices.setLeftOut(sheet, !event.target.checked)}
+              className="size-4.5 flex-none accent-primary"
+            />
+            Import this sheet
+          </label>
+        ) : null}
+        {sheet.left_out !== null && (
+          <p className="text-[0.875rem] text-muted">
+            Left out: {sheet.left_out}.{' '}
+            {sheet.columns.length > 0 && !isSwitchable(sheet) && 'Once its columns say so, it is read.'}
+          </p>
+        )}
+        {sheet.head.length > 0 && <HeaderField sheet={sheet} isBusy={isBusy} onHeader={onHeader} />}
+      </div>
+      {sheet.columns.length > 0 && (sheet.left_out === null || !isLeftOut || isLacking(sheet)) && (
+        <ColumnTable sheet={sheet} choices={choices} />
+      )}
+    </Card>
+  );
+}
+
+/** Whether a manager decides if it is read: hidden sheets and those of other years never are. */
+function isSwitchable({ left_out }: DraftSheet): boolean {
+  return left_out === null || Object.values<string>(LEFT_OUT_BY_CHOICE).includes(left_out);
+}
+
+/** Whether it would be read if its columns were other ones. */
+const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('no ') ?? false;
+
+function ReadBadge({ sheet }: { sheet: DraftSheet }) {
+  if (sheet.left_out !== null) return <Badge tone="grey">Left out</Badge>;
+  return <Badge tone="green">{counted(sheet.rows, 'row')} read</Badge>;
+}
+
+const HEAD_TEXT_MAX = 60;
+
+function HeaderField({ sheet, isBusy, onHeader }: Pick<SheetCardProps, 'sheet' | 'isBusy' | 'onHeader'>) {
+  const { header_row, head } = sheet;
+  const rows = head.map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(', ') }));
+  // The header may stand below the rows that are shown.
+  const isBelow = header_row !== null && !rows.some(({ row }) => row === header_row);
+  const all = isBelow ? [...rows, { row: header_row, text: sheet.columns.map(({ title }) => title).join(', ') }] : rows;
+  return (
+    <SelectField
+      label="Row that names the columns"
+      placeholder={header_row === null ? 'Choose the row' : undefined}
+      options={all.map(({ row, text }) => ({
+        value: row,
+        label: `Row ${row}: ${text.length > HEAD_TEXT_MAX ? `${text.slice(0, HEAD_TEXT_MAX)}…` : text || 'empty'}`,
+      }))}
+      value={header_row ?? ''}
+      disabled={isBusy}
+      onChange={(event) => event.target.value && onHeader(Number(event.target.value))}
+      className="sm:max-w-140"
+    />
+  );
+}

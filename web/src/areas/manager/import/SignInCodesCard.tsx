@@ -1,0 +1,82 @@
+import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { counted } from '../../../features/imports/import-words.ts';
+import { useCreateSignInCodesMutation } from '../../../features/imports/imports.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { SignInSlips } from './SignInSlips.tsx';
+
+/** One-time codes for tenants without e-mail: made, shown once, printed; made anew when the sheet is lost. */
+export function SignInCodesCard({ id }: { id: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const [codes, setCodes] = useState<SignInCodes | null>(null);
+  const [createCodes, { isLoading, error, reset }] = useCreateSignInCodesMutation();
+  const make = async () => {
+    const { data } = await createCodes(id);
+    if (!data) return; // shown in the dialog
+    setCodes(data);
+    setAsked(false);
+    reset(); // nothing of the page keeps them but this card
+  };
+  const ask = (
+    <Button icon="key" variant={codes ? 'secondary' : 'primary'} onClick={() => setAsked(true)}>
+      {codes ? 'Make new codes' : 'Make one-time codes'}
+    </Button>
+  );
+  return (
+    <Card title="One-time codes for tenants without e-mail" className="mb-4 print:border-0 print:p-0">
+      {codes ? (
+        <MadeCodes codes={codes} again={ask} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="max-w-[70ch] text-muted">
+            With a code from paper a tenant signs in the first time and chooses a password. Codes are shown once, so
+            have your printer ready; those that were made before stop working.
+          </p>
+          {ask}
+        </div>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={codes ? 'Make new codes?' : 'Make one-time codes?'}
+          confirmLabel="Make codes"
+          isDanger={false}
+          isPending={isLoading}
+          error={asProblem(error)?.error}
+          onConfirm={() => void make()}
+          onCancel={() => setAsked(false)}
+        >
+          Each tenant of this import who has neither an e-mail address nor a password gets a new code. They are shown
+          once, to be printed. Codes that were made before stop working.
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes; again: React.ReactNode }) {
+  if (codes.length === 0) {
+    return (
+      <Banner tone="green">Every tenant of this import has a password or an e-mail address: no code is needed.</Banner>
+    );
+  }
+  return (
+    <>
+      <Banner tone="amber" title="These codes are shown once" className="print:hidden">
+        Print them now: when you leave this page they are gone, and new ones have to be made. They work until{' '}
+        {formatDay(dayInKampala(Date.parse(expires_at)))}.
+      </Banner>
+      <div className="my-4 flex flex-wrap items-center gap-2.5 print:hidden">
+        <Button variant="primary" icon="print" onClick={() => window.print()}>
+          Print {counted(codes.length, 'code')}
+        </Button>
+        {again}
+      </div>
+      <SignInSlips codes={codes} expiresAt={expires_at} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+
+interface StepCardProps {
+  title: string;
+  /** What this step is about, in a sentence. */
+  lead?: ReactNode;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The card at the head of a step. It stands where another step was, so focus moves to its heading. */
+export function StepCard({ title, lead, aside, className, children }: StepCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section aria-label={title} className={cx('card mb-4 p-4 sm:px-6 sm:py-5', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 max-w-[75ch] text-muted">{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      {children && <div className="mt-4">{children}</div>}
+    </section>
+  );
+}

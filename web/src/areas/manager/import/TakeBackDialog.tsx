@@ -1,0 +1,29 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { type ImportBrief, useUndoImportMutation } from '../../../features/imports/imports.api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+/** Asks before a whole import is taken back, and says what stands in the way when it cannot be. */
+export function TakeBackDialog({ one, onClose }: { one: ImportBrief; onClose: () => void }) {
+  const [undo, { isLoading, error }] = useUndoImportMutation();
+  const confirm = async () => {
+    const result = await undo(one.id);
+    if (!result.data) return; // shown in the dialog
+    onClose();
+    notify.success('The import was taken back', `The portal is as it was before ${one.file_name}.`);
+  };
+  return (
+    <ConfirmDialog
+      title="Take the whole import back?"
+      confirmLabel="Take it back"
+      isPending={isLoading}
+      error={asProblem(error)?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      Every estate, apartment, tenant, lease and payment that {one.file_name} made on {formatMoment(one.created_at)} is
+      taken out again, as if it had never been imported. This works while nothing has been built on it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { DraftRow } from '@amayumba/contract/imports/import.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { FATES } from '../../../features/imports/import-words.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+
+/** The columns of the preview. */
+export const DRAFT_ROW_COLUMNS: readonly Column<DraftRow>[] = [
+  { key: 'place', header: 'Row', cell: (row) => <Place row={row} />, className: 'align-top' },
+  { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} />, className: 'align-top' },
+  { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} />, className: 'align-top' },
+  {
+    key: 'rent',
+    header: 'Rent',
+    align: 'right',
+    cell: ({ apartment }) => apartment && formatUgx(apartment.rent_amount),
+    className: 'align-top whitespace-nowrap',
+  },
+  {
+    key: 'money',
+    header: 'Opening payments',
+    cell: (row) => <Money row={row} />,
+    className: 'align-top',
+    hiddenBelow: 'lg',
+  },
+  { key: 'fate', header: 'What becomes of it', cell: (row) => <Outcome row={row} />, className: 'align-top' },
+];
+
+interface RowProps {
+  row: DraftRow;
+}
+
+/** A row of the preview on a phone. */
+export function DraftRowCard({ row }: RowProps) {
+  return (
+    <div className="grid gap-1.5 text-[0.875rem]">
+      <div className="flex items-start justify-between gap-3">
+        <Home row={row} />
+        <span className="text-right text-muted">
+          <Place row={row} />
+        </span>
+      </div>
+      <Person row={row} />
+      {row.apartment && <p className="tabular">{formatUgx(row.apartment.rent_amount)} rent</p>}
+      <Money row={row} />
+      <Outcome row={row} />
+    </div>
+  );
+}
+
+function Place({ row: { sheet, row } }: RowProps) {
+  return (
+    <span className="tabular">
+      Row {row}
+      {sheet && <span className="block text-sm text-muted">{sheet}</span>}
+    </span>
+  );
+}
+
+function Home({ row: { apartment, about } }: RowProps) {
+  if (!apartment) return <span className="font-semibold">{about || 'Nothing readable'}</span>;
+  return (
+    <span>
+      <span className="font-semibold">
+        {apartment.block} {apartment.number}
+      </span>
+      <span className="block text-sm text-muted">{apartment.estate}</span>
+    </span>
+  );
+}
+
+function Person({ row: { tenant, apartment } }: RowProps) {
+  if (!tenant) return apartment && <span className="text-muted">Vacant</span>;
+  const reach = [tenant.phone_number, tenant.email, tenant.emergency_contact].filter(Boolean).join(' · ');
+  const lease = `${formatDay(tenant.lease_start)} – ${tenant.lease_end ? formatDay(tenant.lease_end) : 'open-ended'}`;
+  return (
+    <span>
+      <span className="font-semibold">{tenant.name}</span> <span className="text-sm text-muted">{tenant.username}</span>
+      {reach && <span className="block text-sm text-muted">{reach}</span>}
+      <span className="block text-sm text-muted tabular">{lease}</span>
+    </span>
+  );
+}
+
+function Money({ row: { tenant } }: RowProps) {
+  const sums = tenant
+    ? [
+        ['This month open', tenant.this_month_open],
+        ['This month paid', tenant.this_month_paid],
+        ['Arrears', tenant.arrears],
+        ['Deposit', tenant.deposit],
+        ['Paid ahead', tenant.advance],
+      ].filter(([, sum]) => Number(sum) > 0)
+    : [];
+  if (sums.length === 0) return null;
+  return (
+    <dl className="text-sm tabular">
+      {sums.map(([label, sum]) => (
+        <div key={label} className="flex justify-between gap-3">
+          <dt className="text-muted">{label}</dt>
+          <dd className="whitespace-nowrap">{formatUgx(Number(sum))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Outcome({ row: { fate, sentence, warnings } }: RowProps) {
+  const { label, tone } = FATES[fate];
+  return (
+    <span className="grid max-w-80 justify-items-start gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      {sentence && <span className="text-sm">{sentence}</span>}
+      {warnings.map((warning) => (
+        <span key={warning} className="text-sm text-amber-ink">
+          Warning: {warning}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { fieldOf } from '../../api/dialect/filled.ts';
+import type { Problem } from '../../api/problem.ts';
+import { formText } from '../../lib/form-text.ts';
+import { leavePage } from '../../lib/leave-page.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import { choosePassword } from './choose-password.ts';
+
+/** The first sign-in with a one-time code from paper: the password that replaces it, then the portal. */
+export function FirstPasswordScreen() {
+  const { state } = useNavigation().place;
+  const [given] = useState(() => ({ username: textIn(state, 'username'), code: textIn(state, 'code') }));
+  const isKnown = given.username !== '' && given.code !== '';
+  const form = useRef<HTMLFormElement>(null);
+  const { isPending, problem, submit } = useFirstPassword(given);
+  // The login, whose button had focus, is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const lead = isKnown
+    ? `Welcome, ${given.username}. Your code is right. From now on you sign in with a password of your own.`
+    : 'For your first sign-in with the one-time code that you got on paper.';
+  return (
+    <AccountPanel title="Choose your password" lead={lead}>
+      <form ref={form} onSubmit={submit} className="mt-5 grid gap-4">
+        {problem && (
+          <Banner tone="rose">
+            {problem.status === 401
+              ? 'This username and code do not go together, or the code was used or is too old. Ask your property manager for a new code.'
+              : problem.error}
+          </Banner>
+        )}
+        {isKnown ? (
+          // Lets the browser keep the new password under the right name.
+          <input type="text" name="username" autoComplete="username" value={given.username} readOnly hidden />
+        ) : (
+          <GivenOnPaper given={given} problem={problem} />
+        )}
+        <PasswordField
+          label="New password"
+          name="password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters with a mix of symbols. Not your username, and none that many people use.`}
+          icon="lock"
+          autoComplete="new-password"
+          error={problem?.fields?.['password']}
+          isMarked={false}
+          required
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
+          {isPending ? 'Signing in...' : 'Save and sign in'}
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-muted">
+        Have a password already?{' '}
+        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
+          Sign in here
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
+
+function GivenOnPaper({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        name="username"
+        icon="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        defaultValue={given.username}
+        error={problem?.fields?.['username']}
+        isMarked={false}
+        required
+      />
+      <TextField
+        label="One-time code"
+        name="code"
+        hint="As printed. Capitals and dashes do not matter."
+        icon="key"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        defaultValue={given.code}
+        error={problem?.fields?.['code']}
+        isMarked={false}
+        required
+      />
+    </>
+  );
+}
+
+function useFirstPassword(given: { username: string; code: string }) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  async function send(form: HTMLFormElement) {
+    const typed = new FormData(form);
+    setPending(true);
+    setProblem(null);
+    const result = await choosePassword({
+      username: formText(typed, 'username').trim() || given.username,
+      code: formText(typed, 'code').trim() || given.code,
+      password: formText(typed, 'password'),
+    });
+    if ('home' in result) return leavePage(result.home);
+    setPending(false);
+    setProblem(result.problem);
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) void send(event.currentTarget);
+  };
+  return { isPending, problem, submit };
+}
+
+function textIn(state: unknown, name: string): string {
+  const text = fieldOf(state, name);
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,57 @@
+import { COLUMN_KINDS, type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
+import type { Import, ImportReport, RowFate } from '@amayumba/contract/imports/import.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  estate: 'Estate',
+  address: 'Address',
+  block: 'Block',
+  unit: 'Unit',
+  rooms: 'Number of rooms',
+  tenant: 'Tenant',
+  phone: 'Phone',
+  email: 'E-mail',
+  rent: 'Rent',
+  deposit: 'Deposit held',
+  lease_start: 'Lease start',
+  lease_end: 'Lease end',
+  arrears: 'Arrears brought forward',
+  paid: 'Paid this month',
+  ignored: 'Not imported',
+};
+
+/** What a column holds, in words. */
+export function columnText(kind: ColumnKind): string {
+  const month = monthOfColumn(kind);
+  return month === undefined ? (KINDS[kind] ?? kind) : `Paid for ${monthName(month)}`;
+}
+
+/** All that a column may hold, as choices of a form. */
+export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: columnText(kind) }));
+
+/** What becomes of a row. */
+export const FATES: Readonly<Record<RowFate, { label: string; tone: Tone }>> = {
+  made: { label: 'New', tone: 'green' },
+  changed: { label: 'Gets its tenant', tone: 'indigo' },
+  unchanged: { label: 'Known already', tone: 'grey' },
+  refused: { label: 'Refused', tone: 'rose' },
+};
+
+export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; tone: Tone }>> = {
+  running: { label: 'Running', tone: 'indigo' },
+  done: { label: 'Imported', tone: 'green' },
+  failed: { label: 'Failed', tone: 'rose' },
+  undone: { label: 'Taken back', tone: 'grey' },
+};
+
+/** A sheet by its name; a CSV file has one without. */
+export const sheetName = (name: string): string => name || 'The table';
+
+/** `1,500 apartments`, `1 apartment`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-UG')} ${count === 1 ? one : many}`;
+}
+
+/** Whether an import of this would write anything. */
+export const writesSomething = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

@@ -1,0 +1,108 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import {
+  createImport,
+  createImportDraft,
+  createSignInCodes,
+  deleteImportDraft,
+  getImport,
+  getImportDraft,
+  listDraftRows,
+  listImports,
+  undoImport,
+  updateImportDraft,
+} from '@amayumba/contract/imports/endpoints.ts';
+import {
+  type DraftRow,
+  draftRowSchema,
+  type DraftRowsQuery,
+  type Import,
+  importBriefSchema,
+  type ImportDraft,
+  importDraftSchema,
+  importSchema,
+  type SignInCodes,
+  signInCodesSchema,
+} from '@amayumba/contract/imports/import.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { readPage } from '../../api/dialect/page.ts';
+import { request } from '../../api/request.ts';
+import { sentOnce } from '../../api/sent-once.ts';
+
+/** An import as the list of earlier ones shows it. */
+export type ImportBrief = Omit<Import, 'report'>;
+
+/** What an import, or taking it back, makes stale: nearly everything. */
+export const BUILT_ON_IMPORTS = ['Import', 'ImportDraft', 'Property', 'Tenant', 'Payment', 'Complaint'] as const;
+
+export const importsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    createImportDraft: build.mutation<ImportDraft, { file: File; as_at: string; onProgress: (share: number) => void }>({
+      query: ({ file, as_at, onProgress }) =>
+        request(createImportDraft, { body: { as_at: as_at || undefined, file }, isMultipart: true, onProgress }),
+      responseSchema: importDraftSchema,
+    }),
+    getImportDraft: build.query<ImportDraft, string>({
+      query: (draft_id) => request(getImportDraft, { params: { draft_id } }),
+      responseSchema: importDraftSchema,
+      providesTags: ['ImportDraft'],
+    }),
+    listDraftRows: build.query<Page<DraftRow>, DraftRowsQuery & { draft: string }>({
+      query: ({ draft, ...query }) => request(listDraftRows, { params: { draft_id: draft }, query }),
+      transformResponse: (answer) => readPage<DraftRow>(answer),
+      responseSchema: pageOf(draftRowSchema),
+      providesTags: ['ImportDraft'],
+    }),
+    updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof updateImportDraft> }>({
+      query: ({ draft, body }) => request(updateImportDraft, { params: { draft_id: draft }, body }),
+      responseSchema: importDraftSchema,
+      // The answer is the draft anew; it takes seconds to read a large file, so it is not asked for twice.
+      onQueryStarted: async ({ draft }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) void dispatch(importsApi.util.upsertQueryData('getImportDraft', draft, data));
+      },
+    }),
+    deleteImportDraft: build.mutation<null, string>({
+      query: (draft_id) => request(deleteImportDraft, { params: { draft_id } }),
+      transformResponse: () => null,
+    }),
+    listImports: build.query<Page<ImportBrief>, { page: number; page_size: number }>({
+      query: (query) => request(listImports, { query }),
+      transformResponse: (answer) => readPage<ImportBrief>(answer),
+      responseSchema: pageOf(importBriefSchema),
+      providesTags: ['Import'],
+    }),
+    createImport: build.mutation<Import, { draft: string; key: string }>({
+      query: ({ draft, key }) => request(createImport, { body: { draft }, headers: sentOnce(key) }),
+      responseSchema: importSchema,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['Import']),
+    }),
+    getImport: build.query<Import, number>({
+      query: (id) => request(getImport, { params: { id } }),
+      responseSchema: importSchema,
+      providesTags: ['Import'],
+    }),
+    undoImport: build.mutation<Import, number>({
+      query: (id) => request(undoImport, { params: { id } }),
+      responseSchema: importSchema,
+      invalidatesTags: (_answer, problem) => (problem ? [] : BUILT_ON_IMPORTS),
+    }),
+    createSignInCodes: build.mutation<SignInCodes, number>({
+      query: (id) => request(createSignInCodes, { params: { id } }),
+      responseSchema: signInCodesSchema,
+    }),
+  }),
+});
+
+export const {
+  useCreateImportDraftMutation,
+  useGetImportDraftQuery,
+  useListDraftRowsQuery,
+  useUpdateImportDraftMutation,
+  useDeleteImportDraftMutation,
+  useListImportsQuery,
+  useCreateImportMutation,
+  useGetImportQuery,
+  useUndoImportMutation,
+  useCreateSignInCodesMutation,
+} = importsApi;

@@ -1,0 +1,57 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { baseApi } from '../../api/base-api.ts';
+import { notify } from '../../ui/notices.ts';
+import { BUILT_ON_IMPORTS, importsApi } from './imports.api.ts';
+
+const POLL_INTERVAL_MS = 800;
+
+/** What the cache of server data takes: actions, and calls that are made with it. */
+type Dispatch = ThunkDispatch<
+  Parameters<ReturnType<typeof importsApi.endpoints.getImport.select>>[0],
+  unknown,
+  UnknownAction
+>;
+
+/** The imports that are watched, and those whose page is open. */
+const watched = new Set<number>();
+const open = new Set<number>();
+
+/**
+ * Asks how far an import is until it is over, also after its page was left: then every list it changed is fetched again, and who
+ * went elsewhere is told.
+ */
+export function useWatchedImport(id: number, isRunning: boolean): void {
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(() => {
+    open.add(id);
+    return () => void open.delete(id);
+  }, [id]);
+  useEffect(() => {
+    if (!isRunning || watched.has(id)) return;
+    watched.add(id);
+    void watch(id, dispatch).finally(() => watched.delete(id));
+  }, [id, isRunning, dispatch]);
+}
+
+async function watch(id: number, dispatch: Dispatch): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    const { data, error } = await dispatch(
+      importsApi.endpoints.getImport.initiate(id, { forceRefetch: true, subscribe: false }),
+    );
+    // Signed out, or no manager any more. Without a connection it goes on.
+    const isOver = error !== undefined && 'status' in error && typeof error.status === 'number' && error.status < 500;
+    if (isOver) return;
+    if (error || data?.status === 'running' || !data) continue;
+    dispatch(baseApi.util.invalidateTags([...BUILT_ON_IMPORTS]));
+    if (!open.has(id)) tell(data.file_name, data.status === 'done' ? '' : data.failure);
+    return;
+  }
+}
+
+function tell(fileName: string, failure: string) {
+  if (failure) notify.failure(`${fileName} was not imported`, failure);
+  else notify.success(`${fileName} is imported`, 'Its report is at Estates, Import.');
+}
