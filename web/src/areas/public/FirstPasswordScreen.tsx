@@ -21,7 +21,7 @@ export function FirstPasswordScreen() {
   const form = useRef<HTMLFormElement>(null);
   const { isPending, problem, submit } = useFirstPassword(given);
   // The login, whose button had focus, is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   const lead = isKnown
     ? `Welcome, ${given.username}. Your code is right. From now on you sign in with a password of your own.`
     : 'For your first sign-in with the one-time code that you got on paper.';

@@ -99,7 +99,7 @@ function Done({ one, report }: { one: Import; report: ImportReport }) {
         lead={`As at ${formatDay(one.as_at)}, by ${one.by ?? 'the shell'}, ${formatMoment(one.finished_at)}.`}
         className="print:hidden"
       >
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           <ButtonLink to="/manager/estates" variant="primary" icon="estate">
             See the estates
           </ButtonLink>

@@ -35,7 +35,9 @@ export function SheetCard({ sheet, choices, isBusy, onHeader }: SheetCardProps) 
         {sheet.left_out !== null && (
           <p className="text-[0.875rem] text-muted">
             Left out: {sheet.left_out}.{' '}
-            {sheet.columns.length > 0 && !isSwitchable(sheet) && 'Once its columns say so, it is read.'}
+            {sheet.columns.length > 0 &&
+              !isSwitchable(sheet) &&
+              'If it is a rent roll after all, say what its columns hold.'}
           </p>
         )}
         {sheet.head.length > 0 && <HeaderField sheet={sheet} isBusy={isBusy} onHeader={onHeader} />}

@@ -16,7 +16,7 @@ export function StepCard({ title, lead, aside, className, children }: StepCardPr
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-label={title} className={cx('card mb-4 p-4 sm:px-6 sm:py-5', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 lg:flex-nowrap">
         <div className="min-w-0">
           <h2 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
             {title}

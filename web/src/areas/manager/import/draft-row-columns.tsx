@@ -7,24 +7,23 @@ import type { Column } from '../../../ui/DataTable.tsx';
 
 /** The columns of the preview. */
 export const DRAFT_ROW_COLUMNS: readonly Column<DraftRow>[] = [
-  { key: 'place', header: 'Row', cell: (row) => <Place row={row} />, className: 'align-top' },
-  { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} />, className: 'align-top' },
-  { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} />, className: 'align-top' },
+  { key: 'place', header: 'Row', cell: (row) => <Place row={row} /> },
+  { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} /> },
+  { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} /> },
   {
     key: 'rent',
     header: 'Rent',
     align: 'right',
     cell: ({ apartment }) => apartment && formatUgx(apartment.rent_amount),
-    className: 'align-top whitespace-nowrap',
+    className: 'whitespace-nowrap',
   },
   {
     key: 'money',
     header: 'Opening payments',
     cell: (row) => <Money row={row} />,
-    className: 'align-top',
     hiddenBelow: 'lg',
   },
-  { key: 'fate', header: 'What becomes of it', cell: (row) => <Outcome row={row} />, className: 'align-top' },
+  { key: 'fate', header: 'What becomes of it', cell: (row) => <Outcome row={row} /> },
 ];
 
 interface RowProps {

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { signIn, typeSignIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+import { figure } from './support/screen.ts';
+
+const SAMPLE = '04-mukasa-family-register.xlsx';
+const sample = () => readFile(new URL(`../server/src/features/imports/test/rent-rolls/${SAMPLE}`, import.meta.url));
+
+async function send(page: Page, name: string, buffer: Buffer) {
+  await page.getByLabel('Spreadsheet').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  // The day for which expected.json has the figures.
+  await page.getByLabel('As at').fill('2026-11-20');
+  await page.getByRole('button', { name: 'Look through it' }).click();
+}
+
+const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the code from paper', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  const complaints = collectComplaints(page);
+  await page.goto('/manager/estates');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expectHeading(page, 'Import a rent roll');
+
+  await test.step('upload', async () => {
+    await expect(step(page, 'Choose your rent roll')).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await send(page, SAMPLE, await sample());
+    await expect(step(page, `What the columns of ${SAMPLE} hold`)).toBeFocused();
+  });
+
+  const arrears = page.getByRole('combobox').filter({ has: page.locator('option:checked', { hasText: /^Arrears/ }) });
+  await test.step('a column is corrected, and stays so after a reload and on the way back from the preview', async () => {
+    await expectFits(page);
+    await expectAccessible(page);
+    await arrears.selectOption('Not imported');
+    await page.reload();
+    await expect(step(page, /^What the columns/)).toBeVisible();
+    await expect(arrears).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expect(step(page, 'What will be made')).toBeFocused();
+    await expect(figure(page, 'Arrears')).toHaveText(/^USh\s0$/);
+    await page.getByRole('link', { name: 'Correct columns' }).click();
+    await page.getByLabel(/^What Arrears.* holds$/i).selectOption('Arrears brought forward');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+  });
+
+  await test.step('the preview says what each row makes, and why two make nothing', async () => {
+    await expect(figure(page, 'Arrears')).toHaveText(/910,000/);
+    await expect(figure(page, 'Apartments')).toHaveText('28');
+    await expect(figure(page, 'Tenants')).toHaveText('25');
+    await expect(figure(page, 'Deposits held')).toHaveText(/15,040,000/);
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Refused 2' }).click();
+    await expect(page.getByText(/Unit R7 of Bweyogerere Annex is already in row 25/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Refused 2' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('one click writes everything once, though pressed twice', async () => {
+    await page.getByRole('button', { name: 'Import everything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import everything?' });
+    await expect(dialog.getByText('2 refused rows are left out.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Import everything' }).dblclick();
+    await expect(step(page, `${SAMPLE} is imported`)).toBeVisible();
+    await expect(page).toHaveURL(/\/manager\/estates\/import\/\d+$/);
+    await expect(figure(page, 'Apartments')).toHaveText('28');
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+
+  const report = page.url();
+  await test.step('the refused rows are a file', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('04-mukasa-family-register-refused.csv');
+    expect(await readFile(await file.path(), 'utf8')).toContain('"Nov 2026","28"');
+  });
+
+  const slip = page.getByRole('region', { name: 'One-time codes', exact: true }).getByRole('listitem').first();
+  await test.step('the codes are shown once, and fit on paper', async () => {
+    await page.getByRole('button', { name: 'Make one-time codes' }).click();
+    await page
+      .getByRole('dialog', { name: 'Make one-time codes?' })
+      .getByRole('button', { name: 'Make codes' })
+      .click();
+    await expect(page.getByText('These codes are shown once')).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip.getByText(/choose a password of your own/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+  const said = async (term: string) => (await slip.locator(`dt:text-is("${term}") + dd`).innerText()).trim();
+  const username = await said('Username');
+  const code = await said('One-time code');
+
+  await test.step('the tenant chooses a password and is in', async () => {
+    const tenant = await (await browser.newContext({ baseURL: portal.url })).newPage();
+    await tenant.goto('/login');
+    await typeSignIn(tenant, username, code.toLowerCase());
+    await expectHeading(tenant, 'Choose your password');
+    await expectFits(tenant);
+    await expectAccessible(tenant);
+    const password = tenant.getByLabel('New password');
+    await expect(password).toBeFocused();
+    await password.fill('password');
+    await tenant.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(password).toHaveAccessibleDescription(/common/);
+    await password.fill('Lake-breeze-at-5');
+    await tenant.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(tenant).toHaveURL(/\/tenant$/);
+    await expectHeading(tenant, 'Overview');
+    await tenant.context().close();
+  });
+
+  await test.step('what has been built on cannot be taken back, and says why', async () => {
+    await page.goto(report);
+    await page.getByRole('button', { name: 'Take the whole import back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take the whole import back?' });
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('tenants have signed in or chosen a password (1)');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  // The refusals above are answers that a browser notes.
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+});
+
+test('the same file again changes nothing; an import nobody built on is taken back', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  const roll = Buffer.from('Unit,Tenant,Phone,Rent\nZ1,Nabirye Joan,0772 100 200,"450,000"\nZ2,Vacant,,300k\n');
+  const importIt = async () => {
+    await page.goto('/manager/estates/import');
+    await send(page, 'zana-court.csv', roll);
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expect(step(page, 'What will be made')).toBeVisible();
+  };
+  await importIt();
+  await page.getByRole('button', { name: 'Import everything' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import everything?' });
+  await dialog.getByRole('button', { name: 'Import everything' }).click();
+  await expect(step(page, 'zana-court.csv is imported')).toBeVisible();
+  await importIt();
+  await expect(page.getByText('There is nothing to import.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import everything' })).toHaveCount(0);
+
+  await page.goto('/manager/estates/import');
+  await page.getByRole('button', { name: 'Undo the import of zana-court.csv' }).click();
+  const undo = page.getByRole('dialog', { name: 'Take the whole import back?' });
+  await undo.getByRole('button', { name: 'Take it back' }).click();
+  await expect(undo).toBeHidden();
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+  await page.goto('/manager/estates?search=zana');
+  await expect(page.getByText('No estates found')).toBeVisible();
+});
+
+test('a file that is no spreadsheet is refused with a sentence, and another can be sent at once', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/estates/import');
+  await send(page, 'rent.pdf', Buffer.from('%PDF-1.7'));
+  await expect(page.getByText(/This is a PDF\. Ask for the spreadsheet/)).toBeVisible();
+  await expectAccessible(page);
+  await send(page, 'letter.csv', Buffer.from('Dear tenants,\nplease pay your rent.\n'));
+  await expect(page.getByText(/Nothing in this file looks like a rent roll/)).toBeVisible();
+  await send(page, SAMPLE, await sample());
+  await expect(step(page, /^What the columns/)).toBeVisible();
+});

@@ -1,0 +1,297 @@
+import {
+  createImport,
+  createImportDraft,
+  createSignInCodes,
+  deleteImportDraft,
+  getImport,
+  getImportDraft,
+  listDraftRows,
+  listImports,
+  undoImport,
+  updateImportDraft,
+} from '@amayumba/contract/imports/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as saving from '../../../lib/save-file.ts';
+import { stubBrowser } from '../../../test/browser.ts';
+import { answer, refuse, server } from '../../../test/handlers.ts';
+import { aDraft, aDraftRow, aReport, anImport } from '../../../test/imports.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerImportScreen } from './ManagerImportScreen.tsx';
+
+const draft = aDraft();
+const page = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results });
+const { report: _report, ...brief } = anImport();
+const COLUMNS = `/manager/estates/import?draft=${draft.id}`;
+const PREVIEW = `${COLUMNS}&step=preview`;
+
+beforeEach(() => {
+  stubBrowser();
+  answer(listImports, page([]));
+});
+
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/manager/estates/import/*" element={<ManagerImportScreen />} />
+    </Routes>,
+    { path },
+  ).user;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name }, { timeout: 5000 });
+const figureOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+async function sendFile() {
+  const user = open('/manager/estates/import');
+  await user.upload(await screen.findByLabelText('Spreadsheet', { exact: false }), new File(['x'], 'zana.xlsx'));
+  await user.click(screen.getByRole('button', { name: 'Look through it' }));
+  return user;
+}
+
+describe('sending a file', () => {
+  test('leads to its columns, and the address keeps the place', async () => {
+    const calls = answer(createImportDraft, draft);
+    answer(getImportDraft, draft);
+    await sendFile();
+    expect(await heading('What the columns of zana.xlsx hold')).toHaveFocus();
+    expect(screen.getByTestId('address')).toHaveTextContent(COLUMNS);
+    expect(calls[0]?.body).toMatchObject({ file: expect.any(File), as_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  });
+
+  test('that cannot be read is said at the file, which stays chosen', async () => {
+    refuse(createImportDraft, 'spreadsheet_encrypted');
+    await sendFile();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Spreadsheet', { exact: false })).toHaveAccessibleDescription(
+        /This file is protected with a password/,
+      ),
+    );
+    expect(screen.getByText('zana.xlsx')).toBeVisible();
+  });
+
+  test('without a connection says so, and goes through the next time', async () => {
+    server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
+    const user = await sendFile();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not sent');
+    answer(createImportDraft, draft);
+    answer(getImportDraft, draft);
+    await user.click(screen.getByRole('button', { name: 'Look through it' }));
+    expect(await heading(/^What the columns/)).toBeVisible();
+  });
+});
+
+describe('the columns', () => {
+  beforeEach(() => {
+    answer(getImportDraft, draft);
+    answer(listDraftRows, page([aDraftRow()]));
+  });
+
+  test('that are corrected, sheets that are switched and another day are sent together', async () => {
+    const calls = answer(updateImportDraft, draft);
+    const user = open(COLUMNS);
+    await user.selectOptions(await screen.findByLabelText('What Promised holds'), 'Arrears brought forward');
+    const [zana, left] = screen.getAllByRole('checkbox', { name: 'Import this sheet' });
+    expect([zana, left].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+    if (left) await user.click(left);
+    await user.clear(screen.getByLabelText('As at', { exact: false }));
+    await user.type(screen.getByLabelText('As at', { exact: false }), '2026-10-31');
+    await user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    expect(await heading('What will be made')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        as_at: '2026-10-31',
+        sheets: [
+          { name: 'Zana', columns: [{ index: 3, kind: 'arrears' }] },
+          { name: 'Left', is_left_out: false },
+        ],
+      },
+    ]);
+  });
+
+  test('that are right as they are need no further word', async () => {
+    const calls = answer(updateImportDraft, draft);
+    const user = open(COLUMNS);
+    await user.click(await screen.findByRole('button', { name: 'Show the preview' }));
+    expect(await heading('What will be made')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('stay as they were chosen when the server refuses them', async () => {
+    refuse(updateImportDraft, 'nothing_to_import');
+    const user = open(COLUMNS);
+    await user.selectOptions(await screen.findByLabelText('What Rent holds'), 'Not imported');
+    await user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your corrections were not taken');
+    expect(screen.getByLabelText('What Rent holds')).toHaveValue('ignored');
+  });
+
+  test('are read anew when another row names them', async () => {
+    const calls = answer(updateImportDraft, draft);
+    const user = open(COLUMNS);
+    await user.selectOptions(await screen.findByLabelText('Row that names the columns'), 'Row 1: ZANA COURT');
+    await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 1 }] }));
+  });
+
+  test('of a rent roll that is thrown away lead back to the beginning', async () => {
+    const calls = answer(deleteImportDraft, undefined);
+    const user = open(COLUMNS);
+    await user.click(await screen.findByRole('button', { name: 'Throw this rent roll away' }));
+    expect(await heading('Choose your rent roll')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('of a rent roll that is gone say so', async () => {
+    refuse(getImportDraft, 'not_found');
+    open(COLUMNS);
+    expect(await screen.findByText('This rent roll is no longer here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send it again' })).toHaveAttribute('href', '/manager/estates/import');
+  });
+});
+
+describe('the preview', () => {
+  beforeEach(() => void answer(getImportDraft, draft));
+
+  test('shows counts, sums and what becomes of each row, and is narrowed by the tabs', async () => {
+    const refused = aDraftRow({
+      row: 7,
+      fate: 'refused',
+      reason: 'unit_missing',
+      sentence: 'There is a tenant but no unit.',
+      apartment: null,
+      tenant: null,
+    });
+    const calls = answer(listDraftRows, ({ query }) =>
+      query.get('fate') === 'refused' ? page([refused]) : page([aDraftRow(), refused]),
+    );
+    const user = open(PREVIEW);
+    await heading('What will be made');
+    expect(figureOf('Apartments')).toHaveTextContent('2');
+    expect(figureOf('Deposits held')).toHaveTextContent('900,000');
+    expect(await screen.findByText('Apio Grace')).toBeVisible();
+    expect(screen.getByText(/the whole sheet, people who left/)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /^Refused/ }));
+    await waitFor(() => expect(screen.queryByText('Apio Grace')).toBeNull());
+    expect(screen.getByText('There is a tenant but no unit.')).toBeVisible();
+    expect(calls.at(-1)?.query.get('fate')).toBe('refused');
+    expect(screen.getByTestId('address')).toHaveTextContent('show=refused');
+  });
+
+  test('offers no import where everything is there already', async () => {
+    const rows = { made: 0, changed: 0, unchanged: 3, refused: 0, warned: 0 };
+    answer(getImportDraft, aDraft({ report: aReport({ rows, refused: [] }) }));
+    answer(listDraftRows, page([]));
+    open(PREVIEW);
+    expect(await screen.findByText(/There is nothing to import/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import everything' })).toBeNull();
+  });
+
+  test('begins the import once, also after an answer that was lost, and follows it to its report', async () => {
+    answer(listDraftRows, page([aDraftRow()]));
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`*${createImport.path}`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Import everything' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import everything?' }));
+    await user.click(dialog.getByRole('button', { name: 'Import everything' }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    const running = anImport({ status: 'running', progress: 0.4, report: null, finished_at: null });
+    const calls = answer(createImport, running);
+    let asked = 0;
+    answer(getImport, () => {
+      asked += 1;
+      return asked === 1 ? running : anImport();
+    });
+    await user.click(dialog.getByRole('button', { name: 'Import everything' }));
+    expect(await heading('Importing zana.xlsx')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '40');
+    expect(await heading('zana.xlsx is imported')).toHaveFocus();
+    expect(calls[0]?.headers.get('idempotency-key')).toBe(keys[0]);
+    expect(screen.getByTestId('address')).toHaveTextContent('/manager/estates/import/12');
+  });
+});
+
+describe('the report', () => {
+  const saved: { name: string; file: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    vi.spyOn(saving, 'saveFile').mockImplementation((file, name) => void saved.push({ name, file }));
+    answer(getImport, anImport());
+  });
+
+  test('gives the refused rows as a CSV file that computes nothing', async () => {
+    const user = open('/manager/estates/import/12');
+    await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    expect(saved[0]?.name).toBe('zana-refused.csv');
+    expect(await saved[0]?.file.text()).toContain('"Zana","7","\'=Okello ""James""","There is a tenant but no unit."');
+  });
+
+  test('makes codes once for each wish, and shows them to be printed', async () => {
+    const calls = answer(createSignInCodes, {
+      expires_at: '2026-12-20T08:00:00Z',
+      codes: [
+        {
+          name: 'Apio Grace',
+          estate: 'Zana Court',
+          block: 'Main',
+          apartment: '1',
+          username: 'apio.0001',
+          code: 'ABCD-EFGH',
+        },
+      ],
+    });
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const user = open('/manager/estates/import/12');
+    await user.click(await screen.findByRole('button', { name: 'Make one-time codes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make one-time codes?' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Make codes' }));
+    expect(await screen.findByText('ABCD-EFGH')).toBeVisible();
+    expect(calls).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Print 1 code' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes the whole import back, and asks for it anew', async () => {
+    const user = open('/manager/estates/import/12');
+    await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
+    const undone = anImport({ status: 'undone', undone_at: '2026-11-20T09:00:00Z' });
+    answer(undoImport, undone);
+    answer(getImport, undone);
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(await heading('The import of zana.xlsx was taken back')).toBeVisible();
+  });
+
+  test('says what stands in the way of taking it back', async () => {
+    refuse(undoImport, 'import_built_upon');
+    const user = open('/manager/estates/import/12');
+    await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('because of what was done since');
+    expect(screen.getByRole('heading', { name: 'zana.xlsx is imported', hidden: true })).toBeInTheDocument();
+  });
+
+  test('of an import that failed says why, and leads to another try', async () => {
+    answer(getImport, anImport({ status: 'failed', failure: 'The server was stopped.', report: null }));
+    open('/manager/estates/import/12');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server was stopped.');
+    expect(screen.getByRole('link', { name: 'Send the rent roll again' })).toBeVisible();
+  });
+});
+
+test('earlier imports are listed, and can be undone from there', async () => {
+  answer(listImports, page([brief, { ...brief, id: 11, file_name: 'old.csv', status: 'undone' }]));
+  const user = open('/manager/estates/import');
+  expect(await screen.findByRole('link', { name: 'zana.xlsx' })).toHaveAttribute('href', '/manager/estates/import/12');
+  expect(screen.queryByRole('button', { name: 'Undo the import of old.csv' })).toBeNull();
+  const calls = answer(undoImport, anImport({ status: 'undone' }));
+  const lists = answer(listImports, page([{ ...brief, status: 'undone' }]));
+  await user.click(screen.getByRole('button', { name: 'Undo the import of zana.xlsx' }));
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  expect([calls.length, lists.length]).toEqual([1, 1]);
+});
