@@ -7,6 +7,22 @@ export const namedSchema = z.object({ id: z.int(), name: z.string() });
 export type Named = z.output<typeof namedSchema>;
 export const newNameSchema = z.object({ name: text(80) });
 
+/** A picture in one format and size. */
+const pictureSourceSchema = z.object({
+  /** For example 'image/avif'. */
+  type: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  url: z.string(),
+});
+export type PictureSource = z.output<typeof pictureSourceSchema>;
+const picture = {
+  /** A JPEG picture that every client can show. */
+  image_url: z.nullable(z.string()),
+  /** The same picture in other formats and sizes, the formats that weigh least first; empty where there is none. */
+  image_sources: z.array(pictureSourceSchema),
+};
+
 /** Most rooms an apartment may have; a slip of the pen is caught. */
 const ROOMS_MAX = 100;
 
@@ -17,7 +33,7 @@ export const estateSchema = z.object({
   /** Free text, as the specification has it: "2 acres", "4,500 sq ft". */
   size: z.string(),
   description: z.string(),
-  image_url: z.nullable(z.string()),
+  ...picture,
   /** User id of the owner. */
   owner: z.nullable(z.int()),
   owner_name: z.nullable(z.string()),
@@ -143,7 +159,7 @@ export const apartmentSchema = z.object({
   amenities: z.array(namedSchema),
   furnishings: z.array(namedSchema),
   amenities_count: z.int(),
-  image_url: z.nullable(z.string()),
+  ...picture,
   /** 0-100: see allocationScore in allocation-score.ts. */
   allocation_score: z.int(),
   is_occupied: z.boolean(),

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { wholeNumber } from '../fields.ts';
+import { leftOut, wholeNumber } from '../fields.ts';
+
+/** The formats a picture of a home is kept in, the smallest first: a browser takes the first that it can show. */
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** A file by the signed link that its row handed out. Decisions §3. */
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/:file_id/',
-  summary: 'A file, by a signed link that ends after 15 minutes',
+  summary:
+    'A file, by a signed link that ends after 15 minutes, or after a day or two where it is the picture of a home',
   params: z.object({ file_id: z.uuid() }),
-  query: z.object({ expires: wholeNumber(0, Number.MAX_SAFE_INTEGER), signature: z.string().check(z.maxLength(100)) }),
+  query: z.object({
+    expires: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    signature: z.string().check(z.maxLength(100)),
+    /** Format and width of a picture as its `image_sources` name them; without them, as `image_url` has it. */
+    format: z.optional(z.enum(PICTURE_FORMATS)),
+    width: leftOut(wholeNumber(1, 10_000)),
+  }),
   response: z.unknown(),
   file: ['image/*', 'application/pdf'],
 });

@@ -3,6 +3,7 @@ import { watch } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
 import { migrationNames } from '../db/migrate.ts';
@@ -36,6 +37,7 @@ const restoreTo = (folder: string, ...args: string[]) => runCommand('restore.ts'
 beforeAll(async () => {
   dataDir = await newFolder();
   await start();
+  await givePicture();
 });
 afterAll(async () => {
   await stop();
@@ -57,6 +59,17 @@ const signIn = async () =>
       access: string;
     }
   ).access;
+
+/** Gives an estate a picture, which is kept in several sizes that name each other. */
+async function givePicture() {
+  const headers = { authorization: `Bearer ${await signIn()}` };
+  const [estate] = (await call('GET', '/api/core/estates/', headers.authorization.slice(7))) as { id: number }[];
+  const body = new FormData();
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
+  body.set('image', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'front.png');
+  const response = await fetch(`${portal?.url}/api/core/estates/${estate?.id}/`, { method: 'PATCH', headers, body });
+  expect(((await response.json()) as { image_sources: unknown[] }).image_sources).toHaveLength(6);
+}
 
 /** Records paid payments, one after the other in each of some writers, until told to stop; answers how many were acknowledged. */
 async function payWhile(work: () => Promise<unknown>): Promise<number> {

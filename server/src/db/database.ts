@@ -76,6 +76,9 @@ interface Files {
   size_bytes: number;
   sha256: Buffer;
   storage_key: string;
+  variant_of: Maybe<string>;
+  /** Pixels. */
+  width: Maybe<number>;
   uploaded_by: Maybe<number>;
   created_at: Stamp;
 }

@@ -1,13 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import { keyFor } from '../access/access-token.ts';
 
 /** How long a link to a file holds, in milliseconds. Decisions §3. */
 const LINK_LIFE_MS = 15 * 60 * 1000;
 
+/**
+ * The links to a picture of a home stay the same for this long, in milliseconds, so that a browser that has a picture does not fetch it again
+ * with every list; they hold for one to two of these.
+ */
+const PICTURE_LINK_STAYS_MS = 24 * 60 * 60 * 1000;
+
 /** Signs links to files and checks them. */
 export interface FileLinks {
   /** The link to a file, or null where there is none. */
   to(fileId: string | null): string | null;
+  /** The link to the picture of a home, in the format and width of a variant where one is given. */
+  toPicture(fileId: string, variant?: { format: PictureFormat; width: number }): string;
   isGood(fileId: string, expires: number, signature: string): boolean;
 }
 
@@ -16,11 +25,14 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
   const key = keyFor(secret, 'file-links');
   const sign = (fileId: string, expires: number) =>
     createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
+  const link = (fileId: string, expires: number) =>
+    `${baseUrl}/api/files/${fileId}/?expires=${expires}&signature=${sign(fileId, expires)}`;
   return {
-    to(fileId) {
-      if (fileId === null) return null;
-      const expires = now() + LINK_LIFE_MS;
-      return `${baseUrl}/api/files/${fileId}/?expires=${expires}&signature=${sign(fileId, expires)}`;
+    to: (fileId) => (fileId === null ? null : link(fileId, now() + LINK_LIFE_MS)),
+    toPicture(fileId, variant) {
+      const expires = (Math.floor(now() / PICTURE_LINK_STAYS_MS) + 2) * PICTURE_LINK_STAYS_MS;
+      const chosen = variant ? `&format=${variant.format}&width=${variant.width}` : '';
+      return link(fileId, expires) + chosen;
     },
     isGood(fileId, expires, signature) {
       const given = Buffer.from(signature);

@@ -22,6 +22,8 @@ export interface TestApp {
   db: Db;
   parts: Parts;
   clock: PinnedClock;
+  /** Where the bytes of uploads lie. */
+  filesFolder: string;
   /** Makes what a test needs, straight in the database. */
   make: Factories;
   /** Makes calls as somebody; null: without an account. */
@@ -53,7 +55,15 @@ export function testApp(): TestApp {
     const app = await buildApp(parts);
     undo.unshift(() => app.close());
     const make = factories(db, clock);
-    Object.assign(holder, { app, db, parts, clock, make, as: callerFor(app, parts) } satisfies TestApp);
+    Object.assign(holder, {
+      app,
+      db,
+      parts,
+      clock,
+      filesFolder: folder,
+      make,
+      as: callerFor(app, parts),
+    } satisfies TestApp);
   });
   afterAll(async () => {
     for (const step of undo) {

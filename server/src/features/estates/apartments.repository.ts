@@ -14,6 +14,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listed } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
@@ -54,6 +55,7 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
     'a.color',
     'a.description',
     'a.image_file_id',
+    sizesOf('a.image_file_id').as('image_sizes'),
     amenities.as('amenities'),
     furnishings.as('furnishings'),
     occupiedOn(today).as('is_occupied'),

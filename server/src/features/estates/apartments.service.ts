@@ -31,6 +31,7 @@ import {
 import { holdBlock } from './blocks.repository.ts';
 import { equipmentFaults } from './equipment.ts';
 import { keepingImage } from './keeping-image.ts';
+import { pictureShown } from './picture-shown.ts';
 
 /** Apartments: listed with their scores, made in a block, changed. */
 export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
@@ -43,7 +44,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
       tx,
       rows.map((row) => row.estate_id),
     );
-    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, fileLinks.to(row.image_file_id));
+    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, pictureShown(row, fileLinks));
   };
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Apartment> => {
     const row = (await getApartmentRow(tx, viewer, id, today())) ?? fail('not_found');
@@ -107,8 +108,16 @@ export function holdApartment(tx: Db, id: number): Promise<boolean> {
   return holdApartmentRow(tx, id);
 }
 
-function shown(row: ApartmentRow, medianRent: number | null, image_url: string | null): Apartment {
-  const { block_name, estate_id, estate_name, estate_address, image_file_id: _file, ...apartment } = row;
+function shown(row: ApartmentRow, medianRent: number | null, picture: ReturnType<typeof pictureShown>): Apartment {
+  const {
+    block_name,
+    estate_id,
+    estate_name,
+    estate_address,
+    image_file_id: _file,
+    image_sizes: _sizes,
+    ...apartment
+  } = row;
   const amenities_count = apartment.amenities.length;
   const furnishings_count = apartment.furnishings.length;
   return {
@@ -119,7 +128,7 @@ function shown(row: ApartmentRow, medianRent: number | null, image_url: string |
       estate: { id: estate_id, name: estate_name, address: estate_address },
     },
     amenities_count,
-    image_url,
+    ...picture,
     allocation_score: allocationScore({ ...apartment, amenities_count, furnishings_count }, medianRent),
   };
 }

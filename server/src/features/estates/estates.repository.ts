@@ -7,6 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listed } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
@@ -45,6 +46,7 @@ const estateRows = (db: Db, viewer: Viewer, today: CalendarDate, counting: Count
       'e.size',
       'e.description',
       'e.image_file_id',
+      sizesOf('e.image_file_id').as('image_sizes'),
       'e.owner_id as owner',
       sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),

@@ -30,15 +30,16 @@ import {
   updateEstateRow,
 } from './estates.repository.ts';
 import { keepingImage } from './keeping-image.ts';
+import { pictureShown } from './picture-shown.ts';
 
 /** Estates: listed, made whole, changed, taken out of the lists. */
 export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
   const { db, clock, fileLinks } = parts;
   const today = () => dayInKampala(clock.now());
   const now = () => new Date(clock.now()).toISOString();
-  const shown = ({ image_file_id, ...estate }: EstateRow): Estate => ({
+  const shown = ({ image_file_id, image_sizes, ...estate }: EstateRow): Estate => ({
     ...estate,
-    image_url: fileLinks.to(image_file_id),
+    ...pictureShown({ image_file_id, image_sizes }, fileLinks),
   });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Estate> =>
     shown((await getEstateRow(tx, viewer, id, today())) ?? fail('not_found'));

@@ -1,24 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 
 const t = testApp();
 
-/** A photo as a phone takes it: large, on its side, with where it was taken. */
+/** A photo as a phone takes it: large, on its side, in wide colours, with the camera, the place and the time written into it. */
 const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: 'teal' } })
   .withMetadata({ orientation: 6 })
+  .withIccProfile('p3')
+  .withExifMerge({
+    IFD0: { Make: 'Tecno' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 51/1', GPSLongitudeRef: 'E', GPSLongitude: '32/1 34/1 57/1' },
+  })
+  .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Kololo</place></x:xmpmeta>')
   .jpeg()
   .toBuffer();
-const image = (content = photo) => ({ image: { name: 'front.jpg', content } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'coral' } })
+    .jpeg()
+    .toBuffer();
+const small = await plain(300, 200);
+const image = (content: Buffer = small) => ({ image: { name: 'front.png.jpg', content } });
 
 async function asManager() {
   return t.as(await t.make.user('manager'));
 }
 const open = (link: string | null) => t.app.inject({ url: link ?? '/api/nothing' });
 const keptFiles = async () => (await t.db.selectFrom('files').selectAll().execute()).length;
+/** How many files lie in the store, whether or not a row names them. */
+const storedFiles = async () =>
+  (await readdir(t.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-test('a new estate may come with a picture, which is shown upright, small enough and without what the camera wrote', async () => {
+/** A PNG picture of a few bytes that says it is this large. */
+async function pngSaying(width: number, height: number) {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+test('a new estate may come with a picture, which every client can show', async () => {
   const manager = await asManager();
   const { status, body } = await manager.call(createEstate, {
     body: { name: 'Acacia Court', address: 'Kololo' },
@@ -26,10 +54,82 @@ test('a new estate may come with a picture, which is shown upright, small enough
   });
   expect([status, body.name]).toEqual([201, 'Acacia Court']);
   const file = await open(body.image_url);
-  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
-  expect(file.headers['content-disposition']).toContain('"front.webp"');
-  const { width, height, exif } = await sharp(file.rawPayload).metadata();
-  expect([width, height, exif]).toEqual([800, 1600, undefined]);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(file.headers['content-disposition']).toContain('"front.png.jpg"');
+});
+
+test('a picture is kept upright in sizes of three formats, in sRGB and without what the camera wrote', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const { body } = await manager.call(updateEstate, { id, body: {}, files: image(photo) });
+  expect(body.image_sources.map(({ type, width }) => `${type} ${width}`)).toEqual(
+    ['avif', 'webp', 'jpeg'].flatMap((format) => [320, 640, 1200].map((width) => `image/${format} ${width}`)),
+  );
+  expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, hasProfile: true });
+  expect((await sharp(photo).metadata()).exif?.includes('Tecno')).toBe(true);
+  for (const { type, width, url } of body.image_sources) {
+    const file = await open(url);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, type]);
+    expect(file.headers['content-disposition']).toMatch(/^inline;/);
+    const { space, orientation, exif, xmp, icc, iptc, ...picture } = await sharp(file.rawPayload).metadata();
+    expect([picture.width, picture.height, space]).toEqual([width, width * 2, 'srgb']);
+    expect([orientation, exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  }
+});
+
+test('a small picture is not made larger, and a very high one not endlessly long', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const widthsOf = async (width: number, height: number) => {
+    const { body } = await manager.call(updateEstate, {
+      id,
+      body: {},
+      files: image(await plain(width, height)),
+    });
+    return [...new Set(body.image_sources.map((source) => source.width))];
+  };
+  expect(await widthsOf(200, 150)).toEqual([200]);
+  expect(await widthsOf(640, 480)).toEqual([320, 640]);
+  expect(await widthsOf(900, 5000)).toEqual([320, 461]);
+});
+
+test('what is see-through becomes white in every format', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const glass = { r: 0, g: 0, b: 0, alpha: 0 };
+  const png = await sharp({ create: { width: 30, height: 20, channels: 4, background: glass } })
+    .png()
+    .toBuffer();
+  const { body } = await manager.call(updateEstate, { id, body: {}, files: image(png) });
+  for (const { url } of body.image_sources) {
+    const { channels } = await sharp((await open(url)).rawPayload).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  }
+});
+
+test('the links to a picture stay the same for hours, so that browsers keep it, and end', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const first = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
+  t.clock.set('2026-11-21T20:00:00Z');
+  const { body: later } = await (await asManager()).call(updateEstate, { id, body: {} });
+  expect([later.image_url, later.image_sources]).toEqual([first.image_url, first.image_sources]);
+  t.clock.set('2026-11-22T23:59:50Z');
+  expect((await open(first.image_url)).headers['cache-control']).toBe('private, max-age=10, immutable');
+  t.clock.set('2026-11-23T00:00:00Z');
+  const links = [first.image_url, ...first.image_sources.map(({ url }) => url)];
+  expect((await Promise.all(links.map(open))).map(({ statusCode }) => statusCode)).toEqual(links.map(() => 404));
+  t.clock.set(NOON);
+});
+
+test('a size that is not there, or asked for without the signature, opens nothing', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const { image_url, image_sources } = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
+  const [smallest] = image_sources;
+  expect((await open(`${image_url}&format=webp&width=641`)).statusCode).toBe(404);
+  expect((await open(`${image_url}&format=svg&width=640`)).statusCode).toBe(400);
+  expect((await open(smallest?.url.replace(/signature=[^&]+/, 'signature=x') ?? null)).statusCode).toBe(404);
 });
 
 test('a picture alone changes nothing else, and a change without a picture keeps the one there is', async () => {
@@ -67,15 +167,29 @@ test('a picture can be taken away, unless another comes in its place', async () 
   const { id } = await t.make.apartment();
   await manager.call(updateApartment, { id, body: {}, files: image() });
   const bare = await manager.call(updateApartment, { id, body: { remove_image: true } });
-  expect([bare.status, bare.body.image_url]).toEqual([200, null]);
+  expect([bare.status, bare.body.image_url, bare.body.image_sources]).toEqual([200, null, []]);
+});
+
+test('a picture that was replaced or taken away leaves no size of it behind', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const before = [await keptFiles(), await storedFiles()];
+  const first = await manager.call(updateEstate, { id, body: {}, files: image() });
+  expect([await keptFiles(), await storedFiles()]).toEqual(before.map((count) => count + 3));
+  await manager.call(updateEstate, { id, body: {}, files: image(await plain(240, 160)) });
+  expect([await keptFiles(), await storedFiles()]).toEqual(before.map((count) => count + 3));
+  expect((await open(first.body.image_url)).statusCode).toBe(404);
+  await manager.call(updateEstate, { id, body: { remove_image: true } });
+  expect([await keptFiles(), await storedFiles()]).toEqual(before);
 });
 
 test('what is no picture is refused, and nothing is stored', async () => {
   const manager = await asManager();
   const estate = await t.make.estate();
-  const before = await keptFiles();
+  const before = [await keptFiles(), await storedFiles()];
   const notPictures = ['<svg onload="alert(1)"/>', '%PDF-1.4\n%%EOF', 'GIF89a'].map((text) => Buffer.from(text));
-  for (const content of [...notPictures, photo.subarray(0, 300)]) {
+  const unreadable = [photo.subarray(0, 300), await pngSaying(20_000, 20_000)];
+  for (const content of [...notPictures, ...unreadable]) {
     const answer = await manager.call(updateEstate, {
       id: estate.id,
       body: { name: 'Changed' },
@@ -85,7 +199,7 @@ test('what is no picture is refused, and nothing is stored', async () => {
   }
   const { status } = await manager.call(createEstate, { body: { name: '', address: '' }, files: image() });
   const missing = await manager.call(updateEstate, { id: 999_999, body: {}, files: image() });
-  expect([status, missing.status, await keptFiles()]).toEqual([400, 404, before]);
+  expect([status, missing.status, await keptFiles(), await storedFiles()]).toEqual([400, 404, ...before]);
   const { body } = await manager.call(updateEstate, { id: estate.id, body: {} });
   expect([body.name, body.image_url]).toEqual([estate.name, null]);
 });

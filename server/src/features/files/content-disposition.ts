@@ -17,6 +17,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
   'image/heic': ['.heic', '.heif'],
   'application/pdf': ['.pdf'],
 };

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** What files are uploaded for. */
-export type FileKind = 'receipt' | 'attachment' | 'image';
+/** What files are uploaded for, beside the pictures of homes. */
+export type FileKind = 'receipt' | 'attachment';
 
 interface NewFile {
-  kind: FileKind;
+  kind: FileKind | 'image';
   file_name: string;
   media_type: string;
   storage_key: string;
   content: Buffer;
+  /** The picture that this is another size or format of. */
+  variant_of?: string;
+  /** Pixels; of pictures of homes. */
+  width?: number;
 }
 
 /** Writes down what a stored file is and whose. Answers its id. */
@@ -25,9 +30,28 @@ export async function insertFileRow(tx: Db, viewer: Viewer, { content, ...file }
 }
 
 /** A file by its id. No viewer: the signed link, handed out with the row it belongs to, is the permission. */
-export const findFileRow = (db: Db, id: string) =>
-  db
+export function findFileRow(
+  db: Db,
+  id: string,
+  { format, width }: { format?: PictureFormat | undefined; width?: number | undefined },
+) {
+  const file = db
     .selectFrom('files as f')
-    .select(['f.kind', 'f.file_name', 'f.media_type', 'f.size_bytes', 'f.storage_key'])
-    .where('f.id', '=', id)
+    .select(['f.kind', 'f.file_name', 'f.media_type', 'f.size_bytes', 'f.storage_key']);
+  if (!format || !width) return file.where('f.id', '=', id).executeTakeFirst();
+  return file
+    .where((where) => where.or([where('f.id', '=', id), where('f.variant_of', '=', id)]))
+    .where('f.media_type', '=', `image/${format}`)
+    .where('f.width', '=', width)
     .executeTakeFirst();
+}
+
+/** Forgets a picture with all its sizes. Answers where their bytes lie. */
+export async function deletePictureRows(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('files as f')
+    .where((where) => where.or([where('f.id', '=', id), where('f.variant_of', '=', id)]))
+    .returning('f.storage_key')
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}

@@ -8,17 +8,23 @@ import { contentDisposition, nameOfType } from './content-disposition.ts';
 import { findFileRow } from './files.repository.ts';
 
 /** What browsers show by themselves; HEIC is offered to be saved. */
-const SHOWN_INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
+const SHOWN_INLINE: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+]);
 
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 // Browsers refuse to open their PDF viewer in a sandbox. The type is fixed and nosniff, so no page can come of it.
 const ONLY_A_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /** Files by signed link. */
-export function filesRoutes(app: FastifyInstance, { db, files, fileLinks }: Parts): void {
+export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks }: Parts): void {
   route(app, getFile, { public: true }, async ({ params, query, reply, request }) => {
     if (!fileLinks.isGood(params.file_id, query.expires, query.signature)) fail('not_found');
-    const file = (await findFileRow(db, params.file_id)) ?? fail('not_found');
+    const file = (await findFileRow(db, params.file_id, query)) ?? fail('not_found');
     const content = files.read(file.storage_key);
     try {
       await once(content, 'open');
@@ -38,7 +44,8 @@ export function filesRoutes(app: FastifyInstance, { db, files, fileLinks }: Part
       'content-security-policy': isPdf ? ONLY_A_VIEWER : NOTHING_RUNS,
       // The portal may stand on another origin than the API; the link itself is the permission.
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'private, max-age=900',
+      // A kept file never changes, but nobody is to see it from a cache for longer than by its link. Between people nothing is shared.
+      'cache-control': `private, max-age=${Math.floor((query.expires - clock.now()) / 1000)}, immutable`,
     });
     return content;
   });

@@ -2,34 +2,16 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
-import { webPicture } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { type FileKind, insertFileRow } from './files.repository.ts';
-
-const NAME_MAX_LENGTH = 150;
-
-/** The last part of a name as a browser sent it, without what has no place in a file name. */
-function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  // Control characters and those that turn the direction of text could make a name look like another.
-  return last
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(-NAME_MAX_LENGTH);
-}
+import { plainName } from './plain-name.ts';
 
 /** Keeps an upload in a transaction and answers the id of its file. @throws Refusal unsupported_file */
 type KeepFile = (tx: Db, viewer: Viewer, kind: FileKind, upload: Upload) => Promise<string>;
 
-/** An upload as it is kept: pictures of homes are made fit for the web, everything else stays as it came. */
+/** An upload as it is kept: as it came, by a plain name and the type that its content shows. */
 async function asKept(kind: FileKind, { file_name, content }: Upload) {
-  const name = plainName(file_name) || kind;
-  if (kind !== 'image') return { file_name: name, content, media_type: await recogniseDocument(content) };
-  return {
-    file_name: `${name.replace(/\.[^.]*$/, '')}.webp`,
-    content: await webPicture(content),
-    media_type: 'image/webp',
-  };
+  return { file_name: plainName(file_name) || kind, content, media_type: await recogniseDocument(content) };
 }
 
 /**

@@ -22,6 +22,15 @@ test.each([
   expect(readApartment({ id: 3, ...given })).toMatchObject({ id: 3, image_url: imageUrl });
 });
 
+test('a picture has its other sizes where the server names them as ours does, and none otherwise', () => {
+  const source = { type: 'image/webp', width: 320, url: '/files/3?width=320' };
+  const ours = [{ type: 'image/webp', width: 320, url: `${BASE}/files/3?width=320` }];
+  expect(readEstate({ id: 3, image_sources: [source, '/3.jpg', null, {}] })).toMatchObject({ image_sources: ours });
+  expect(readApartment({ id: 3, image_sources: [source] })).toMatchObject({ image_sources: ours });
+  for (const image_sources of [undefined, null, {}, 'x'])
+    expect(readApartment({ id: 3, image_sources })).toMatchObject({ image_sources: [] });
+});
+
 test('counts that a server does not send are unknown, not zero', () => {
   expect(readEstate({ id: 3, apartments_count: 0 })).toMatchObject({ apartments_count: 0, available_count: null });
 });

@@ -18,12 +18,21 @@ export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
       apartments_count: null,
       available_count: null,
     });
-    return typeof read === 'object' && read !== null ? { ...read, image_url: readPicture(row, baseUrl) } : read;
+    return typeof read === 'object' && read !== null ? { ...read, ...readPicture(row, baseUrl) } : read;
   };
 }
 
-function readPicture(row: unknown, baseUrl: string): string | null {
-  return readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl);
+/** One link to a picture, and its other formats and sizes where the server makes them as ours does. */
+function readPicture(row: unknown, baseUrl: string) {
+  const sources = fieldOf(row, 'image_sources');
+  return {
+    image_url: readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl),
+    image_sources: (Array.isArray(sources) ? (sources as unknown[]) : []).flatMap((source) => {
+      const [type, width] = [fieldOf(source, 'type'), fieldOf(source, 'width')];
+      const url = readLink(fieldOf(source, 'url'), baseUrl);
+      return typeof type === 'string' && typeof width === 'number' && url !== null ? [{ type, width, url }] : [];
+    }),
+  };
 }
 
 /** Reads a block without description or count. */
@@ -57,7 +66,7 @@ function readApartment(row: unknown, baseUrl: string): unknown {
     rent_amount: readAmount(fieldOf(read, 'rent_amount')),
     number_of_rooms: readAmount(fieldOf(read, 'number_of_rooms')),
     amenities,
-    image_url: readPicture(row, baseUrl),
+    ...readPicture(row, baseUrl),
     furnishings: readNamed(fieldOf(row, 'furnishings')),
   };
 }

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { type WebPicture, webPictures } from '../../files/web-picture.ts';
+import type { Upload } from '../../http/uploads.ts';
+import { deletePictureRows, insertFileRow } from './files.repository.ts';
+import { plainName } from './plain-name.ts';
+
+/** Writes the picture down in a transaction, in all its sizes, and answers the id of its file. */
+export type KeepPicture = (tx: Db, viewer: Viewer) => Promise<string>;
+
+/**
+ * Runs `work`, which may keep the picture with `keepPicture`. Its sizes are made and stored before, so that no transaction waits for them; when
+ * `work` fails they are removed again. @throws Refusal unsupported_file
+ */
+export async function keepingPicture<T>(
+  files: FileStore,
+  upload: Upload,
+  work: (keepPicture: KeepPicture) => Promise<T>,
+): Promise<T> {
+  const name = path.parse(plainName(upload.file_name)).name || 'picture';
+  const pictures = await webPictures(upload.content);
+  const keys: string[] = [];
+  try {
+    for (const { content } of pictures) keys.push(await files.put(content));
+    return await work(async (tx, viewer) => {
+      const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
+        const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
+        const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
+        return insertFileRow(tx, viewer, { ...file, ...(variant_of !== undefined && { variant_of }) });
+      };
+      const [main, ...others] = pictures;
+      const id = await insert(main, 0);
+      for (const [index, other] of others.entries()) await insert(other, index + 1, id);
+      return id;
+    });
+  } catch (error) {
+    await removeBytes(files, keys);
+    throw error;
+  }
+}
+
+/** Forgets a picture that gave way, and answers what takes its bytes away once that is certain: to be called after the commit. */
+export async function dropPicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
+  const keys = await deletePictureRows(tx, id);
+  return () => removeBytes(files, keys);
+}
+
+/** Bytes that nothing names do no harm, so that they cannot be removed is no failure of the request. */
+async function removeBytes(files: FileStore, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => files.remove(key)));
+}
