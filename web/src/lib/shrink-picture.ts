@@ -1,6 +1,7 @@
+import { drawnFile, drawPicture } from './draw-picture.ts';
+
 /** Longest side of a picture that is sent, in pixels: enough to read a receipt, a tenth of what phones take. */
 const SIDE_MAX = 1600;
-const QUALITY = 0.85;
 
 /** Sent again, a form must hold the very same bytes, or its Idempotency-Key is refused. */
 const shrunk = new WeakMap<File, Promise<File>>();
@@ -23,23 +24,15 @@ async function shrink(file: File): Promise<File> {
   try {
     const scale = SIDE_MAX / Math.max(bitmap.width, bitmap.height);
     if (scale >= 1) return file;
-    const picture = await drawn(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    const { width, height } = bitmap;
+    const picture = await drawPicture(
+      bitmap,
+      { left: 0, top: 0, width, height },
+      { width: Math.round(width * scale), height: Math.round(height * scale) },
+    );
     if (!picture || picture.size >= file.size) return file;
-    return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type });
+    return drawnFile(picture, file);
   } finally {
     bitmap.close();
   }
-}
-
-function drawn(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
-  context.fillStyle = 'white'; // what is see-through would turn black
-  context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
 }

@@ -8,7 +8,9 @@ import {
   listOwners,
 } from '@amayumba/contract/estates/endpoints.ts';
 import type { Estate } from '@amayumba/contract/estates/estate.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { aBlock, anEstate } from './factories.ts';
 import { answer } from './handlers.ts';
 import { renderScreen } from './render.tsx';
@@ -50,3 +52,15 @@ export const open = (path = '/manager/estates') => renderScreen(<ManagerEstatesS
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const address = () => screen.getByTestId('address').textContent;
+
+/** Chooses a file for a picture of a form and keeps all of it. */
+export async function choosePicture(
+  user: UserEvent,
+  form: Pick<typeof screen, 'getByLabelText'>,
+  of: string,
+  file: File,
+) {
+  await user.upload(form.getByLabelText(`File for the picture of ${of}`), file);
+  await user.click(within(await dialog('Crop picture')).getByRole('button', { name: 'Use whole picture' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Crop picture' })).not.toBeInTheDocument());
+}

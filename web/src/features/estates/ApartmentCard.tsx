@@ -13,7 +13,7 @@ export function ApartmentCard({ apartment }: { apartment: ListedApartment }) {
   return (
     <li className="card overflow-hidden shadow-xs">
       <div className="relative">
-        <EstatePreview id={apartment.id} imageUrl={apartment.image_url} kind="apartment" className="h-20 w-full" />
+        <EstatePreview name={`Apartment ${number}`} picture={apartment} width={240} className="aspect-3/2 w-full" />
         <span className="absolute right-2 bottom-2 rounded-full bg-[rgba(7,24,28,.82)] px-2 py-0.5 text-xs font-semibold text-white tabular">
           {formatUgx(apartment.rent_amount)}
         </span>

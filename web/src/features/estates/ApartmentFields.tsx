@@ -96,15 +96,7 @@ export function ApartmentFields(props: ApartmentFieldsProps) {
         </div>
         {isOpen && (
           <div id={detailsId} className="mt-3 grid gap-3">
-            <PictureField
-              of={name}
-              kind="apartment"
-              id={apartment.id ?? 0}
-              value={apartment}
-              onChange={change}
-              error={errorOf('image')}
-              disabled={isPending}
-            />
+            <PictureField of={name} value={apartment} onChange={change} error={errorOf('image')} disabled={isPending} />
             <TextField
               label="Color"
               maxLength={60}

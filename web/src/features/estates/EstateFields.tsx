@@ -72,7 +72,6 @@ export function EstateFields({ draft, onChange, errors, owners, isPending }: Est
       <div className="sm:col-span-2">
         <PictureField
           of={draft.name.trim() || 'the estate'}
-          id={draft.id ?? 0}
           value={draft}
           onChange={onChange}
           error={errors['image']}

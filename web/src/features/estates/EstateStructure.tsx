@@ -99,8 +99,8 @@ function BlockApartments({ blockId }: { blockId: number }) {
     return (
       <div className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
         <output className="sr-only">Loading apartments...</output>
-        <Skeleton className="h-44" />
-        <Skeleton className="h-44" />
+        <Skeleton className="h-55" />
+        <Skeleton className="h-55" />
       </div>
     );
   }

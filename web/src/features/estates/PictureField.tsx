@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { attachmentFault } from '../../lib/attachment-fault.ts';
+import { useLate } from '../../lib/use-late.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
@@ -9,29 +10,38 @@ import { EstatePreview } from './EstatePreview.tsx';
 interface PictureFieldProps {
   /** Whose picture it is, for screen readers: 'Apartment A-03'. */
   of: string;
-  kind?: 'estate' | 'apartment' | undefined;
-  /** Chooses the hue of the placeholder. */
-  id: number;
   value: PictureDraft;
-  onChange: (picture: PictureDraft) => void;
+  onChange: (picture: Partial<PictureDraft>) => void;
   error?: readonly string[] | undefined;
   disabled: boolean;
 }
 
-/** The picture of an estate or apartment with a preview; it can be replaced and taken away. */
-export function PictureField({ of, kind, id, value, onChange, error, disabled }: PictureFieldProps) {
+const loadCrop = () => import('./CropPictureModal.tsx');
+const UNREADABLE = 'This browser cannot open this picture. Choose a JPEG, PNG or WebP picture.';
+
+/** The picture of an estate or apartment with a preview; a chosen one is cropped, and it can be replaced and taken away. */
+export function PictureField({ of, value, onChange, error, disabled }: PictureFieldProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
+  const [cropping, setCropping] = useState<File | null>(null);
+  const crop = useLate(loadCrop, cropping !== null);
   const chosenUrl = useObjectUrl(value.image);
-  const shown = chosenUrl ?? value.image_url;
   const hasPicture = value.image !== null || value.image_url !== null;
   const chooseLabel = hasPicture ? 'Replace picture' : 'Choose picture';
   const choose = (file: File | undefined) => {
     if (!file) return;
     const found = file.type === 'application/pdf' ? 'Choose a picture.' : attachmentFault(file);
     setFault(found);
-    if (!found) onChange({ image_url: value.image_url, image: file });
+    if (!found) setCropping(file);
+  };
+  const take = (image: File) => {
+    setCropping(null);
+    onChange({ image });
+  };
+  const fail = () => {
+    setCropping(null);
+    setFault(UNREADABLE);
   };
   return (
     <fieldset className="min-w-0" aria-describedby={noteId}>
@@ -39,7 +49,12 @@ export function PictureField({ of, kind, id, value, onChange, error, disabled }:
         Picture<span className="sr-only"> of {of}</span>
       </legend>
       <div className="flex flex-wrap items-center gap-3.5">
-        <EstatePreview id={id} imageUrl={shown} kind={kind} className="h-20 w-30 flex-none rounded-md" />
+        <EstatePreview
+          name={of}
+          picture={chosenUrl ? { image_url: chosenUrl, image_sources: [] } : value}
+          width={120}
+          className="h-20 w-30 flex-none rounded-md"
+        />
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
@@ -76,7 +91,10 @@ export function PictureField({ of, kind, id, value, onChange, error, disabled }:
           }}
         />
       </div>
-      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint="Optional: JPEG, PNG, WebP or HEIC." />
+      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint="Optional: JPEG, PNG or WebP." />
+      {cropping && crop && (
+        <crop.CropPictureModal file={cropping} of={of} onDone={take} onFail={fail} onClose={() => setCropping(null)} />
+      )}
     </fieldset>
   );
 }

@@ -2,16 +2,17 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type * as estates from '@amayumba/contract/estates/endpoints.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { PictureLinks } from '../../ui/Picture.tsx';
 import type { ListedApartment, ListedBlock, ListedEstate } from './estate-schemas.ts';
 
 /** The picture of an estate or apartment while the form is open. */
-export interface PictureDraft {
+export interface PictureDraft extends PictureLinks {
   /** The stored one; null where there is none, or where it is to go. */
   image_url: string | null;
   /** Chosen here, takes the place of the stored one. */
   image: File | null;
 }
-const NO_PICTURE: PictureDraft = { image_url: null, image: null };
+const NO_PICTURE: PictureDraft = { image_url: null, image_sources: [], image: null };
 
 /** An apartment as it is typed. `key` names it for as long as the form is open; `id` is null until it is stored. */
 export interface ApartmentDraft extends PictureDraft {
@@ -102,6 +103,7 @@ export function draftOf(
     description: estate.description,
     owner: estate.owner === null ? '' : String(estate.owner),
     image_url: estate.image_url,
+    image_sources: estate.image_sources,
     image: null,
     blocks: blocks.map((block) => ({
       key: `block-${block.id}`,
@@ -126,6 +128,7 @@ function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
     amenities: apartment.amenities.map(({ id }) => id),
     furnishings: apartment.furnishings.map(({ id }) => id),
     image_url: apartment.image_url,
+    image_sources: apartment.image_sources,
     image: null,
   };
 }

@@ -20,7 +20,7 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
   return (
     <article aria-label={estate.name}>
       <div className="flex items-start gap-3">
-        <EstatePreview id={estate.id} imageUrl={estate.image_url} className="size-14 flex-none rounded-md" />
+        <EstatePreview name={estate.name} picture={estate} width={84} className="h-14 w-21 flex-none rounded-md" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-md font-semibold tracking-normal">{estate.name}</h2>
           <p className="line-clamp-2 text-sm text-muted">{estate.address}</p>

@@ -31,7 +31,9 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       header: 'Preview',
       hiddenBelow: 'md',
       className: 'w-20',
-      cell: ({ id, image_url }) => <EstatePreview id={id} imageUrl={image_url} className="h-11 w-15 rounded-sm" />,
+      cell: (estate) => (
+        <EstatePreview name={estate.name} picture={estate} width={66} className="h-11 w-16.5 rounded-sm" />
+      ),
     },
     {
       key: 'name',

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { changedCrop, type Crop, partOf, type Size } from '../../lib/crop.ts';
+
+interface CropFrameProps {
+  url: string;
+  /** Null until the browser has read the picture. */
+  picture: Size | null;
+  crop: Crop;
+  onChange: (crop: Crop) => void;
+  onRead: (picture: Size) => void;
+  onFail: () => void;
+  /** Id of the sentence that says how it is used. */
+  describedBy: string;
+}
+
+/** How far an arrow key moves, as a share of the frame; with Shift further. */
+const STEP = 0.04;
+const BIG_STEP = 0.2;
+const ZOOM_STEP = 1.15;
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** A pointer that moved less than this was a press; pixels. */
+const PRESS_SLACK = 4;
+
+/** The picture behind a frame of the card's shape: dragged, pinched, pressed where the middle is to be, or moved by keys. */
+export function CropFrame({ url, picture, crop, onChange, onRead, onFail, describedBy }: CropFrameProps) {
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const travelled = useRef(0);
+  const change = (by: Parameters<typeof changedCrop>[2]) => picture && onChange(changedCrop(picture, crop, by));
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (pointers.current.size === 0) travelled.current = 0;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const share = other ? 0.5 : 1; // of two fingers each moves the picture half
+    pointers.current.set(event.pointerId, now);
+    travelled.current += distance(before, now);
+    change({
+      across: (share * (before.x - now.x)) / width,
+      down: (share * (before.y - now.y)) / height,
+      ...(other && { zoom: (crop.zoom * distance(other, now)) / Math.max(1, distance(other, before)) }),
+    });
+  };
+  const release = (event: PointerEvent<HTMLDivElement>) => {
+    const wasAlone = pointers.current.size === 1;
+    if (!pointers.current.delete(event.pointerId) || event.type === 'pointercancel') return;
+    if (!wasAlone || travelled.current > PRESS_SLACK) return;
+    // Nobody has to drag: a press brings what is there into the middle.
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    change({ across: (event.clientX - left) / width - 0.5, down: (event.clientY - top) / height - 0.5 });
+  };
+  const typed = (event: KeyboardEvent) => {
+    const [across, down] = MOVES[event.key] ?? [0, 0];
+    const step = event.shiftKey ? BIG_STEP : STEP;
+    if (event.key === '+' || event.key === '=') change({ zoom: crop.zoom * ZOOM_STEP });
+    else if (event.key === '-') change({ zoom: crop.zoom / ZOOM_STEP });
+    else if (across || down) change({ across: across * step, down: down * step });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      // Screen readers pass the arrow keys on.
+      role="application"
+      aria-label="Part of the picture that cards show"
+      aria-describedby={describedBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the keys
+      tabIndex={0}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={typed}
+      className="relative aspect-3/2 w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunken select-none active:cursor-grabbing"
+    >
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onRead({ width, height })}
+        onError={onFail}
+        className="absolute max-w-none"
+        style={picture ? placed(picture, crop) : { opacity: 0 }}
+      />
+      <Thirds />
+    </div>
+  );
+}
+
+const distance = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Where the whole picture lies so that the frame shows the chosen part. */
+function placed(picture: Size, crop: Crop) {
+  const part = partOf(picture, crop);
+  return {
+    width: `${(picture.width / part.width) * 100}%`,
+    left: `${(-part.left / part.width) * 100}%`,
+    top: `${(-part.top / part.height) * 100}%`,
+  };
+}
+
+/** Lines that help to place what matters. */
+function Thirds() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 3 2"
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-white/45"
+      strokeWidth={1}
+    >
+      <path vectorEffect="non-scaling-stroke" d="M1 0v2M2 0v2M0 .6667h3M0 1.3333h3" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+/** The shape in which lists and cards show pictures of homes: width to height. */
+export const CARD_SHAPE = 3 / 2;
+const ZOOM_MAX = 4;
+/** A part that is narrower looks coarse on a card; pixels. */
+const PART_WIDTH_MIN = 320;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+/** A part of a picture, in its pixels. */
+export interface Part extends Size {
+  left: number;
+  top: number;
+}
+
+/** Which part of a picture is chosen. */
+export interface Crop {
+  /** The middle of the part, as shares of the picture's width and height. */
+  x: number;
+  y: number;
+  /** 1: the largest part of the card's shape. */
+  zoom: number;
+}
+export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const widthAtOne = ({ width, height }: Size) => Math.min(width, height * CARD_SHAPE);
+
+/** How far one can zoom into a picture before it looks coarse. */
+export const zoomMaxOf = (picture: Size): number => clamp(widthAtOne(picture) / PART_WIDTH_MIN, 1, ZOOM_MAX);
+
+/** The chosen part in pixels; it has the card's shape and lies within the picture. */
+export function partOf(picture: Size, { x, y, zoom }: Crop): Part {
+  const width = widthAtOne(picture) / zoom;
+  const height = width / CARD_SHAPE;
+  return {
+    left: clamp(x * picture.width - width / 2, 0, picture.width - width),
+    top: clamp(y * picture.height - height / 2, 0, picture.height - height),
+    width,
+    height,
+  };
+}
+
+/** A crop moved by shares of its own width and height, and zoomed; it stays within the picture. */
+export function changedCrop(
+  picture: Size,
+  crop: Crop,
+  { across = 0, down = 0, zoom = crop.zoom }: { across?: number; down?: number; zoom?: number },
+): Crop {
+  const before = partOf(picture, crop);
+  const middle = {
+    x: (before.left + before.width * (0.5 + across)) / picture.width,
+    y: (before.top + before.height * (0.5 + down)) / picture.height,
+    zoom: clamp(zoom, 1, zoomMaxOf(picture)),
+  };
+  const part = partOf(picture, middle);
+  return {
+    x: (part.left + part.width / 2) / picture.width,
+    y: (part.top + part.height / 2) / picture.height,
+    zoom: middle.zoom,
+  };
+}
