@@ -5,20 +5,11 @@ import { expect, test } from 'vitest';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
+import { phonePhoto } from '../../test/photos.ts';
 
 const t = testApp();
 
-/** A photo as a phone takes it: large, on its side, in wide colours, with the camera, the place and the time written into it. */
-const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: 'teal' } })
-  .withMetadata({ orientation: 6 })
-  .withIccProfile('p3')
-  .withExifMerge({
-    IFD0: { Make: 'Tecno' },
-    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 51/1', GPSLongitudeRef: 'E', GPSLongitude: '32/1 34/1 57/1' },
-  })
-  .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Kololo</place></x:xmpmeta>')
-  .jpeg()
-  .toBuffer();
+const photo = await phonePhoto(2400, 1200);
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'coral' } })
     .jpeg()

@@ -19,7 +19,7 @@ export async function keepingImage<T>(
   image: Upload | undefined,
   work: (tx: Db, keepImage: KeepImage) => Promise<T>,
 ): Promise<T> {
-  let removeFormer = async () => {};
+  let removeFormer: (() => Promise<void>) | undefined;
   const run = (keepPicture?: KeepPicture) =>
     inTransaction(db, (tx) =>
       work(tx, async (table, id, isRemoved = false) => {
@@ -29,6 +29,6 @@ export async function keepingImage<T>(
       }),
     );
   const answer = image ? await keepingPicture(files, image, run) : await run();
-  await removeFormer();
+  await removeFormer?.();
   return answer;
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { changedCrop, MIDDLE, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
+import { changedCrop, type Crop, MIDDLE, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
 import { cropPicture } from '../../lib/crop-picture.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,10 +95,11 @@ export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPict
   );
 }
 
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
 /** What is chosen, for those who do not see it. */
-function shownText(picture: Size, crop: typeof MIDDLE): string {
+function shownText(picture: Size, crop: Crop): string {
   const { left, top, width, height } = partOf(picture, crop);
-  const percent = (share: number) => `${Math.round(share * 100)}%`;
   const across = `${percent(left / picture.width)} to ${percent((left + width) / picture.width)} of the width`;
   const down = `${percent(top / picture.height)} to ${percent((top + height) / picture.height)} of the height`;
   return `Cards show ${across} and ${down}.`;

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { phonePhoto } from '../server/src/test/photos.ts';
+import { collectComplaints, expectAccessible, expectFits } from './support/accessible.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+async function choosePhoto(form: Locator, of: string) {
+  const file = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(1600, 1200) };
+  await form.getByLabel(`File for the picture of ${of}`).setInputFiles(file);
+}
+
+/** What the browser shows once it has come. */
+async function shownPicture(page: Page, picture: Locator) {
+  const hasCome = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(hasCome).toBe(true);
+  const seen = await picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 1, height: 1 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 1, 1);
+    const [red = 0, , blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return { url: image.currentSrc, isRed: red > blue, shape: image.naturalWidth / image.naturalHeight };
+  });
+  const response = await page.request.get(seen.url);
+  const body = await response.body();
+  return { ...seen, type: response.headers()['content-type'], tells: body.includes('Exif') || body.includes('Kololo') };
+}
+
+test('a picture is cropped by keyboard and seen in the list, light, upright and without where it was taken', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  const complaints = collectComplaints(page);
+  await page.goto('/manager/estates?search=Bukoto');
+  await page.getByRole('button', { name: 'Edit Bukoto Court' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Estate' });
+  await expect(form.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await choosePhoto(form, 'Bukoto Court');
+  const crop = page.getByRole('dialog', { name: 'Crop picture' });
+  await expect(crop.getByRole('status')).toHaveText('Cards show 0% to 100% of the width and 25% to 75% of the height.');
+  await expectAccessible(page);
+  await expectFits(page);
+  await crop.getByRole('application').focus();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('+');
+  await expect(crop.getByRole('status')).toContainText('to 96% of the height');
+  await crop.getByRole('button', { name: 'Use this part' }).press('Enter');
+  await expect(crop).toBeHidden();
+  await expect(form.getByRole('img', { name: 'Picture of Bukoto Court' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+
+  const picture = page.getByRole('img', { name: 'Picture of Bukoto Court' });
+  await expect(picture).toBeVisible();
+  const shown = await shownPicture(page, picture);
+  expect(shown).toMatchObject({ type: 'image/avif', tells: false, isRed: false });
+  expect(shown.shape).toBeCloseTo(1.5, 1);
+  expect(complaints).toEqual([]);
+});
+
+test('an apartment’s picture is placed with a press, zoomed with buttons, seen on its card, and can be taken away', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/estates?search=Bukoto');
+  const openForm = async () => {
+    await page.getByRole('button', { name: 'Edit Bukoto Court' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Estate' });
+    await form
+      .getByRole('button', { name: /^Block/ })
+      .first()
+      .click();
+    await form
+      .getByRole('button', { name: /^More about Apartment/ })
+      .first()
+      .click();
+    return form;
+  };
+  let form = await openForm();
+  const of = await form
+    .getByRole('button', { name: /^Less about Apartment/ })
+    .first()
+    .innerText();
+  const name = of.replace(/^Less\s+about\s+/, '');
+  await choosePhoto(form, name);
+  const crop = page.getByRole('dialog', { name: 'Crop picture' });
+  const frame = crop.getByRole('application');
+  await expect(crop.getByRole('status')).toContainText('25% to 75%');
+  await frame.click({ position: { x: 150, y: 2 } });
+  await expect(crop.getByRole('status')).toContainText('0% to 50% of the height');
+  await crop.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '125%');
+  await frame.hover({ position: { x: 100, y: 40 } });
+  await page.mouse.down();
+  await page.mouse.move(0, 2000, { steps: 3 });
+  await page.mouse.up();
+  await expect(crop.getByRole('status')).toContainText('0% to 40% of the height');
+  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  await page
+    .getByRole('button', { name: /structure/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Block A/ }).click();
+  const card = page.getByRole('img', { name: `Picture of ${name}`, exact: true });
+  await card.scrollIntoViewIfNeeded();
+  expect(await shownPicture(page, card)).toMatchObject({ type: 'image/avif', tells: false, isRed: true });
+  await expectAccessible(page);
+
+  form = await openForm();
+  await form.getByRole('button', { name: `Remove picture of ${name}`, exact: true }).click();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(card).toBeHidden();
+});
