@@ -60,6 +60,13 @@ async function openLogin(browser: Browser, url: string) {
   return { page, scale };
 }
 
+/** The chart is fetched when it comes near; the owner's budget holds it too. */
+async function bringChart(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Operational Snapshot' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('slider').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
 test.beforeEach(() => {
   test.skip(test.info().project.name !== 'phone', 'the budget is for phones');
 });
@@ -95,6 +102,7 @@ for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
     await expect(page).not.toHaveURL(/login/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
+    if (role === 'owner') await bringChart(page);
     expect(tell(`the ${role}'s first view`, scale.code(), limit)).toBeLessThanOrEqual(limit);
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
   });

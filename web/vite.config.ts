@@ -20,13 +20,13 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/](api[\\/](problem|use-refresh|dialect[\\/]figures)|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/]NotificationBell|lib[\\/]use-(minute|search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
+    test: /src[\\/](complaints[\\/]rules|api[\\/](problem|use-refresh|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/](NotificationBell|notifications\.api)|lib[\\/](today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
   },
   { name: 'records', test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge)\.tsx?$/ },
   { name: 'table', test: /src[\\/]ui[\\/]DataTable\.tsx$/ },
   {
     name: 'figures',
-    test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/][\w-]+\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
+    test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
   },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
