@@ -49,7 +49,7 @@ export function SheetCard({ sheet, choices, isBusy, onHeader }: SheetCardProps) 
   );
 }
 
-/** Whether a manager decides if it is read: hidden sheets and those of other years never are. */
+/** Whether a manager decides if it is read: those without a header, and of other years, never are. */
 function isSwitchable({ left_out }: DraftSheet): boolean {
   return left_out === null || Object.values<string>(LEFT_OUT_BY_CHOICE).includes(left_out);
 }
