@@ -14,19 +14,20 @@ import { useColumnChoices } from './use-column-choices.ts';
 /** The second step: what each column was taken for, to be corrected. */
 export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   const { go } = useNavigation();
-  const choices = useColumnChoices(draft);
   const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();
   const [deleteDraft, removal] = useDeleteImportDraftMutation();
   const problem = asProblem(error);
   const isBusy = isLoading || removal.isLoading;
+  const choices = useColumnChoices(draft, isBusy);
   const send = async (body: Parameters<typeof updateDraft>[0]['body']) => {
     if (isBusy) return false;
     const { data } = await updateDraft({ draft: draft.id, body });
-    if (data) choices.clear();
     return data !== undefined;
   };
   const goOn = async () => {
-    if (!choices.changes || (await send(choices.changes))) go(previewPath(draft.id));
+    if (isBusy || (choices.changes && !(await send(choices.changes)))) return;
+    choices.clear();
+    go(previewPath(draft.id));
   };
   const throwAway = async () => {
     if (isBusy) return;
@@ -34,7 +35,9 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     // Gone already is as good.
     if (!refusal || asProblem(refusal)?.status === 404) go(IMPORT_PATH);
   };
-  const pickHeader = (name: string, header_row: number) => void send({ sheets: [{ name, header_row }] });
+  const pickHeader = async (name: string, header_row: number) => {
+    if (await send({ sheets: [{ name, header_row }] })) choices.dropKinds(name);
+  };
   const readRows = draft.sheets.reduce((rows, sheet) => rows + (sheet.left_out === null ? sheet.rows : 0), 0);
   const readSheets = draft.sheets.filter(({ left_out }) => left_out === null).length;
   return (
@@ -59,8 +62,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
             key={sheet.name}
             sheet={sheet}
             choices={choices}
-            isBusy={isLoading}
-            onHeader={(row) => pickHeader(sheet.name, row)}
+            onHeader={(row) => void pickHeader(sheet.name, row)}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
 import { type ImportBrief, useListImportsQuery } from '../../../features/imports/imports.api.ts';
+import { useWatchedImport } from '../../../features/imports/watch-import.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +29,7 @@ export function EarlierImports() {
   return (
     <Card title="Earlier imports" isFlush className="overflow-hidden">
       <DataTable
-        label="Earlier imports"
+        label="List of earlier imports"
         columns={columnsWith(setLeaving)}
         rows={data?.results}
         rowKey={({ id }) => id}
@@ -63,9 +64,16 @@ export function EarlierImports() {
         }
       />
       {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="imports" />}
+      {data?.results.map(({ id, status }) => status === 'running' && <Watched key={id} id={id} />)}
       {leaving && <TakeBackDialog one={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
+}
+
+/** Brings the list up to date when an import ends. */
+function Watched({ id }: { id: number }) {
+  useWatchedImport(id, true);
+  return null;
 }
 
 interface RowProps {

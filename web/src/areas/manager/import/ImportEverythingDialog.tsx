@@ -17,7 +17,8 @@ export function ImportEverythingDialog({ draft, onClose }: { draft: ImportDraft;
   const { made, rows } = draft.report;
   const confirm = async () => {
     const { data } = await createImport({ draft: draft.id, key });
-    if (data) go(importPath(data.id));
+    // In place of the dialog's entry of the history, so that Back leads to the preview at once.
+    if (data) go(importPath(data.id), { replace: true });
   };
   return (
     <ConfirmDialog

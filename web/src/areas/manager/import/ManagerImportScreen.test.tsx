@@ -126,11 +126,14 @@ describe('the columns', () => {
     expect(screen.getByLabelText('What Rent holds')).toHaveValue('ignored');
   });
 
-  test('are read anew when another row names them', async () => {
+  test('are read anew when another row names them, and corrections of other sheets stay', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Import this sheet' }))[1] ?? document.body);
     await user.selectOptions(await screen.findByLabelText('Row that names the columns'), 'Row 1: ZANA COURT');
     await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 1 }] }));
+    await user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    await waitFor(() => expect(calls[1]?.body).toEqual({ sheets: [{ name: 'Left', is_left_out: false }] }));
   });
 
   test('of a rent roll that is thrown away lead back to the beginning', async () => {

@@ -10,13 +10,12 @@ import type { ColumnChoices } from './use-column-choices.ts';
 interface SheetCardProps {
   sheet: DraftSheet;
   choices: ColumnChoices;
-  isBusy: boolean;
   /** Another row is the one that names the columns. */
   onHeader: (row: number) => void;
 }
 
 /** One sheet: whether it is imported, where its header is, and what its columns hold. */
-export function SheetCard({ sheet, choices, isBusy, onHeader }: SheetCardProps) {
+export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
   const isLeftOut = choices.isLeftOut(sheet);
   return (
     <Card title={sheetName(sheet.name)} aside={<ReadBadge sheet={sheet} />} isFlush className="overflow-hidden">
@@ -40,7 +39,7 @@ export function SheetCard({ sheet, choices, isBusy, onHeader }: SheetCardProps) 
               'If it is a rent roll after all, say what its columns hold.'}
           </p>
         )}
-        {sheet.head.length > 0 && <HeaderField sheet={sheet} isBusy={isBusy} onHeader={onHeader} />}
+        {sheet.head.length > 0 && <HeaderField sheet={sheet} onHeader={onHeader} />}
       </div>
       {sheet.columns.length > 0 && (sheet.left_out === null || !isLeftOut || isLacking(sheet)) && (
         <ColumnTable sheet={sheet} choices={choices} />
@@ -64,7 +63,7 @@ function ReadBadge({ sheet }: { sheet: DraftSheet }) {
 
 const HEAD_TEXT_MAX = 60;
 
-function HeaderField({ sheet, isBusy, onHeader }: Pick<SheetCardProps, 'sheet' | 'isBusy' | 'onHeader'>) {
+function HeaderField({ sheet, onHeader }: Pick<SheetCardProps, 'sheet' | 'onHeader'>) {
   const { header_row, head } = sheet;
   const rows = head.map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(', ') }));
   // The header may stand below the rows that are shown.
@@ -79,7 +78,6 @@ function HeaderField({ sheet, isBusy, onHeader }: Pick<SheetCardProps, 'sheet' |
         label: `Row ${row}: ${text.length > HEAD_TEXT_MAX ? `${text.slice(0, HEAD_TEXT_MAX)}…` : text || 'empty'}`,
       }))}
       value={header_row ?? ''}
-      disabled={isBusy}
       onChange={(event) => event.target.value && onHeader(Number(event.target.value))}
       className="sm:max-w-140"
     />

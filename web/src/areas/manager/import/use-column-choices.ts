@@ -13,9 +13,12 @@ interface Choices {
 
 const NO_CHOICES: Choices = { asAt: null, kinds: {}, leftOut: {} };
 
-/** The choices for a draft: kept while the page is, over what was recognised. */
-export function useColumnChoices(draft: ImportDraft) {
-  const { draft: choices, change, clear } = useKeptDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
+/** The choices for a draft: kept by the tab, over what was recognised. While `isSent` they stay as they are. */
+export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
+  const { draft: choices, change: keep, clear } = useKeptDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
+  const change = (next: Choices) => {
+    if (!isSent) keep(next);
+  };
   return {
     asAt: choices.asAt ?? draft.as_at,
     setAsAt: (asAt: string) => change({ ...choices, asAt }),
@@ -29,6 +32,11 @@ export function useColumnChoices(draft: ImportDraft) {
     /** What is to be sent; undefined where nothing differs from what the server has. */
     changes: changesOf(draft, choices),
     clear,
+    /** The columns of this sheet are other ones now; what was chosen for the other sheets stays. */
+    dropKinds: (name: string) => {
+      const { [name]: _dropped, ...kinds } = choices.kinds;
+      keep({ ...choices, kinds });
+    },
   };
 }
 
