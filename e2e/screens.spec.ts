@@ -7,7 +7,7 @@ const SCREENS = [
   { who: 'manager', path: '/manager/dashboard', title: 'Dashboard', shows: 'Bukoto Court' },
   { who: 'manager', path: '/manager/settings', title: 'Settings', shows: 'Reminders' },
   { who: 'manager', path: '/manager/estates', title: 'Property Management', shows: 'Bukoto Court' },
-  { who: 'manager', path: '/manager/estates/import', title: 'Import a rent roll', shows: 'Nothing was imported yet' },
+  { who: 'manager', path: '/manager/estates/import', title: 'Import a rent roll', shows: 'Earlier imports' },
   { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
   { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
   { who: 'manager', path: '/manager/security-deposits', title: 'Security Deposits', shows: 'USh' },

@@ -24,7 +24,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
         title="What will be made"
         lead={`${draft.file_name}, as at ${formatDay(draft.as_at)}. Nothing is written yet; rows that are refused are left out, the others are written together or not at all.`}
         aside={
-          <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+          <div className="flex flex-wrap gap-2.5 max-sm:w-full lg:flex-none lg:flex-nowrap">
             <ButtonLink to={columnsPath(draft.id)} icon="edit" className="max-sm:flex-1">
               Correct columns
             </ButtonLink>
