@@ -20,7 +20,7 @@ export function ColumnTable({ sheet, choices }: { sheet: DraftSheet; choices: Co
   const columns: Column<SheetColumn>[] = [
     { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
     { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },
-    { key: 'kind', header: 'Holds', cell: select, className: 'w-64' },
+    { key: 'kind', header: 'Holds', cell: select, className: 'w-72' },
   ];
   return (
     <div className="border-t border-line">

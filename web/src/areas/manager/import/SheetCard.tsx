@@ -35,7 +35,7 @@ export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
           <p className="text-[0.875rem] text-muted">
             Left out: {sheet.left_out}.{' '}
             {sheet.columns.length > 0 &&
-              !isSwitchable(sheet) &&
+              isLacking(sheet) &&
               'If it is a rent roll after all, say what its columns hold.'}
           </p>
         )}
