@@ -11,6 +11,7 @@ const SCREENS = [
   { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
   { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
   { who: 'manager', path: '/manager/security-deposits', title: 'Security Deposits', shows: 'USh' },
+  { who: 'manager', path: '/manager/people', title: 'People', shows: 'aisha.kayondo@example.com' },
   { who: 'owner', path: '/owner', title: 'Owner Portfolio', shows: 'occupied' },
   { who: 'tenant', path: '/tenant', title: 'Overview', shows: 'USh' },
   { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },

@@ -1,3 +1,4 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
@@ -147,6 +148,27 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
     complaint: null,
     created_at: '2026-11-20T07:30:00Z',
     read_at: null,
+    ...given,
+  };
+}
+
+/** An active account as the server answers it to managers. */
+export function aPerson(given: Partial<Person> = {}): Person {
+  return {
+    id: nextId(),
+    username: 'peter.m',
+    email: 'peter@example.com',
+    first_name: 'Peter',
+    last_name: 'Mugisha',
+    name: 'Peter Mugisha',
+    role: 'tenant',
+    phone_number: '+256 763 851236',
+    status: 'active',
+    invited_until: null,
+    last_seen_at: null,
+    created_at: '2026-10-13T06:00:00Z',
+    estates_count: 0,
+    tenant_id: null,
     ...given,
   };
 }

@@ -17,7 +17,7 @@ interface ChoiceGroupProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of two or three ways to go on, side by side where there is room. */
+/** One of two or three ways to go on. */
 export function ChoiceGroup<Value extends string>({
   legend,
   choices,
@@ -27,7 +27,7 @@ export function ChoiceGroup<Value extends string>({
 }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={cx('grid gap-2.5 sm:grid-cols-2', className)}>
+    <fieldset className={cx('grid gap-2.5', className)}>
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label

@@ -58,7 +58,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
       {canMail && (
         <ChoiceGroup
           legend="How"
-          className="mb-4 sm:grid-cols-1"
+          className="mb-4"
           choices={[
             { value: 'mail', label: 'Mail a link to choose a new one', detail: person.email },
             { value: 'set', label: 'Set one now', detail: 'Hand it over in person or by phone.' },

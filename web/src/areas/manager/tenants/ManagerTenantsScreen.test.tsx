@@ -1,3 +1,4 @@
+import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import {
@@ -12,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
-import { anApartment, aTenant } from '../../../test/factories.ts';
+import { anApartment, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
@@ -338,6 +339,57 @@ describe('Add Tenant', () => {
     expect(form.getByRole('combobox', { name: /^Apartment/ })).toHaveAccessibleDescription('This field is required.');
     expect(form.getByLabelText(/^First name/)).not.toHaveAccessibleDescription();
     expect(calls).toHaveLength(0);
+  });
+
+  test('gives somebody who registered first an apartment, without asking for what their account has', async () => {
+    serve();
+    const searches = answer(
+      listPeople,
+      pageOf([aPerson({ id: 55, name: 'Okello Waiting', username: 'okello.w', phone_number: '0701 555 123' })]),
+    );
+    const calls = answer(createTenant, grace);
+    const { user, form } = await openAddForm();
+    await user.type(form.getByLabelText(/First name/), 'Typed before');
+    await user.click(form.getByRole('radio', { name: /Registered already/ }));
+    expect(form.queryByLabelText(/^Password/)).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(form.getByRole('combobox', { name: 'Account' })).toHaveAccessibleDescription('This field is required.');
+    await user.type(form.getByRole('combobox', { name: 'Account' }), '0701');
+    await waitFor(() =>
+      expect(Object.fromEntries(searches.at(-1)?.query ?? [])).toMatchObject({ without_lease: 'true', search: '0701' }),
+    );
+    await user.click(await screen.findByRole('option', { name: /Okello Waiting/ }));
+    expect(form.getByText('okello.w')).toBeVisible();
+    expect(form.getByLabelText(/Phone number/)).toHaveValue('0701 555 123');
+    await user.click(form.getByRole('combobox', { name: 'Apartment' }));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    await user.type(form.getByLabelText(/Lease start/), '2026-12-01');
+    await user.type(form.getByLabelText(/Lease end/), '2027-11-30');
+    await user.selectOptions(form.getByLabelText(/Tenant type/), 'Long stay');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        user: 55,
+        tenant_type: 1,
+        apartment: 81,
+        lease_start: '2026-12-01',
+        lease_end: '2027-11-30',
+        phone_number: '0701 555 123',
+        emergency_contact: '',
+        userprofile_status: 'active',
+      },
+    ]);
+  });
+
+  test('keeps a new account that was begun while the other choice is looked at', async () => {
+    serve();
+    answer(listPeople, pageOf([]));
+    const { user, form } = await openAddForm();
+    await user.type(form.getByLabelText(/First name/), 'Grace');
+    await user.click(form.getByRole('radio', { name: /Registered already/ }));
+    await user.click(form.getByRole('radio', { name: /New account/ }));
+    expect(form.getByLabelText(/First name/)).toHaveValue('Grace');
   });
 
   test('shows the refusal at its field and keeps what was typed', async () => {

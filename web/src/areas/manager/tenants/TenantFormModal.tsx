@@ -109,7 +109,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
             isNew && (
               <ChoiceGroup
                 legend="Whose account"
-                className="sm:col-span-2"
+                className="sm:col-span-2 sm:grid-cols-2"
                 choices={WHOSE_ACCOUNT}
                 value={draft.isRegistered ? 'registered' : 'new'}
                 onChange={(choice) => change({ isRegistered: choice === 'registered' })}

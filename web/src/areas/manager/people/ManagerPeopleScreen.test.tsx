@@ -1,0 +1,218 @@
+import {
+  getPerson,
+  inviteAgain,
+  invitePerson,
+  listPeople,
+  mailPasswordLink,
+  updatePerson,
+} from '@amayumba/contract/accounts/endpoints.ts';
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { listEstates, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anEstate, aPerson } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerPeopleScreen } from './ManagerPeopleScreen.tsx';
+
+const owner = aPerson({ id: 21, name: 'Peter Mugisha', role: 'owner', estates_count: 2 });
+const invited = aPerson({
+  id: 22,
+  name: 'Sarah Nalubega',
+  email: 'sarah@example.ug',
+  role: 'owner',
+  status: 'invited',
+  invited_until: '2099-11-28T09:00:00Z',
+});
+/** The account of whoever is signed in: see signInAs. */
+const self = aPerson({ id: 7, name: 'Aisha Nakato', role: 'manager' });
+
+const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+
+function serve(people: Person[] = [owner, invited, self]) {
+  answer(getPerson, ({ params }) => people.find(({ id }) => String(id) === params['id']) ?? owner);
+  answer(listEstates, ({ query }) =>
+    pageOf(query.has('owner') ? [anEstate({ id: 3, owner: 21 })] : [anEstate({ id: 4, name: 'Kololo Heights' })]),
+  );
+  return answer(listPeople, pageOf(people));
+}
+const open = (path = '/manager/people') => renderScreen(<ManagerPeopleScreen />, { path });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+
+async function choose(entry: string, name = 'Peter Mugisha', path = '/manager/people?person=21') {
+  const { user } = open(path);
+  await user.click(await screen.findByRole('button', { name: `More about ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return user;
+}
+
+describe('the list', () => {
+  test('says of everybody the role and how the account stands', async () => {
+    serve();
+    open();
+    const row = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
+    expect((await row('Peter Mugisha')).getByText('Owner · 2 estates')).toBeVisible();
+    expect((await row('Sarah Nalubega')).getByText('Invited')).toBeVisible();
+    expect((await row('Aisha Nakato')).getByText('Manager')).toBeVisible();
+  });
+
+  test('is asked for by search, role and status, which stand in the address', async () => {
+    const calls = serve();
+    const { user } = open('/manager/people?role=owner');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Invited');
+    await user.type(screen.getByLabelText('Search people'), 'sarah');
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({
+        role: 'owner',
+        status: 'invited',
+        search: 'sarah',
+        page: '1',
+      }),
+    );
+    expect(screen.getByTestId('address')).toHaveTextContent('role=owner&status=invited&search=sarah');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/people$/));
+  });
+
+  test('says why it could not be loaded, and that nobody was found', async () => {
+    refuse(listPeople, 'database_away');
+    const { user } = open();
+    expect(await screen.findByText('People could not be loaded')).toBeVisible();
+    serve([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nobody found')).toBeVisible();
+  });
+});
+
+describe('an invitation', () => {
+  test('is sent with a username made of the name, and the list is fetched again', async () => {
+    const lists = serve();
+    const calls = answer(invitePerson, invited);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite Manager' }));
+    const form = await dialog('Invite Manager');
+    await user.type(form.getByLabelText(/First name/), 'Sarah');
+    await user.type(form.getByLabelText(/Last name/), 'Nalubega');
+    await user.type(form.getByLabelText(/Email/), 'sarah@example.ug');
+    expect(form.getByLabelText(/Username/)).toHaveValue('sarah.nalubega');
+    await user.click(form.getByRole('button', { name: 'Send Invitation' }));
+    await isGone('Invite Manager');
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        role: 'manager',
+        first_name: 'Sarah',
+        last_name: 'Nalubega',
+        email: 'sarah@example.ug',
+        username: 'sarah.nalubega',
+        phone_number: '',
+      },
+    ]);
+    await waitFor(() => expect(lists.length).toBe(2));
+  });
+
+  test('that is refused says why at the field and keeps what was typed', async () => {
+    serve();
+    refuse(invitePerson, 'email_taken');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite Owner' }));
+    const form = await dialog('Invite Owner');
+    for (const [label, text] of [
+      [/First name/, 'Sarah'],
+      [/Last name/, 'N'],
+      [/Email/, 'taken@example.ug'],
+    ] as const)
+      await user.type(form.getByLabelText(label), text);
+    await user.click(form.getByRole('button', { name: 'Send Invitation' }));
+    await waitFor(() =>
+      expect(form.getByLabelText(/Email/)).toHaveAccessibleDescription(
+        'There is already an account with this e-mail address.',
+      ),
+    );
+    expect(form.getByLabelText(/First name/)).toHaveValue('Sarah');
+  });
+
+  test('that is open says until when, and can be sent again', async () => {
+    serve();
+    const calls = answer(inviteAgain, invited);
+    const { user } = open('/manager/people?person=22');
+    expect(await screen.findByText(/works once, until 28 Nov 2099/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['22']));
+  });
+
+  test('sent again too soon is refused in words beside the button', async () => {
+    serve();
+    refuse(inviteAgain, 'too_many_requests');
+    const { user } = open('/manager/people?person=22');
+    await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
+    expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeVisible();
+  });
+});
+
+describe('an account', () => {
+  test('of an owner is given and loses estates', async () => {
+    serve();
+    const calls = answer(updateEstate, anEstate());
+    const { user } = open('/manager/people?person=21');
+    await user.click(await screen.findByRole('button', { name: 'Take away Bukoto Court' }));
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { id: '3' }, body: { owner: null } }));
+    await user.click(screen.getByRole('combobox', { name: 'Give an estate' }));
+    await user.click(await screen.findByRole('option', { name: /Kololo Heights/ }));
+    await user.click(screen.getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { id: '4' }, body: { owner: 21 } }));
+  });
+
+  test('is changed, and the refusal of a role is said at its field', async () => {
+    serve();
+    const calls = answer(updatePerson, owner);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Peter Mugisha' }));
+    const form = await dialog('Edit Account');
+    await user.selectOptions(form.getByLabelText('Role'), 'Manager');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await isGone('Edit Account');
+    expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { role: 'manager', username: owner.username } });
+  });
+
+  test('is deactivated after a question, and a refusal is said there', async () => {
+    serve();
+    refuse(updatePerson, 'last_manager');
+    const user = await choose('Deactivate');
+    const question = await dialog('Deactivate Peter Mugisha?');
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    expect(await question.findByText('This is the last active manager. Invite another one first.')).toBeVisible();
+    const calls = answer(updatePerson, owner);
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    await isGone('Deactivate Peter Mugisha?');
+    expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { status: 'inactive' } });
+  });
+
+  test('gets a link by mail, or a password that is set now', async () => {
+    serve();
+    const links = answer(mailPasswordLink, { message: 'On its way.' });
+    const user = await choose('Reset password');
+    const form = await dialog('Reset Password');
+    await user.click(form.getByRole('button', { name: 'Send Link' }));
+    await isGone('Reset Password');
+    expect(links[0]?.params['id']).toBe('21');
+
+    refuse(updatePerson, 'invalid_input', { password: ['This password is too common.'] });
+    await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
+    const again = await dialog('Reset Password');
+    await user.click(again.getByRole('radio', { name: /Set one now/ }));
+    await user.type(again.getByLabelText(/New password/), 'password1');
+    await user.click(again.getByRole('button', { name: 'Set Password' }));
+    await waitFor(() =>
+      expect(again.getByLabelText(/New password/)).toHaveAccessibleDescription('This password is too common.'),
+    );
+  });
+
+  test('of one’s own offers no way to lock oneself out', async () => {
+    serve();
+    open('/manager/people?person=7');
+    expect(await screen.findByText('Your own account')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /More about/ })).not.toBeInTheDocument();
+  });
+});
