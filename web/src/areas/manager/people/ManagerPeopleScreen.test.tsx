@@ -47,11 +47,12 @@ async function choose(entry: string, name = 'Peter Mugisha', path = '/manager/pe
   return user;
 }
 
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
+
 describe('the list', () => {
   test('says of everybody the role and how the account stands', async () => {
     serve();
     open();
-    const row = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
     expect((await row('Peter Mugisha')).getByText('Owner · 2 estates')).toBeVisible();
     expect((await row('Sarah Nalubega')).getByText('Invited')).toBeVisible();
     expect((await row('Aisha Nakato')).getByText('Manager')).toBeVisible();
