@@ -41,7 +41,8 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
 function rangeOf(months: readonly RentMonth[]): readonly [number, number] | undefined {
   const values = months.flatMap(({ due, collected }) => [due, collected]);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  if (lowest < highest / 2) return undefined;
+  // A new portal has no rents at all.
+  if (highest === 0 || lowest < highest / 2) return undefined;
   const step = 10 ** Math.floor(Math.log10(highest)) / 2;
   return [Math.floor((lowest * 0.95) / step) * step, highest];
 }
