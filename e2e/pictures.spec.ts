@@ -44,7 +44,7 @@ test('a picture is cropped by keyboard and seen in the list, light, upright and 
   await crop.getByRole('application').focus();
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('+');
-  await expect(crop.getByRole('status')).toContainText('to 96% of the height');
+  await expect(crop.getByRole('status')).toContainText('to 97% of the height');
   await crop.getByRole('button', { name: 'Use this part' }).press('Enter');
   await expect(crop).toBeHidden();
   await expect(form.getByRole('img', { name: 'Picture of Bukoto Court' })).toBeVisible();
@@ -69,7 +69,7 @@ test('an apartment’s picture is placed with a press, zoomed with buttons, seen
     await page.getByRole('button', { name: 'Edit Bukoto Court' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Estate' });
     await form
-      .getByRole('button', { name: /^Block/ })
+      .getByRole('button', { name: /^Main Block/ })
       .first()
       .click();
     await form
@@ -104,7 +104,7 @@ test('an apartment’s picture is placed with a press, zoomed with buttons, seen
     .getByRole('button', { name: /structure/i })
     .first()
     .click();
-  await page.getByRole('button', { name: /^Block A/ }).click();
+  await page.getByRole('button', { name: /^Main Block/ }).click();
   const card = page.getByRole('img', { name: `Picture of ${name}`, exact: true });
   await card.scrollIntoViewIfNeeded();
   expect(await shownPicture(page, card)).toMatchObject({ type: 'image/avif', tells: false, isRed: true });

@@ -41,7 +41,8 @@ export function Picture({ picture, alt, width, height, sizes = `${width}px`, cla
   return (
     <picture className="contents">
       {types.map((type) => (
-        <source key={type} type={type} srcSet={srcSet(type)} sizes={sizes} />
+        // Hidden, or in a row it takes a gap beside the picture.
+        <source key={type} type={type} srcSet={srcSet(type)} sizes={sizes} className="hidden" />
       ))}
       <img
         src={url}
