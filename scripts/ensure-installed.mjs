@@ -7,7 +7,7 @@ import path from 'node:path';
 
 /** Every Debian package that the tests use. Nothing else of the system is needed to run the portal. */
 const DEBIAN_PACKAGES = {
-  chromium: 'the browser of the browser tests',
+  'chromium-headless-shell': 'the browser of the browser tests',
   postgresql: 'the server that the API tests run on beside the embedded database',
 };
 
@@ -43,9 +43,16 @@ function installDebianPackages() {
   const missing = [];
   if (
     !process.env.CHROME_PATH &&
-    !isOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'])
+    !isOnPath([
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'chrome',
+    ])
   )
-    missing.push('chromium');
+    missing.push('chromium-headless-shell');
   if (!process.env.TEST_DATABASE_URL && !hasServer()) missing.push('postgresql');
   if (missing.length === 0) return;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
