@@ -122,6 +122,7 @@ test('tab, range and estate are kept in the address; a range that cannot be is t
 }) => {
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
+  await expectHeading(page, 'Owner Portfolio');
   await test.step('the sidebar leads to the reports', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();

@@ -22,6 +22,8 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
     (next, options) => {
       const now = latest.current;
       const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.params)) : next);
+      // Another change may follow before this one is on the screen, and must not undo it.
+      latest.current = { ...now, params: search };
       go(`${now.pathname}?${search}`.replace(/\?$/, ''), options);
     },
     [go],

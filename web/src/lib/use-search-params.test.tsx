@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { MemoryNavigation } from '../test/render.tsx';
+import { useSearchParams } from './use-search-params.ts';
+
+const at = (path: string) =>
+  renderHook(useSearchParams, {
+    wrapper: ({ children }: { children: ReactNode }) => <MemoryNavigation path={path}>{children}</MemoryNavigation>,
+  });
+const having = (name: string, value: string) => (now: URLSearchParams) => {
+  now.set(name, value);
+  return now;
+};
+
+test('two changes, the second before the first is on the screen, both stay', () => {
+  const { result } = at('/list?page=2');
+  act(() => {
+    const [, setParams] = result.current;
+    setParams(having('sort', 'amount'));
+    setParams(having('search', 'Link Court'));
+  });
+  expect(result.current[0].toString()).toBe('page=2&sort=amount&search=Link+Court');
+});
