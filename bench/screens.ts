@@ -24,7 +24,7 @@ if (values.help) {
 
 /** Each section by its link in the sidebar, the heading that shows it, what only its rows hold, and what is typed into its search. */
 const SECTIONS = [
-  { link: 'Dashboard', title: 'Dashboard', rows: 'USh [\\d,]+' },
+  { link: 'Dashboard', title: 'Dashboard', rows: 'USh\\s[\\d,]+' },
   { link: 'Estates', title: 'Property Management', rows: 'Estate \\d+', search: 'Estate 11' },
   { link: 'Tenants', title: 'Tenant Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
   { link: 'Payments', title: 'Payment Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
