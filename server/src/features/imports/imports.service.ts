@@ -46,8 +46,9 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   const shownBrief = (row: ImportRow) => {
     if (row.status === 'running' && row.created_at < startedAt)
       return { ...row, status: 'failed' as const, failure: WAS_STOPPED, progress: 0 };
-    // An import that has just ended is no longer under way although its row was read as running.
-    const progress = row.status === 'failed' ? 0 : (underWay.get(row.id)?.progress ?? 1);
+    if (row.status === 'failed') return { ...row, progress: 0 };
+    // What has just ended may still be under way while its row says done, or no longer although its row was read as running.
+    const progress = row.status === 'running' ? (underWay.get(row.id)?.progress ?? 1) : 1;
     return { ...row, progress };
   };
 
