@@ -60,9 +60,10 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
     };
     const first = await startHere(place);
     expect(path.dirname(first.dataDir)).toBe(place.fallbackRoot);
-    expect(first.logged).toEqual([
+    // A busy machine may add that PostgreSQL takes its time.
+    expect(first.logged).toContain(
       `The database user cannot reach ${place.dataDir}, so the data is kept in ${first.dataDir}`,
-    ]);
+    );
     await queryOnce(first.connection, 'create table kept as select 7 as seven');
     await first.stop();
     const again = await startHere(place);
