@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -25,6 +24,7 @@ import { takeEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { describeApi } from './http/openapi.ts';
 import { openGate } from './http/route.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
 import type { Parts } from './parts.ts';
@@ -57,7 +57,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   takeEmptyJson(app);
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(options.apiBaseUrl), hsts: false });
+  await sendSecurityHeaders(app, options.apiBaseUrl);
   await app.register(cors, {
     origin: options.corsOrigins ?? [],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -96,24 +96,4 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   importsRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
-}
-
-function contentSecurityPolicy(apiBaseUrl: string | undefined) {
-  const api = apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...api],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...api],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  };
 }

@@ -12,12 +12,9 @@ const FOR_PAGES_ONLY = [
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ];
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;

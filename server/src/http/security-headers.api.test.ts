@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { buildApp } from '../app.ts';
+import { testApp } from '../test/build-test-app.ts';
+
+const t = testApp();
+
+/** The directives of a policy by their names. */
+const directivesOf = (policy: unknown) =>
+  new Map(
+    String(policy)
+      .split(';')
+      .map((directive) => directive.trim().split(' '))
+      .map(([name = '', ...values]) => [name, values]),
+  );
+
+const ANSWERS = {
+  'a call that is refused': { url: '/api/profile/' },
+  'a path that is no call': { url: '/api/nowhere' },
+  'an address of the portal': { url: '/manager/payments', headers: { accept: 'text/html' } },
+  'the settings of the portal': { url: '/config.json' },
+  'the page that describes the calls': { url: '/api/docs' },
+};
+
+describe.each(Object.entries(ANSWERS))('%s', (_name, request) => {
+  test('runs no script that is not ours, stands in no frame and tells no other site where one was', async () => {
+    const { headers } = await t.app.inject(request);
+    const policy = directivesOf(headers['content-security-policy']);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    for (const kind of ['script-src', 'style-src']) expect(policy.get(kind)).toEqual(["'self'"]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+test('answers of the API are kept by no browser and no proxy, a refusal and a login included', async () => {
+  const body = { username: 'nobody', password: 'not the password' };
+  const answers = [
+    await t.app.inject('/api/profile/'),
+    await t.app.inject('/api/nowhere'),
+    await t.app.inject({ method: signIn.method, url: signIn.path, payload: body }),
+  ];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+    [401, 'no-store'],
+    [404, 'no-store'],
+    [401, 'no-store'],
+  ]);
+});
+
+test('another server that the portal talks to may be called and may send pictures, and nothing more', async () => {
+  const app = await buildApp(t.parts, { apiBaseUrl: 'https://api.example/somewhere' });
+  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  const policy = directivesOf(headers['content-security-policy']);
+  const named = [...policy].flatMap(([name, values]) => (values.includes('https://api.example') ? [name] : []));
+  expect(named.toSorted()).toEqual(['connect-src', 'img-src']);
+  await app.close();
+});
