@@ -32,6 +32,16 @@ const groups = [
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
   { name: 'dialog', test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$/ },
+  {
+    name: 'form',
+    test: /src[\\/](ui[\\/](Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](attachment-fault|new-key|use-brought-into-view))\.tsx?$/,
+  },
+  {
+    name: 'receipt',
+    test: /src[\\/](features[\\/]payments[\\/]ReceiptButton|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
+  },
+  { name: 'complaint', test: /features[\\/]complaints[\\/]Complaint(Fields|History|Problem)\.tsx$/ },
+  { name: 'account', test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/]account[\\/](?!QrCode)/ },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 export default defineConfig({

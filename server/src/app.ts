@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
 
   accountsRoutes(app, parts);
+  ownAccountRoutes(app, parts);
   peopleRoutes(app, parts);
   estatesRoutes(app, parts);
   tenantsRoutes(app, parts);

@@ -5,6 +5,7 @@ const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
 /** Who may do what: decisions section 4 as a table. Which rows is the question of scope.ts. */
 const PERMISSIONS = {
   'profile:read': EVERYBODY,
+  'account:own': EVERYBODY,
   'accounts:read': ['manager'],
   'accounts:write': ['manager'],
   'estates:read': ['manager', 'owner'],

@@ -42,7 +42,7 @@ interface Sessions {
   last_used_at: Stamp;
   expires_at: Instant;
   ended_at: MaybeInstant;
-  end_reason: Maybe<'logout' | 'theft' | 'password' | 'inactive' | 'role'>;
+  end_reason: Maybe<'logout' | 'theft' | 'password' | 'inactive' | 'role' | 'ended' | 'everywhere' | 'second_factor'>;
 }
 
 interface RefreshTokens {

@@ -5,6 +5,7 @@ export const TAGS = [
   'Payment',
   'Complaint',
   'User',
+  'OwnAccount',
   'Notification',
   'Settings',
   'Import',

@@ -14,6 +14,9 @@ vi.mock('../areas/manager/payments/ManagerPaymentsScreen.tsx', () => stub('Manag
 vi.mock('../areas/manager/estates/ManagerEstatesScreen.tsx', () => stub('ManagerEstatesScreen'));
 vi.mock('../areas/owner/dashboard/OwnerDashboardScreen.tsx', () => stub('OwnerDashboardScreen'));
 vi.mock('../areas/tenant/payments/TenantPaymentsScreen.tsx', () => stub('TenantPaymentsScreen'));
+vi.mock('../areas/manager/account/ManagerAccountScreen.tsx', () => stub('ManagerAccountScreen'));
+vi.mock('../areas/owner/account/OwnerAccountScreen.tsx', () => stub('OwnerAccountScreen'));
+vi.mock('../areas/tenant/account/TenantAccountScreen.tsx', () => stub('TenantAccountScreen'));
 vi.mock('../areas/tenant/overview/TenantOverviewScreen.tsx', () => stub('TenantOverviewScreen'));
 
 // What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
@@ -91,4 +94,18 @@ test("the manager's panel begins with the Dashboard, and leads there from addres
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   expect(links.at(-1)).toHaveTextContent('Settings');
   expect(screen.getByTestId('address')).toHaveTextContent('/manager/dashboard');
+});
+
+test.each([
+  ['manager', 'ManagerAccountScreen'],
+  ['owner', 'OwnerAccountScreen'],
+  ['tenant', 'TenantAccountScreen'],
+] as const)('the name of the %s leads to the account', async (role, title) => {
+  stubBrowser({ width: 1440 });
+  serveOne();
+  signInAs(role);
+  const { user } = renderApp(`/${role}`);
+  await user.click(await screen.findByRole('link', { description: 'My account' }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent(`/${role}/account`);
 });

@@ -1,3 +1,4 @@
+import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
@@ -169,6 +170,18 @@ export function aPerson(given: Partial<Person> = {}): Person {
     created_at: '2026-10-13T06:00:00Z',
     estates_count: 0,
     tenant_id: null,
+    ...given,
+  };
+}
+
+export function aSignIn(given: Partial<OwnSignIn> = {}): OwnSignIn {
+  return {
+    id: `0f8fad5b-d9cb-469f-a165-${String(nextId()).padStart(12, '0')}`,
+    device: 'Firefox on Linux',
+    address: '102.134.149.8',
+    started_at: '2026-11-20T06:00:00Z',
+    last_used_at: '2026-11-21T06:00:00Z',
+    is_current: false,
     ...given,
   };
 }

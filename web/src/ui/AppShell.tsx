@@ -18,6 +18,8 @@ interface AppShellProps {
   label: string;
   sections: readonly ShellSection[];
   user: ShellUser;
+  /** Where the person's own account is. */
+  account: string;
   onSignOut: () => void;
   /** Beside the buttons of each screen's head; below 1024px in the bar at the top. */
   bell: ReactNode;
@@ -25,7 +27,7 @@ interface AppShellProps {
 }
 
 /** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
-export function AppShell({ label, sections, user, onSignOut, bell, children }: AppShellProps) {
+export function AppShell({ label, sections, user, account, onSignOut, bell, children }: AppShellProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -33,7 +35,7 @@ export function AppShell({ label, sections, user, onSignOut, bell, children }: A
   const main = useRef<HTMLElement>(null);
   const { pathname } = useNavigation().place;
   useNewPage(pathname, main);
-  const sidebar = { label, sections, user, onSignOut, carousel };
+  const sidebar = { label, sections, user, account, onSignOut, carousel };
   return (
     <div className="flex min-h-dvh print:block">
       <PrintedNote label={label} />

@@ -28,6 +28,8 @@ interface SidebarProps {
   label: string;
   sections: readonly ShellSection[];
   user: ShellUser;
+  /** Where the person's own account is. */
+  account: string;
   carousel: Carousel;
   onSignOut: () => void;
   /** In the drawer: closes it, after a link was followed or by the cross. */
@@ -39,7 +41,7 @@ interface SidebarProps {
 
 /** The navigation of a portal with the person who is signed in; narrow, it keeps only the drawings. */
 export function Sidebar(props: SidebarProps) {
-  const { label, sections, user, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
+  const { label, sections, user, account, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
   return (
     <div
       className={cx(
@@ -87,11 +89,20 @@ export function Sidebar(props: SidebarProps) {
         <div
           className={cx('flex items-center gap-2.5 border-t border-white/10 pt-4', isCollapsed ? 'flex-col' : 'px-1.5')}
         >
-          <Avatar name={user.name} tone="clay" />
-          <div className={cx('min-w-0 flex-1', isCollapsed && 'sr-only')}>
-            <p className="truncate text-[0.875rem] leading-4.5 font-semibold text-white">{user.username}</p>
-            <p className="truncate text-xs text-[#9dbabd]">{user.email}</p>
-          </div>
+          <Link
+            to={account}
+            title="My account"
+            onClick={onNavigate}
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md hover:bg-white/7"
+          >
+            <Avatar name={user.name} tone="clay" />
+            <span className={cx('min-w-0', isCollapsed && 'sr-only')}>
+              <span className="block truncate text-[0.875rem] leading-4.5 font-semibold text-white">
+                {user.username}
+              </span>
+              <span className="block truncate text-xs text-[#9dbabd]">{user.email}</span>
+            </span>
+          </Link>
           <IconButton icon="logout" label="Logout" tone="onDark" onClick={onSignOut} />
         </div>
       </div>

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/accounts/endpoints.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptablePassword } from './acceptable-password.ts';
 import { createFirstManager } from './first-manager.service.ts';
+import { originOf } from './origin.ts';
 import { passwordResetService } from './password-reset.service.ts';
 import { profileOf, readAccount, registrationService } from './registration.service.ts';
-import { type Origin, sessionsService } from './sessions.service.ts';
-
-const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  user_agent: request.headers['user-agent'] ?? '',
-});
+import { sessionsService } from './sessions.service.ts';
 
 // The calls with which a password is chosen, with the rules that only the server knows.
 const register = { ...calls.register, body: calls.register.body.check(acceptablePassword) };

@@ -61,15 +61,28 @@ export async function setAccountRole(tx: Db, userId: number, role: Role): Promis
   await endSessionsOfUser(tx, userId, 'role');
 }
 
+/** How a password is set. */
+interface SettingPassword {
+  /** How the password is named on the wire. */
+  field?: string;
+  /** A login that goes on: the one in which somebody changes their own password. */
+  keepSession?: string;
+}
+
 /**
  * Sets a password anew: every login ends, mailed links and one-time codes stop working, and earlier failures are forgotten.
  * @throws Refusal invalid_input for a password that may not be chosen
  */
-export async function setPassword(tx: Db, userId: number, password: string, passwordField = 'password'): Promise<void> {
+export async function setPassword(
+  tx: Db,
+  userId: number,
+  password: string,
+  { field, keepSession }: SettingPassword = {},
+): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
-  checkPassword(account.username, password, passwordField);
+  checkPassword(account.username, password, field);
   await updateStanding(tx, userId, { password_hash: await hashPassword(password) });
-  await endSessionsOfUser(tx, userId, 'password');
+  await endSessionsOfUser(tx, userId, 'password', keepSession);
   // Whoever has a password needs no way in without one, and mailed links to set one stop working.
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);

@@ -10,7 +10,8 @@ import { createAccount, type NewAccount } from './accounts.service.ts';
 import { makeLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { hashOfToken } from './secret-token.ts';
-import type { Origin, SessionsService } from './sessions.service.ts';
+import type { Origin } from './origin.ts';
+import type { SessionsService } from './sessions.service.ts';
 import { type AccountRow, findAccount, updateStanding } from './users.repository.ts';
 
 /** An account as its holder sees it. Specification §3. */

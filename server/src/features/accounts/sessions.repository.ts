@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 
-type EndReason = 'logout' | 'theft' | 'password' | 'inactive' | 'role';
+type EndReason = NonNullable<Selectable<Database['sessions']>['end_reason']>;
 
 interface NewSession {
   id: string;
@@ -63,9 +64,41 @@ export async function endSession(tx: Db, sessionId: string, reason: EndReason): 
   await endedFor(tx, reason).where('id', '=', sessionId).execute();
 }
 
-/** Ends every login of an account. */
-export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReason): Promise<void> {
-  await endedFor(tx, reason).where('user_id', '=', userId).execute();
+/** Ends every login of an account. @param except one that goes on */
+export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReason, except?: string): Promise<void> {
+  let ended = endedFor(tx, reason).where('user_id', '=', userId);
+  if (except !== undefined) ended = ended.where('id', '<>', except);
+  await ended.execute();
+}
+
+/** Ends a login of an account; false where it has none of that id that goes on. */
+export async function endSessionOfUser(
+  tx: Db,
+  userId: number,
+  sessionId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<boolean> {
+  const ended = await endedFor(tx, reason)
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** The logins of an account that go on, the last used first. */
+export function listSessionsOfUser(db: Db, userId: number, now: Date, limit: number) {
+  return db
+    .selectFrom('sessions as s')
+    .select(['s.id', 's.user_agent', 's.address', 's.created_at', 's.last_used_at'])
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .orderBy('s.last_used_at', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Ends the login that a refresh token belongs to, used or not. */

@@ -4,6 +4,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
+import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 import {
@@ -22,12 +23,6 @@ import { type AccountRow, findAccountNamed } from './users.repository.ts';
 
 /** How long a refresh token lives, in milliseconds; each use begins anew. Decisions §4. */
 const REFRESH_TOKEN_MS = 14 * 24 * 60 * 60 * 1000;
-
-/** Where a login comes from, for the person who looks through theirs. */
-export interface Origin {
-  address: string;
-  user_agent: string;
-}
 
 /** The code is right; only the password is missing. @throws Refusal password_to_choose, account_inactive */
 const mustChoosePassword = (account: AccountRow | undefined): never =>

@@ -143,7 +143,7 @@ async function changePerson(
   await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number });
   await changeStatus(desk, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
-  await setPassword(tx, user_id, password, 'user.password');
+  await setPassword(tx, user_id, password, { field: 'user.password' });
   await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
 }
 

@@ -18,6 +18,7 @@ export function ManagerShell() {
       label="Manager Panel"
       sections={LINKS}
       user={profile}
+      account="/manager/account"
       onSignOut={() => void signOut()}
       bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
     >

@@ -9,13 +9,17 @@ interface ManagerSection {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
-/** A screen that a section leads to, with an address of its own below the section's. */
+/** A screen with an address of its own that is no section: one leads to it from elsewhere. */
 interface ManagerSubScreen {
   path: string;
   Screen: LazyExoticComponent<ComponentType>;
 }
 
 export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
+  {
+    path: 'account',
+    Screen: lazy(async () => ({ default: (await import('./account/ManagerAccountScreen.tsx')).ManagerAccountScreen })),
+  },
   {
     path: 'estates/import',
     Screen: lazy(async () => ({ default: (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen })),

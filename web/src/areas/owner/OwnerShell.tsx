@@ -9,6 +9,10 @@ const OwnerDashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
 }));
 
+const OwnerAccountScreen = lazy(async () => ({
+  default: (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen,
+}));
+
 const OwnerReportsScreen = lazy(async () => ({
   default: (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
 }));
@@ -30,12 +34,14 @@ export function OwnerShell() {
       label="Owner Portal"
       sections={SECTIONS}
       user={profile}
+      account="/owner/account"
       onSignOut={() => void signOut()}
       bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
     >
       <Routes>
         <Route index element={<OwnerDashboardScreen />} />
         <Route path="reports" element={<OwnerReportsScreen />} />
+        <Route path="account" element={<OwnerAccountScreen />} />
         <Route path="*" element={<Navigate to="/owner" replace />} />
       </Routes>
     </AppShell>

@@ -14,6 +14,9 @@ const TenantComplaintsScreen = lazy(async () => ({
 const TenantPaymentsScreen = lazy(async () => ({
   default: (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
 }));
+const TenantAccountScreen = lazy(async () => ({
+  default: (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
+}));
 
 const SECTIONS = [
   { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true },
@@ -32,6 +35,7 @@ export function TenantShell() {
       label="Tenant Portal"
       sections={SECTIONS}
       user={profile}
+      account="/tenant/account"
       onSignOut={() => void signOut()}
       bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
     >
@@ -39,6 +43,7 @@ export function TenantShell() {
         <Route index element={<TenantOverviewScreen />} />
         <Route path="payments" element={<TenantPaymentsScreen />} />
         <Route path="complaints" element={<TenantComplaintsScreen />} />
+        <Route path="account" element={<TenantAccountScreen />} />
         <Route path="*" element={<Navigate to="/tenant" replace />} />
       </Routes>
     </AppShell>

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/own-account/endpoints.ts';
+import { route } from '../../http/route.ts';
+import type { Parts } from '../../parts.ts';
+import { originOf } from './origin.ts';
+import { ownAccountService } from './own-account.service.ts';
+
+const OWN = { may: 'account:own' } as const;
+
+/** What people do with the account that is their own. */
+export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
+  const own = ownAccountService(parts);
+  route(app, calls.changeOwnPassword, OWN, async ({ viewer, body, request }) => {
+    await own.changePassword(viewer, body, originOf(request));
+    return { message: 'Your password was changed. Every other device was signed out.' };
+  });
+  route(app, calls.listOwnSignIns, OWN, ({ viewer }) => own.listSignIns(viewer));
+  route(app, calls.endOwnSignIn, OWN, async ({ viewer, params, body, request }) => {
+    await own.endSignIn(viewer, params.sign_in_id, body.password, originOf(request));
+    return undefined;
+  });
+  route(app, calls.signOutEverywhere, OWN, async ({ viewer, body, request }) => {
+    await own.signOutEverywhere(viewer, body.password, originOf(request));
+    return undefined;
+  });
+}

@@ -1,0 +1,35 @@
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { isRightPassword } from './password-hash.ts';
+import { signInDoor } from './sign-in-door.ts';
+import { type AccountRow, findAccount } from './users.repository.ts';
+
+interface Claim {
+  password: string;
+  /** Where the request comes from: guesses count together with those at the sign-in. */
+  address: string;
+  /** How the password is named on the wire. */
+  field?: string;
+}
+
+/** Lets people who are signed in show once more that it is them, before what a borrowed screen must not be able to do. */
+export function ownProof({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  const door = signInDoor(db, clock);
+
+  /**
+   * Compares a password with the viewer's own and answers their account. Who guesses is shut out like at the sign-in.
+   * @throws Refusal invalid_input where it is another, too_many_attempts
+   */
+  return async function mustKnowPassword(viewer: Viewer, claim: Claim): Promise<AccountRow> {
+    const { password, address, field = 'password' } = claim;
+    const account = (await findAccount(db, viewer.user_id)) ?? fail('session_ended');
+    const attempt = { username: account.username.toLowerCase(), address };
+    await door.mustBeOpen(attempt);
+    const isRight = await isRightPassword(account.password_hash, password);
+    // A failure must stay recorded, so the refusal comes after the transaction and not out of it.
+    await inTransaction(db, (tx) => door.judge(tx, attempt, isRight));
+    return isRight ? account : failFields({ [field]: ['This is not your present password.'] });
+  };
+}

@@ -1,0 +1,18 @@
+import { useSession } from '../../../auth/session.ts';
+import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
+import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** What a tenant's own account holds, and how it is kept safe. */
+export function TenantAccountScreen() {
+  const { profile } = useSession();
+  return (
+    <>
+      <PageHeader title="My account" subtitle={`Signed in as ${profile?.name}`} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <ChangePasswordCard />
+        <SignInsCard />
+      </div>
+    </>
+  );
+}
