@@ -16,6 +16,11 @@ export interface Endpoint {
   files?: readonly string[];
   /** The call takes an `Idempotency-Key`: sent again with the same key, it answers the first answer again. Decisions §2. */
   takesKey?: true;
+  /**
+   * Of a PATCH or DELETE: a change of what somebody else changed meanwhile is refused where the caller says what they saw (`If-Match`, or
+   * `version` in the body); or why it is taken all the same.
+   */
+  stale?: 'refused' | `taken: ${string}`;
   /** The status of success: 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodMiniType;

@@ -11,6 +11,7 @@ export const REFUSALS = {
   not_found: [404, 'This does not exist, or is not yours to see.'],
   unknown_path: [404, 'There is no such call.'],
   conflict: [409, 'This conflicts with what is stored.'],
+  stale_change: [409, 'This was changed meanwhile. Nothing was saved.'],
   username_taken: [409, 'This username is taken.'],
   email_taken: [409, 'There is already an account with this e-mail address.'],
   block_name_taken: [409, 'This estate already has a block with that name.'],
@@ -90,4 +91,9 @@ export interface ErrorBody {
   fields?: FieldErrors;
   /** With 401, for clients that read it. */
   detail?: string;
+  /** With stale_change. */
+  current?: unknown;
+  sent?: unknown;
+  changed_by?: string | null;
+  changed_at?: string | null;
 }

@@ -139,3 +139,9 @@ export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
+
+/** Counted up with every change of what it belongs to. Servers other than ours send none. */
+export const version = z.optional(z.int());
+
+/** The version that a change was made from: what was changed since is refused. Left out, the change is made whatever was there. */
+export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));

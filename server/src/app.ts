@@ -65,7 +65,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
     strictPreflight: false,
     maxAge: 600,
-    exposedHeaders: ['retry-after', 'content-disposition'],
+    exposedHeaders: ['retry-after', 'content-disposition', 'etag'],
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });

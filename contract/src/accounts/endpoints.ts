@@ -131,6 +131,7 @@ export const updatePerson = endpoint({
   summary: 'Change an account, switch it off or on, or set its password anew',
   params: idParams,
   body: personChangeSchema,
+  stale: 'refused',
   response: personSchema,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, flag, leftOut, optionalText, text } from '../fields.ts';
+import { email, flag, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { roleNamed, ROLES } from '../roles.ts';
 import { ACCOUNT_STATUSES } from '../tenants/rules.ts';
@@ -27,6 +27,7 @@ export const personSchema = z.object({
   estates_count: z.int(),
   /** Null until a lease is attached. */
   tenant_id: z.nullable(z.int()),
+  version,
 });
 export type Person = z.output<typeof personSchema>;
 
@@ -70,6 +71,7 @@ export const personChangeSchema = z.object({
   status: z.optional(z.enum(ACCOUNT_STATUSES)),
   /** Sets the password anew and ends every login. */
   password: leftOut(newPassword),
+  version: seenVersion,
 });
 export type PersonChange = z.output<typeof personChangeSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearable, id, leftOut, optionalText, text } from '../fields.ts';
+import { clearable, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { tenantBriefSchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
@@ -33,6 +33,7 @@ export const complaintSchema = z.object({
   attachment: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+  version,
 });
 export type Complaint = z.output<typeof complaintSchema>;
 
@@ -66,8 +67,15 @@ export const complaintChangeSchema = z.object({
   description: z.optional(text(5000)),
   urgency: leftOut(z.enum(URGENCIES)),
   status: leftOut(id),
+  version: seenVersion,
 });
 export type ComplaintChange = z.output<typeof complaintChangeSchema>;
 
-export const complaintStatusUpdateSchema = z.object({ status_id: id, feedback: optionalText(5000) });
-export const complaintCloseSchema = z.optional(z.nullable(z.object({ feedback: clearable(text(5000)) })));
+export const complaintStatusUpdateSchema = z.object({
+  status_id: id,
+  feedback: optionalText(5000),
+  version: seenVersion,
+});
+export const complaintCloseSchema = z.optional(
+  z.nullable(z.object({ feedback: clearable(text(5000)), version: seenVersion })),
+);

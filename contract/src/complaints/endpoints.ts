@@ -52,6 +52,7 @@ export const updateComplaint = endpoint({
   summary: 'Change a complaint',
   params: idParams,
   body: complaintChangeSchema,
+  stale: 'refused',
   files: ['attachment'],
   response: loggedComplaintSchema,
 });
@@ -61,6 +62,7 @@ export const updateComplaintStatus = endpoint({
   summary: 'Set the status of a complaint, with feedback',
   params: idParams,
   body: complaintStatusUpdateSchema,
+  stale: 'refused',
   response: complaintSchema,
 });
 export const closeComplaint = endpoint({
@@ -69,6 +71,7 @@ export const closeComplaint = endpoint({
   summary: 'Close a complaint',
   params: idParams,
   body: complaintCloseSchema,
+  stale: 'refused',
   response: complaintSchema,
 });
 

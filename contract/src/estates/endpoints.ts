@@ -52,6 +52,7 @@ export const updateEstate = endpoint({
   summary: 'Change an estate',
   params: idParams,
   body: estateChangeSchema,
+  stale: 'refused',
   files: ['image'],
   response: estateSchema,
 });
@@ -60,6 +61,7 @@ export const deleteEstate = endpoint({
   path: '/api/core/estates/:id/',
   summary: 'Remove an estate that has no current lease from every list',
   params: idParams,
+  stale: 'refused',
   status: 204,
   response: nothing,
 });
@@ -85,6 +87,7 @@ export const updateBlock = endpoint({
   summary: 'Change a block',
   params: idParams,
   body: blockChangeSchema,
+  stale: 'refused',
   response: blockSchema,
 });
 
@@ -117,6 +120,7 @@ export const updateApartment = endpoint({
   summary: 'Change an apartment',
   params: idParams,
   body: apartmentChangeSchema,
+  stale: 'refused',
   files: ['image'],
   response: apartmentSchema,
 });

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { clearable, flag, id, leftOut, measure, optionalText, text, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
+import {
+  clearable,
+  flag,
+  id,
+  leftOut,
+  measure,
+  optionalText,
+  seenVersion,
+  text,
+  version,
+  wholeNumber,
+  zeroOrMoreUgx,
+} from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 
 /** A name with an id, as reference lists hold them. */
@@ -40,6 +52,7 @@ export const estateSchema = z.object({
   blocks_count: z.int(),
   apartments_count: z.int(),
   available_count: z.int(),
+  version,
 });
 export type Estate = z.output<typeof estateSchema>;
 
@@ -118,6 +131,7 @@ export const estateChangeSchema = z.object({
   size: optionalText(80),
   description: optionalText(4000),
   owner: clearable(id),
+  version: seenVersion,
 });
 export type EstateChange = z.output<typeof estateChangeSchema>;
 
@@ -127,6 +141,7 @@ export const blockSchema = z.object({
   name: z.string(),
   description: z.string(),
   apartments_count: z.int(),
+  version,
 });
 export type Block = z.output<typeof blockSchema>;
 export const blockQuerySchema = z.object({ ...listQuery, estate_id: leftOut(id) });
@@ -137,6 +152,7 @@ export const blockChangeSchema = z.object({
   estate: leftOut(id),
   name: z.optional(text(80)),
   description: optionalText(2000),
+  version: seenVersion,
 });
 export type BlockChange = z.output<typeof blockChangeSchema>;
 
@@ -163,6 +179,7 @@ export const apartmentSchema = z.object({
   /** 0-100: see allocationScore in allocation-score.ts. */
   allocation_score: z.int(),
   is_occupied: z.boolean(),
+  version,
 });
 export type Apartment = z.output<typeof apartmentSchema>;
 
@@ -180,6 +197,7 @@ export const apartmentChangeSchema = z.object({
   remove_image,
   block: leftOut(id),
   number: z.optional(text(40)),
+  version: seenVersion,
 });
 export type ApartmentChange = z.output<typeof apartmentChangeSchema>;
 

@@ -44,6 +44,7 @@ export const updateImportDraft = endpoint({
   summary: 'Correct how sheets and columns are read, or the day; remembered for the next file with the same header',
   params: draftParams,
   body: draftChangeSchema,
+  stale: 'taken: a draft belongs to the one manager who sent the file',
   response: importDraftSchema,
 });
 export const deleteImportDraft = endpoint({
@@ -51,6 +52,7 @@ export const deleteImportDraft = endpoint({
   path: '/api/imports/drafts/:draft_id/',
   summary: 'Throw away a rent roll that was sent',
   params: draftParams,
+  stale: 'taken: a draft belongs to the one manager who sent the file',
   status: 204,
   response: nothing,
 });

@@ -14,5 +14,6 @@ export const readNotification = endpoint({
   path: '/api/notifications/:id/read/',
   summary: 'Mark a message as read',
   params: idParams,
+  stale: 'taken: a message is only marked as read, and reading it twice loses nothing',
   response: notificationSchema,
 });

@@ -59,6 +59,7 @@ export const updatePayment = endpoint({
   summary: 'Change a payment and tell the tenant',
   params: idParams,
   body: paymentChangeSchema,
+  stale: 'refused',
   response: paymentSchema,
 });
 export const markPaymentsPaid = endpoint({
@@ -82,6 +83,7 @@ export const deletePayment = endpoint({
   path: '/api/payments/payments/:id/',
   summary: 'Hide a payment from every list and sum; the audit record keeps it',
   params: idParams,
+  stale: 'refused',
   status: 204,
   response: nothing,
 });

@@ -8,7 +8,9 @@ import {
   leftOut,
   moment,
   optionalText,
+  seenVersion,
   text,
+  version,
   wholeNumber,
 } from '../fields.ts';
 import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
@@ -65,6 +67,7 @@ export const paymentSchema = z.object({
   receipt_file: z.nullable(z.string()),
   receipt_number: z.nullable(z.int()),
   created_at: z.string(),
+  version,
 });
 export type Payment = z.output<typeof paymentSchema>;
 
@@ -113,6 +116,7 @@ export const paymentChangeSchema = z.object({
   due_date: leftOut(calendarDay),
   payment_for_year: leftOut(year),
   ...shared,
+  version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
 
@@ -130,6 +134,8 @@ export const markPaidSchema = z.object({
   paid_at: leftOut(moment),
   /** How; left out, each keeps the method it has. */
   payment_method: leftOut(z.enum(PAYMENT_METHODS)),
+  /** By id, the version in which a payment was seen: all are refused where one was changed since. */
+  versions: z.optional(z.record(z.string().check(z.regex(/^\d{1,16}$/)), seenVersion)),
 });
 export type MarkPaid = z.output<typeof markPaidSchema>;
 

@@ -12,5 +12,6 @@ export const updateSettings = endpoint({
   path: '/api/core/settings/',
   summary: 'Change settings',
   body: settingsChangeSchema,
+  stale: 'refused',
   response: settingsSchema,
 });

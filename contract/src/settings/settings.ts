@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leftOut, optionalText, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
+import { leftOut, optionalText, seenVersion, version, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
 
 /** Whole shillings: where the revenue bar is full until a manager sets another target. Specification §9. */
 export const REVENUE_TARGET_DEFAULT = 50_000;
@@ -12,6 +12,7 @@ export const settingsSchema = z.object({
   monthly_revenue_target: z.int(),
   /** Days before the due date on which a reminder goes out. */
   reminder_days: z.int(),
+  version,
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -20,5 +21,6 @@ export const settingsChangeSchema = z.object({
   landlord_address: optionalText(300),
   monthly_revenue_target: leftOut(zeroOrMoreUgx),
   reminder_days: leftOut(wholeNumber(0, 60)),
+  version: seenVersion,
 });
 export type SettingsChange = z.output<typeof settingsChangeSchema>;

@@ -45,6 +45,7 @@ export const updateTenant = endpoint({
   summary: 'Change a tenant; a later lease end renews, another apartment ends the lease and begins one',
   params: idParams,
   body: tenantChangeSchema,
+  stale: 'refused',
   response: tenantSchema,
 });
 export const listTenantTypes = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
-import { calendarDay, clearable, email, id, leftOut, optionalText, text } from '../fields.ts';
+import { calendarDay, clearable, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
@@ -31,6 +31,8 @@ export const tenantSchema = z.object({
   phone_number: z.string(),
   emergency_contact: z.string(),
   userprofile_status: z.enum(ACCOUNT_STATUSES),
+  /** Of tenant, account and leases together. */
+  version,
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
@@ -92,6 +94,7 @@ export const tenantChangeSchema = z
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
+    version: seenVersion,
   })
   .check(leaseEndsAfterItStarts);
 export type TenantChange = z.output<typeof tenantChangeSchema>;

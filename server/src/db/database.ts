@@ -17,7 +17,16 @@ type Json = ColumnType<unknown, string, string>;
 type MaybeReport = ColumnType<unknown, string | null | undefined, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-interface Users {
+/** Counted up by the database with every change; views show the version alone. */
+interface Versioned {
+  version: Generated<number>;
+}
+interface Changeable extends Versioned {
+  changed_by: Maybe<number>;
+  changed_at: MaybeInstant;
+}
+
+interface Users extends Changeable {
   id: Generated<number>;
   username: string;
   email: Generated<string>;
@@ -88,7 +97,7 @@ interface Reference {
   name: string;
 }
 
-interface LiveEstates {
+interface LiveEstates extends Versioned {
   id: Generated<number>;
   name: string;
   address: string;
@@ -99,11 +108,11 @@ interface LiveEstates {
   created_at: Stamp;
   updated_at: Stamp;
 }
-interface Estates extends LiveEstates {
+interface Estates extends LiveEstates, Changeable {
   deleted_at: MaybeInstant;
 }
 
-interface LiveBlocks {
+interface LiveBlocks extends Versioned {
   id: Generated<number>;
   estate_id: number;
   name: string;
@@ -111,11 +120,11 @@ interface LiveBlocks {
   created_at: Stamp;
   updated_at: Stamp;
 }
-interface Blocks extends LiveBlocks {
+interface Blocks extends LiveBlocks, Changeable {
   deleted_at: MaybeInstant;
 }
 
-interface LiveApartments {
+interface LiveApartments extends Versioned {
   id: Generated<number>;
   block_id: number;
   number: string;
@@ -130,11 +139,11 @@ interface LiveApartments {
   created_at: Stamp;
   updated_at: Stamp;
 }
-interface Apartments extends LiveApartments {
+interface Apartments extends LiveApartments, Changeable {
   deleted_at: MaybeInstant;
 }
 
-interface Tenants {
+interface Tenants extends Changeable {
   id: Generated<number>;
   user_id: number;
   tenant_type_id: Maybe<number>;
@@ -143,7 +152,7 @@ interface Tenants {
   updated_at: Stamp;
 }
 
-interface Leases {
+interface Leases extends Changeable {
   id: Generated<number>;
   tenant_id: number;
   apartment_id: number;
@@ -166,7 +175,7 @@ interface LeaseRenewals {
   renewed_at: Stamp;
 }
 
-interface LivePayments {
+interface LivePayments extends Versioned {
   id: Generated<number>;
   tenant_id: number;
   lease_id: Maybe<number>;
@@ -192,7 +201,7 @@ interface LivePayments {
   created_at: Stamp;
   updated_at: Stamp;
 }
-interface Payments extends LivePayments {
+interface Payments extends LivePayments, Changeable {
   deleted_at: MaybeInstant;
   deleted_by: Maybe<number>;
 }
@@ -219,7 +228,7 @@ interface ComplaintCategories extends Reference {
   description: Generated<string>;
 }
 
-interface Complaints {
+interface Complaints extends Changeable {
   id: Generated<number>;
   tenant_id: number;
   lease_id: Maybe<number>;
@@ -337,7 +346,7 @@ interface ImportRecords {
   subject_id: number;
 }
 
-interface Settings {
+interface Settings extends Changeable {
   only_row: Generated<boolean>;
   landlord_name: Generated<string>;
   landlord_address: Generated<string>;

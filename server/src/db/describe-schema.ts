@@ -21,6 +21,9 @@ const DESCRIPTION = sql<{ line: string }>`
     union all
     select r.relname, 3, 0, i.relname, format('index %s: %s', i.relname, pg_get_indexdef(i.oid))
     from relations r join pg_index x on x.indrelid = r.oid join pg_class i on i.oid = x.indexrelid
+    union all
+    select r.relname, 4, 0, t.tgname, format('trigger %s: %s', t.tgname, pg_get_triggerdef(t.oid))
+    from relations r join pg_trigger t on t.tgrelid = r.oid where not t.tgisinternal
   ) described
   order by owner collate "C", place, part, name collate "C"`;
 

@@ -3,6 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { fieldErrors } from './field-errors.ts';
+import { tagOf } from './if-match.ts';
+import { StaleChange } from './stale-change.ts';
 
 /** What a broken constraint of the database means for the person who asked. */
 const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
@@ -103,6 +105,7 @@ function bodyOf(refusal: Refusal): ErrorBody {
     code: refusal.code,
     ...(fields && { fields }),
     ...(refusal.status === 401 && { detail: refusal.message }),
+    ...(refusal instanceof StaleChange && refusal.meanwhile),
   };
 }
 
@@ -120,6 +123,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[refusal.code];
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal instanceof StaleChange && refusal.version !== undefined) reply.header('etag', tagOf(refusal.version));
   return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));
 }
 

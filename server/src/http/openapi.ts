@@ -31,6 +31,10 @@ const refusal = {
             additionalProperties: { type: 'array', items: { type: 'string' } },
           },
           detail: { type: 'string', description: 'With 401: the sentence again' },
+          current: { description: 'With stale_change: what is stored now, as the call answers it' },
+          sent: { description: 'With stale_change: what was to be stored, without passwords' },
+          changed_by: { type: ['string', 'null'], description: 'With stale_change: who changed it, where known' },
+          changed_at: { type: ['string', 'null'], format: 'date-time', description: 'With stale_change: when' },
         },
         required: ['error', 'code'],
       },
@@ -38,10 +42,23 @@ const refusal = {
   },
 };
 
-const repeatKey = {
-  type: 'object',
-  properties: { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 200 } },
+const repeatKey = { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 200 } };
+
+const ifMatch = {
+  'If-Match': {
+    type: 'string',
+    description:
+      'The ETag of what was seen, several of them, or *. Compared strongly (RFC 9110); what was changed since is refused with 409 ' +
+      'stale_change. The same can be said with `version` in the body; where both are sent, both must be right. Without either the change ' +
+      'is made whatever was there.',
+  },
 };
+
+/** The headers that a call takes beyond those of every call. */
+function headersOf({ takesKey, stale }: Endpoint) {
+  const properties = { ...(takesKey && repeatKey), ...(stale === 'refused' && ifMatch) };
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
+}
 
 /** The body of a call that takes files: as JSON without them, or as multipart with them. */
 function bodyWithFiles(body: { properties?: object }, files: readonly string[]) {
@@ -58,7 +75,7 @@ const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: o
     default: refusal,
   },
   ...(endpoint.files && schema.body && { body: bodyWithFiles(schema.body, endpoint.files) }),
-  ...(endpoint.takesKey && { headers: repeatKey }),
+  ...headersOf(endpoint),
 });
 
 /** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json, to read at /api/docs. Decisions §2. */

@@ -6,6 +6,7 @@ import type { AccessTokens } from '../access/access-token.ts';
 import { type Permission, rolesThatMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
+import { ANY, type Match, readMatch, tagOf } from './if-match.ts';
 import { withPageLinks } from './page-links.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
 
@@ -21,6 +22,8 @@ export interface Call<E extends Endpoint, R extends Rule> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   uploads: Uploads;
+  /** What the caller says about the version that a change was made from. */
+  match: Match;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -116,9 +119,19 @@ export function route<const E extends Endpoint, const R extends Rule>(
     async handler(request, reply) {
       const { viewer, params, query, body, uploads } = request;
       // The schemas above have made them what the call's types say.
-      const answer = await handler({ viewer, params, query, body, uploads, request, reply } as unknown as Call<E, R>);
+      const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
+      const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
+      const answer = await handler(call);
       if (reply.sent) return reply;
+      const version = versionOf(answer);
+      if (version !== undefined) reply.header('etag', tagOf(version));
       return reply.code(status).send(withPageLinks(request.url, answer));
     },
   });
 }
+
+/** Of an answer that is one object with a version. */
+const versionOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? answer.version
+    : undefined;

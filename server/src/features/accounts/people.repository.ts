@@ -33,6 +33,7 @@ const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }
     'u.phone_number',
     standing.as('status'),
     'u.created_at',
+    'u.version',
     sql<string | null>`(select max(o.expires_at) from one_time_tokens o
       where o.user_id = u.id and o.purpose = 'invitation' and o.used_at is null)`.as('invited_until'),
     sql<string | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_seen_at'),

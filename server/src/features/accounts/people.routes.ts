@@ -18,7 +18,9 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listPeople, READ, ({ query }) => people.list(query));
   route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invite(viewer, body));
   route(app, calls.getPerson, READ, ({ params }) => people.get(params.id));
-  route(app, calls.updatePerson, WRITE, ({ viewer, params, body }) => people.update(viewer, params.id, body));
+  route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match }) =>
+    people.update(viewer, params.id, body, match),
+  );
   route(app, calls.inviteAgain, WRITE, ({ viewer, params }) => people.inviteAgain(viewer, params.id));
   route(app, calls.mailPasswordLink, WRITE, async ({ viewer, params }) => {
     await people.mailPasswordLink(viewer, params.id);

@@ -5,6 +5,8 @@ import { fail, failFields, failFor } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -97,11 +99,12 @@ export function peopleService(parts: Parts) {
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
 
-    /** Changes an account. @throws Refusal invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
-    update: async (viewer: Viewer, id: number, change: PersonChange): Promise<Person> => {
+    /** Changes an account. @throws Refusal stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
+    update: async (viewer: Viewer, id: number, change: PersonChange, match: Match): Promise<Person> => {
       const changed = await inTransaction(db, async (tx) => {
         if (change.status === 'inactive' || change.role !== undefined) await keepAManager(tx, id, change);
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
+        await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
         mayChange(viewer, person, change);
         await changeDetails(tx, viewer, person, change);
         await changeStanding(tx, viewer, person, change);

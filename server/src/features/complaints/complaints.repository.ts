@@ -45,6 +45,7 @@ const shownComplaints = (db: Db) =>
       'c.attachment_file_id',
       'c.created_at',
       'c.updated_at',
+      'c.version',
     ]);
 
 /** A complaint as the database shows it. */

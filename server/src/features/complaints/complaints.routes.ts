@@ -38,18 +38,16 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, logComplaint, { may: 'complaints:own' }, ({ viewer, body, request, uploads }) =>
     takeDownComplaint(parts, repeatable(viewer, request, uploads), body, uploads['attachment']),
   );
-  route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads }) =>
-    complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment']),
+  route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads, match }) =>
+    complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment'], match),
   );
-  route(app, updateComplaintStatus, { may: 'complaints:decide' }, ({ viewer, params, body }) =>
-    complaints.decideComplaint(parts, viewer, params.id, body),
+  route(app, updateComplaintStatus, { may: 'complaints:decide' }, ({ viewer, params, body, match }) =>
+    complaints.decideComplaint(parts, viewer, params.id, body, match),
   );
-  route(app, closeComplaint, { may: 'complaints:decide' }, ({ viewer, params, body }) =>
-    complaints.decideComplaint(parts, viewer, params.id, {
-      status_id: COMPLAINT_STATUS.closed,
-      feedback: body?.feedback ?? undefined,
-    }),
-  );
+  route(app, closeComplaint, { may: 'complaints:decide' }, ({ viewer, params, body, match }) => {
+    const closed = { status_id: COMPLAINT_STATUS.closed, feedback: body?.feedback ?? undefined };
+    return complaints.decideComplaint(parts, viewer, params.id, closed, match);
+  });
 
   route(app, listComplaintCategories, { may: 'statuses:read' }, ({ query }) => listCategoryRows(db, query));
   route(app, listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>

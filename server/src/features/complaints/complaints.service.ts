@@ -9,6 +9,8 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -59,7 +61,7 @@ export async function refuseUnknown(
 /**
  * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. A manager's new status is told to the
  * tenant, a tenant's reopening to the managers. Decisions §5.
- * @throws Refusal not_found, invalid_input, complaint_closed, unsupported_file
+ * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, unsupported_file
  */
 export async function updateComplaint(
   parts: Parts,
@@ -67,10 +69,12 @@ export async function updateComplaint(
   id: number,
   change: ComplaintChange,
   attachment: Upload | undefined,
+  match: Match,
 ): Promise<LoggedComplaint> {
   const complaint = await keepingFiles(parts.files, (keepFile) =>
     inTransaction(parts.db, async (tx) => {
       const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
+      await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
       await refuseUnknown(tx, change);
       const status_id = change.status ?? before.status_id;
       if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
@@ -94,16 +98,18 @@ export async function updateComplaint(
 
 /**
  * Sets the status of a complaint, with feedback for the tenant; feedback that is left out stays as it was. The tenant is told.
- * @throws Refusal not_found, invalid_input
+ * @throws Refusal not_found, stale_change, invalid_input
  */
 export async function decideComplaint(
   parts: Parts,
   viewer: Viewer,
   id: number,
   { status_id, feedback }: { status_id: number; feedback?: string | undefined },
+  match: Match,
 ): Promise<Complaint> {
   const complaint = await inTransaction(parts.db, async (tx) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
+    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
     await refuseUnknown(tx, { status: status_id }, 'status_id');
     return store({ parts, tx, viewer }, before, { ...before, status_id, feedback: feedback ?? before.feedback });
   });

@@ -20,6 +20,7 @@ test('a block is created in its estate, changed, and keeps a name of its own', a
     name: 'Kololo',
     description: '',
     apartments_count: 0,
+    version: 1,
   });
   const again = await caller.call(calls.createBlock, { body: { estate: estate.id, name: 'KOLOLO' } });
   expect(again.error.code).toBe('block_name_taken');

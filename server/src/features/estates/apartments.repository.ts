@@ -54,6 +54,7 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
     'a.number_of_rooms',
     'a.color',
     'a.description',
+    'a.version',
     'a.image_file_id',
     sizesOf('a.image_file_id').as('image_sizes'),
     amenities.as('amenities'),
@@ -188,13 +189,11 @@ async function insertLinks(tx: Db, apartments: readonly Equipment[]): Promise<vo
   const pairs = (kind: 'amenities' | 'furnishings') =>
     JSON.stringify(apartments.flatMap((apartment) => (apartment[kind] ?? []).map((id) => [apartment.id, id])));
   await sql`insert into apartment_amenities (apartment_id, amenity_id)
-    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair`.execute(
-    tx,
-  );
+    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair
+    on conflict do nothing`.execute(tx);
   await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
-    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair`.execute(
-    tx,
-  );
+    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair
+    on conflict do nothing`.execute(tx);
 }
 
 /** Changes an apartment that the viewer was found to see; amenities and furnishings are replaced where they are given. */
@@ -204,6 +203,7 @@ export async function updateApartmentRow(tx: Db, id: number, change: ApartmentCh
     furnishings: newFurnishings,
     block: _same,
     remove_image: _picture,
+    version: _seen,
     ...columns
   } = change;
   await tx
@@ -211,9 +211,21 @@ export async function updateApartmentRow(tx: Db, id: number, change: ApartmentCh
     .set({ ...columns, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (newAmenities) await tx.deleteFrom('apartment_amenities').where('apartment_id', '=', id).execute();
-  if (newFurnishings) await tx.deleteFrom('apartment_furnishings').where('apartment_id', '=', id).execute();
+  // What it has already is left alone: an apartment that keeps all it had is no other version of itself.
+  if (newAmenities)
+    await sql`delete from apartment_amenities where apartment_id = ${id} and amenity_id <> all(${newAmenities}::bigint[])`.execute(
+      tx,
+    );
+  if (newFurnishings)
+    await sql`delete from apartment_furnishings where apartment_id = ${id} and furnishing_id <> all(${newFurnishings}::bigint[])`.execute(
+      tx,
+    );
   await insertLinks(tx, [{ id, amenities: newAmenities, furnishings: newFurnishings }]);
+}
+
+/** Keeps others from changing an apartment until the transaction ends. */
+export async function lockApartment(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('apartments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Keeps an apartment from being deleted until the transaction ends; false where there is none. */

@@ -15,6 +15,8 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import {
@@ -24,6 +26,7 @@ import {
   insertApartmentRows,
   listApartmentRows,
   listAvailableRows,
+  lockApartment,
   mediansOf,
   summariseAvailable,
   updateApartmentRow,
@@ -88,10 +91,12 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
         return get(tx, viewer, id);
       }),
 
-    /** @throws Refusal invalid_input when the apartment is to move to another block, among others */
-    update: (viewer: Viewer, id: number, change: ApartmentChange, image?: Upload) =>
+    /** @throws Refusal stale_change; invalid_input when the apartment is to move to another block, among others */
+    update: (viewer: Viewer, id: number, change: ApartmentChange, match: Match, image?: Upload) =>
       keepingImage(parts, viewer, image, async (tx, keepImage) => {
+        await lockApartment(tx, id);
         const before = await get(tx, viewer, id);
+        await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
         const faults: FieldErrors = await equipmentFaults(tx, [{ ...change, path: '' }]);
         if (change.block !== undefined && change.block !== before.block)
           faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];

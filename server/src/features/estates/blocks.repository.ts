@@ -18,6 +18,7 @@ const blockRows = (db: Db, viewer: Viewer) =>
       'b.estate_id as estate',
       'b.name',
       'b.description',
+      'b.version',
       sql<number>`(select count(*) from live_apartments a where a.block_id = b.id)`.as('apartments_count'),
     ])
     .where(visibleEstates(viewer));
@@ -57,6 +58,11 @@ export async function insertBlockRows(
 export async function updateBlockRow(tx: Db, id: number, change: BlockChange, now: string): Promise<void> {
   const { name, description } = change;
   await tx.updateTable('blocks').set({ name, description, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Keeps others from changing a block until the transaction ends. */
+export async function lockBlock(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('blocks').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Keeps a block from being deleted until the transaction ends; false where there is none that the viewer may see. */

@@ -2,8 +2,10 @@ import type { BlockChange, NewBlock } from '@amayumba/contract/estates/estate.ts
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
-import { getBlockRow, insertBlockRows, updateBlockRow } from './blocks.repository.ts';
+import { getBlockRow, insertBlockRows, lockBlock, updateBlockRow } from './blocks.repository.ts';
 import { holdEstate } from './estates.repository.ts';
 
 /** Blocks: made in an estate, changed. */
@@ -17,10 +19,12 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         return (await getBlockRow(tx, viewer, ids.get(block.name) ?? 0)) ?? fail('not_found');
       }),
 
-    /** @throws Refusal invalid_input when the block is to move to another estate */
-    update: (viewer: Viewer, id: number, change: BlockChange) =>
+    /** @throws Refusal stale_change; invalid_input when the block is to move to another estate */
+    update: (viewer: Viewer, id: number, change: BlockChange, match: Match) =>
       inTransaction(db, async (tx) => {
+        await lockBlock(tx, id);
         const block = (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
+        await refuseStaleRow(tx, viewer, match, ['blocks', id], async () => block);
         if (change.estate !== undefined && change.estate !== block.estate)
           failFields({ estate: ['A block stays in its estate. Create a block in the other estate instead.'] });
         await updateBlockRow(tx, id, change, new Date(clock.now()).toISOString());

@@ -48,6 +48,7 @@ const estateRows = (db: Db, viewer: Viewer, today: CalendarDate, counting: Count
       'e.image_file_id',
       sizesOf('e.image_file_id').as('image_sizes'),
       'e.owner_id as owner',
+      'e.version',
       sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),
       (counting === 'each'
@@ -111,18 +112,14 @@ export async function insertEstateRow(tx: Db, estate: NewEstate): Promise<number
   return id;
 }
 
-/** Changes an estate; false where there is none that the viewer may see. */
-export async function updateEstateRow(tx: Db, viewer: Viewer, id: number, change: EstateChange, now: string) {
-  const { owner, remove_image: _picture, ...columns } = change;
-  const row = await tx
-    .updateTable('estates as e')
+/** Changes an estate that the transaction has locked for its viewer. */
+export async function updateEstateRow(tx: Db, id: number, change: EstateChange, now: string): Promise<void> {
+  const { owner, remove_image: _picture, version: _seen, ...columns } = change;
+  await tx
+    .updateTable('estates')
     .set({ ...columns, owner_id: owner, updated_at: now })
-    .where('e.id', '=', id)
-    .where('e.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
-    .returning('e.id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Keeps an estate from being deleted until the transaction ends; false where there is none that the viewer may see. */
@@ -138,17 +135,22 @@ export async function holdEstate(tx: Db, viewer: Viewer, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Takes an estate, its blocks and its apartments out of every list; false where there is none that the viewer may see. */
-export async function hideEstateRow(tx: Db, viewer: Viewer, id: number, now: string): Promise<boolean> {
-  const hidden = await tx
-    .updateTable('estates as e')
-    .set({ deleted_at: now })
+/** Keeps others from changing an estate until the transaction ends; false where there is none that the viewer may see. */
+export async function lockEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('estates as e')
+    .select('e.id')
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
     .where(visibleEstates(viewer))
-    .returning('e.id')
+    .forNoKeyUpdate('e')
     .executeTakeFirst();
-  if (!hidden) return false;
+  return row !== undefined;
+}
+
+/** Takes an estate that the transaction has locked for its viewer, its blocks and its apartments out of every list. */
+export async function hideEstateRow(tx: Db, id: number, now: string): Promise<void> {
+  await tx.updateTable('estates').set({ deleted_at: now }).where('id', '=', id).execute();
   await tx
     .updateTable('blocks')
     .set({ deleted_at: now })
@@ -163,7 +165,6 @@ export async function hideEstateRow(tx: Db, viewer: Viewer, id: number, now: str
     .where('b.estate_id', '=', id)
     .where('a.deleted_at', 'is', null)
     .execute();
-  return true;
 }
 
 /** How many leases of an estate have not ended before a day. */

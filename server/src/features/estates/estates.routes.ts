@@ -20,15 +20,17 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listEstates, READ, ({ viewer, query }) => estates.list(viewer, query));
   route(app, calls.createEstate, WRITE, ({ viewer, body, uploads }) => estates.create(viewer, body, uploads['image']));
   route(app, calls.getEstate, READ, ({ viewer, params }) => estates.get(viewer, params.id));
-  route(app, calls.updateEstate, WRITE, ({ viewer, params, body, uploads }) =>
-    estates.update(viewer, params.id, body, uploads['image']),
+  route(app, calls.updateEstate, WRITE, ({ viewer, params, body, match, uploads }) =>
+    estates.update(viewer, params.id, body, match, uploads['image']),
   );
-  route(app, calls.deleteEstate, WRITE, ({ viewer, params }) => estates.remove(viewer, params.id));
+  route(app, calls.deleteEstate, WRITE, ({ viewer, params, match }) => estates.remove(viewer, params.id, match));
 
   const blocks = blocksService(parts);
   route(app, calls.listBlocks, READ, ({ viewer, query }) => listBlockRows(db, viewer, query));
   route(app, calls.createBlock, WRITE, ({ viewer, body }) => blocks.create(viewer, body));
-  route(app, calls.updateBlock, WRITE, ({ viewer, params, body }) => blocks.update(viewer, params.id, body));
+  route(app, calls.updateBlock, WRITE, ({ viewer, params, body, match }) =>
+    blocks.update(viewer, params.id, body, match),
+  );
 
   const apartments = apartmentsService(parts);
   route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.list(viewer, query));
@@ -36,8 +38,8 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.createApartment, WRITE, ({ viewer, body, uploads }) =>
     apartments.create(viewer, body, uploads['image']),
   );
-  route(app, calls.updateApartment, WRITE, ({ viewer, params, body, uploads }) =>
-    apartments.update(viewer, params.id, body, uploads['image']),
+  route(app, calls.updateApartment, WRITE, ({ viewer, params, body, match, uploads }) =>
+    apartments.update(viewer, params.id, body, match, uploads['image']),
   );
 
   route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));

@@ -14,6 +14,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { insertApartmentRows } from './apartments.repository.ts';
@@ -27,6 +29,7 @@ import {
   insertEstateRow,
   isOwner,
   listEstateRows,
+  lockEstate,
   updateEstateRow,
 } from './estates.repository.ts';
 import { keepingImage } from './keeping-image.ts';
@@ -43,6 +46,13 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
   });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Estate> =>
     shown((await getEstateRow(tx, viewer, id, today())) ?? fail('not_found'));
+
+  /** Holds an estate as its viewer has seen it. @throws Refusal not_found, stale_change */
+  const lockSeen = async (tx: Db, viewer: Viewer, id: number, match: Match): Promise<void> => {
+    const isThere = await lockEstate(tx, viewer, id);
+    if (!isThere) fail('not_found');
+    await refuseStaleRow(tx, viewer, match, ['estates', id], () => get(tx, viewer, id));
+  };
 
   return {
     list: async (viewer: Viewer, query: z.output<typeof estateQuerySchema>): Promise<Estate[] | Page<Estate>> =>
@@ -71,22 +81,23 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         return get(tx, viewer, id);
       }),
 
-    update: (viewer: Viewer, id: number, change: EstateChange, image?: Upload) =>
+    /** @throws Refusal stale_change, invalid_input */
+    update: (viewer: Viewer, id: number, change: EstateChange, match: Match, image?: Upload) =>
       keepingImage(parts, viewer, image, async (tx, keepImage) => {
-        const isThere = await updateEstateRow(tx, viewer, id, change, now());
-        if (!isThere) fail('not_found');
+        await lockSeen(tx, viewer, id, match);
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
+        await updateEstateRow(tx, id, change, now());
         await keepImage('estates', id, change.remove_image);
         return get(tx, viewer, id);
       }),
 
-    /** Takes an estate with its blocks and apartments out of every list. @throws Refusal estate_has_leases */
-    remove: (viewer: Viewer, id: number): Promise<undefined> =>
+    /** Takes an estate with its blocks and apartments out of every list. @throws Refusal stale_change, estate_has_leases */
+    remove: (viewer: Viewer, id: number, match: Match): Promise<undefined> =>
       inTransaction(db, async (tx) => {
+        await lockSeen(tx, viewer, id, match);
         // Hidden first: a lease that is being written holds its apartment, and is then counted.
-        const isThere = await hideEstateRow(tx, viewer, id, now());
-        if (!isThere) fail('not_found');
+        await hideEstateRow(tx, id, now());
         const leases = await countLeasesFrom(tx, id, today());
         if (leases > 0) fail('estate_has_leases', leasesSentence(leases));
         return undefined;

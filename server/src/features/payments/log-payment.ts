@@ -6,6 +6,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
+import { actAs } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -97,6 +98,7 @@ export function logPayment(
   return keepingFiles(parts.files, (keepFile) =>
     once(parts.db, request, async (tx) => {
       const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
+      await actAs(tx, viewer);
       const owed = await owedPayment(tx, viewer, tenantId, log);
       const fileId = receipt && (await keepFile(tx, viewer, 'receipt', receipt));
       const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);

@@ -5,9 +5,10 @@ import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
+import { actAs, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { changed } from './payment-change.ts';
-import { sentenceOnUnpayable } from './payment-message.ts';
+import { sentenceOnStale, sentenceOnUnpayable } from './payment-message.ts';
 import {
   findPayersOf,
   findStatusName,
@@ -20,8 +21,8 @@ import { showPayment, storeChange } from './payments.service.ts';
 /** A status that comes with the database has its name there; the fallback is for the compiler. */
 const statusNameOf = async (tx: Db, id: number) => (await findStatusName(tx, id)) ?? '';
 
-/** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, cannot_be_paid, naming which */
-async function lockPayable(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
+/** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, naming which */
+async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((one, other) => one - other);
   // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
   for (const tenantId of await findPayersOf(tx, inOrder)) await lockTenant(tx, tenantId);
@@ -32,25 +33,48 @@ async function lockPayable(tx: Db, viewer: Viewer, ids: readonly number[]): Prom
   }
   const gone = inOrder.filter((id) => !found.some((record) => record.id === id));
   if (gone.length > 0) fail('not_found', `There is no payment no. ${gone.join(', ')}. Nothing was changed.`);
-  const settled = found.filter(({ status_id }) => SETTLED_STATUSES.includes(status_id));
-  if (settled.length > 0) {
-    const named = settled.map(async (record) => ({ record, statusName: await statusNameOf(tx, record.status_id) }));
-    fail('cannot_be_paid', sentenceOnUnpayable(await Promise.all(named)));
-  }
   return found;
+}
+
+/** @throws Refusal cannot_be_paid, naming which */
+async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
+  const settled = records.filter(({ status_id }) => SETTLED_STATUSES.includes(status_id));
+  if (settled.length === 0) return;
+  const named = settled.map(async (record) => ({ record, statusName: await statusNameOf(tx, record.status_id) }));
+  fail('cannot_be_paid', sentenceOnUnpayable(await Promise.all(named)));
+}
+
+/** @throws StaleChange where one of the payments, which are locked, is not as it was seen any more; it names which and shows them */
+async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid): Promise<void> {
+  const seen = new Map(Object.entries(wish.versions ?? {}).map(([id, version]) => [Number(id), version]));
+  if (seen.size === 0) return;
+  const stored = await storedVersions(tx, 'payments', wish.ids);
+  const stale = wish.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
+  if (stale.length === 0) return;
+  const current = [];
+  for (const id of stale) current.push(await showPayment(parts, tx, viewer, id));
+  const last = stale
+    .map((id) => stored.get(id))
+    .toSorted((a, b) => (a?.changed_at ?? '').localeCompare(b?.changed_at ?? ''))
+    .at(-1);
+  const { changed_by = null, changed_at = null } = last ?? {};
+  throw new StaleChange({ current, sent: wish, changed_by, changed_at }, undefined, sentenceOnStale(current));
 }
 
 /**
  * Marks payments Paid that came in together: all of them, or none. Each gets its receipt number in the order of its id, its entry in the
  * audit record, and its tenant a message and a mail.
- * @throws Refusal not_found, cannot_be_paid, invalid_input, key_reused
+ * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {
   const { viewer } = request;
-  const { ids, ...how } = wish;
+  const { ids, versions: _seen, ...how } = wish;
   const marked = await once(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
-    const records = await lockPayable(tx, viewer, ids);
+    await actAs(tx, viewer);
+    const records = await lockPayments(tx, viewer, ids);
+    await refuseStale(tx, parts, viewer, wish);
+    await refuseSettled(tx, records);
     const statusName = await statusNameOf(tx, PAYMENT_STATUS.paid);
     const payments = [];
     for (const before of records) {

@@ -1,5 +1,6 @@
 import { type CalendarDate, dayInKampala, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
@@ -112,6 +113,15 @@ export function sentenceOnUnpayable(
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
   const rest = payments.length > NAMED_MOST ? ` and ${payments.length - NAMED_MOST} more` : '';
   return `Nothing was changed. These are settled already: ${named.join(', ')}${rest}.`;
+}
+
+/** Tells a manager which payments were changed since they were chosen. */
+export function sentenceOnStale(payments: readonly Payment[]): string {
+  const named = payments
+    .slice(0, NAMED_MOST)
+    .map((payment) => `no. ${payment.id} (${purpose(payment)}, ${payment.status_details.name})`);
+  const rest = payments.length > NAMED_MOST ? ` and ${payments.length - NAMED_MOST} more` : '';
+  return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
 /** Tells a tenant that there is nothing left to pay. */

@@ -70,6 +70,7 @@ const shownPayments = (db: Db) =>
       'p.receipt_file_id',
       'p.receipt_number',
       'p.created_at',
+      'p.version',
     ]);
 
 /** A payment as the database shows it. */

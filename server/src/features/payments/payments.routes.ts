@@ -53,8 +53,8 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, createPayment, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     payments.createPayment(parts, repeatable(viewer, request, uploads), body),
   );
-  route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body }) =>
-    payments.updatePayment(parts, viewer, params.id, body),
+  route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body, match }) =>
+    payments.updatePayment(parts, viewer, params.id, body, match),
   );
   route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     markPaid(parts, repeatable(viewer, request, uploads), body),
@@ -68,8 +68,8 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     });
     return content;
   });
-  route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params }) =>
-    payments.deletePayment(parts, viewer, params.id),
+  route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params, match }) =>
+    payments.deletePayment(parts, viewer, params.id, match),
   );
 
   route(app, listMyPayments, { may: 'payments:own' }, ({ viewer, query }) => list(viewer, query));

@@ -7,6 +7,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
@@ -105,12 +107,19 @@ async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
 /**
  * Changes a payment and tells the tenant what changed, by a message and a mail that are stored with the change. Paid takes the next
  * receipt number, leaving Paid gives it up. Nothing is written or told where nothing changes. Decisions §5.
- * @throws Refusal not_found, invalid_input
+ * @throws Refusal not_found, stale_change, invalid_input
  */
-export async function updatePayment(parts: Parts, viewer: Viewer, id: number, change: PaymentChange): Promise<Payment> {
+export async function updatePayment(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: PaymentChange,
+  match: Match,
+): Promise<Payment> {
   const payment = await inTransaction(parts.db, async (tx) => {
     const nowMs = parts.clock.now();
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
     const { after, faults } = changed(before, change, nowMs);
     const statusName = await refuseFaults(tx, after, faults, 'status_id');
     if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, statusName });
@@ -164,11 +173,15 @@ async function consequencesOf(tx: Db, before: PaymentRecord, after: PaymentValue
   return record;
 }
 
-/** Hides a payment from every list and sum; the audit record keeps it, and its receipt counts no more. @throws Refusal not_found */
-export function deletePayment({ db, clock }: Parts, viewer: Viewer, id: number): Promise<undefined> {
-  return inTransaction(db, async (tx) => {
-    const at = new Date(clock.now());
+/**
+ * Hides a payment from every list and sum; the audit record keeps it, and its receipt counts no more.
+ * @throws Refusal not_found, stale_change
+ */
+export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+  return inTransaction(parts.db, async (tx) => {
+    const at = new Date(parts.clock.now());
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
     await hidePaymentRecord(tx, viewer, id, at);
     await withdrawReceipt(tx, id, at);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });

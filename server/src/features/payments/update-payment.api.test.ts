@@ -79,9 +79,13 @@ test('only what is sent is changed', async () => {
   const manager = await asManager();
   const { body: before } = await manager.call(getPayment, { id });
   const change = { amount: 480_000, payment_method: 'Cash' as const, notes: 'First half' };
-  expect((await manager.call(updatePayment, { id, body: change })).body).toEqual({ ...before, ...change });
+  expect((await manager.call(updatePayment, { id, body: change })).body).toEqual({
+    ...before,
+    ...change,
+    version: 2,
+  });
   const cleared = await manager.call(updatePayment, { id, anyBody: { notes: null, payment_method: null } });
-  expect(cleared.body).toEqual({ ...before, amount: 480_000 });
+  expect(cleared.body).toEqual({ ...before, amount: 480_000, version: 3 });
 });
 
 describe('Paid', () => {

@@ -24,7 +24,13 @@ test('settings are for managers', async () => {
 
 test('start with a revenue target of 50,000 and reminders three days ahead', async () => {
   const { body } = await t.as(await t.make.user('manager')).call(getSettings);
-  expect(body).toEqual({ landlord_name: '', landlord_address: '', monthly_revenue_target: 50_000, reminder_days: 3 });
+  expect(body).toEqual({
+    landlord_name: '',
+    landlord_address: '',
+    monthly_revenue_target: 50_000,
+    reminder_days: 3,
+    version: 1,
+  });
 });
 
 test('bad input names each wrong field and changes nothing', async () => {
@@ -58,7 +64,7 @@ test('only what is sent is changed, and each change is recorded with what was be
   };
   expect(first).toMatchObject({ status: 200, body: expected });
   const second = await manager.call(updateSettings, { anyBody: { reminder_days: '0', monthly_revenue_target: '' } });
-  expect(second.body).toEqual({ ...expected, reminder_days: 0 });
+  expect(second.body).toEqual({ ...expected, reminder_days: 0, version: 3 });
   expect((await manager.call(updateSettings, { body: { reminder_days: 0 } })).body).toEqual(second.body);
   expect((await t.as(await t.make.user('manager')).call(getSettings)).body).toEqual(second.body);
   expect(await auditOf(user)).toMatchObject([

@@ -1,7 +1,8 @@
 import type { Settings } from '@amayumba/contract/settings/settings.ts';
 import type { Db } from '../../db/connect.ts';
+import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 
-const SHOWN = ['landlord_name', 'landlord_address', 'monthly_revenue_target', 'reminder_days'] as const;
+const SHOWN = ['landlord_name', 'landlord_address', 'monthly_revenue_target', 'reminder_days', 'version'] as const;
 
 /** The settings. They belong to nobody, so there is no viewer to narrow them to; permissions.ts says who reads them. */
 export const findSettings = (db: Db): Promise<Settings> =>
@@ -11,5 +12,12 @@ export const findSettings = (db: Db): Promise<Settings> =>
 export const lockSettings = (tx: Db): Promise<Settings> =>
   tx.selectFrom('settings').select(SHOWN).forUpdate().executeTakeFirstOrThrow();
 
-export const writeSettings = (tx: Db, settings: Settings): Promise<Settings> =>
+export const writeSettings = (tx: Db, { version: _counted, ...settings }: Settings): Promise<Settings> =>
   tx.updateTable('settings').set(settings).returning(SHOWN).executeTakeFirstOrThrow();
+
+/** The version of the settings, which the transaction has locked. */
+export const storedSettingsVersion = (tx: Db): Promise<StoredVersion | undefined> =>
+  tx
+    .selectFrom('settings as v')
+    .select(['v.version', changedBy.as('changed_by'), 'v.changed_at'])
+    .executeTakeFirst();

@@ -8,5 +8,7 @@ import { updateSettings as changeSettings } from './settings.service.ts';
 /** What managers set for the whole portal. */
 export function settingsRoutes(app: FastifyInstance, { db }: Parts): void {
   route(app, getSettings, { may: 'settings:read' }, () => findSettings(db));
-  route(app, updateSettings, { may: 'settings:write' }, ({ viewer, body }) => changeSettings(db, viewer, body));
+  route(app, updateSettings, { may: 'settings:write' }, ({ viewer, body, match }) =>
+    changeSettings(db, viewer, body, match),
+  );
 }

@@ -48,6 +48,17 @@ export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promi
     .forUpdate()
     .executeTakeFirst();
 
+/** Keeps all leases of a tenant from being changed by others until the transaction ends. */
+export async function lockLeasesOf(tx: Db, tenantId: number): Promise<void> {
+  await tx
+    .selectFrom('leases as l')
+    .select('l.id')
+    .where('l.tenant_id', '=', tenantId)
+    .orderBy('l.id')
+    .forUpdate()
+    .execute();
+}
+
 /** Whether a tenant has a lease that has not ended before a day. */
 export async function hasLeaseFrom(tx: Db, tenantId: number, day: CalendarDate): Promise<boolean> {
   const row = await tx

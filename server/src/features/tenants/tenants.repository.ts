@@ -8,7 +8,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { bestLeaseOn, lastDay, tookEffect } from './leases.repository.ts';
+import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
+import { bestLeaseOn, lastDay, lockLeasesOf, tookEffect } from './leases.repository.ts';
 import { tenantMatches } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
@@ -48,6 +49,9 @@ const rentStatusIs = (status: RentStatus, today: CalendarDate) =>
 /** The name as people read it: first and last, or the username. */
 const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
 
+/** A tenant `t` is shown with the account `u` and the leases, so a change of any of them is a change of the tenant. */
+const wholeVersion = sql<number>`t.version + u.version + coalesce((select sum(l.version) from leases l where l.tenant_id = t.id), 0)`;
+
 /** Tenants `t` with their accounts `u`, as far as a viewer may see them. */
 const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
@@ -67,6 +71,7 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'u.phone_number',
       'u.status',
       shownLease(today).as('lease'),
+      wholeVersion.as('version'),
     ])
     .where(visibleTenants(viewer));
 
@@ -108,16 +113,37 @@ function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boole
   return conditions;
 }
 
-/** A tenant to be changed, kept from other changes until the transaction ends. */
-export const lockTenant = (tx: Db, viewer: Viewer, id: number) =>
-  tx
+/** A tenant to be changed, kept with the account and the leases from other changes until the transaction ends. */
+export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
+  const tenant = await tx
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select(['t.id', 't.user_id', 'u.username', 'u.status'])
     .where('t.id', '=', id)
     .where(visibleTenants(viewer))
     .forUpdate('t')
+    .forNoKeyUpdate('u')
     .executeTakeFirst();
+  if (tenant) await lockLeasesOf(tx, id);
+  return tenant;
+}
+
+/** The version of a tenant that the transaction has locked, and who made the latest change of tenant, account or lease. */
+export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVersion | undefined> {
+  const { rows } = await sql<StoredVersion>`
+    select ${wholeVersion} as version, ${changedBy} as changed_by, v.changed_at
+    from tenants t
+    join users u on u.id = t.user_id
+    cross join lateral (
+      select changed_by, changed_at from (
+        select t.changed_by, t.changed_at
+        union all select u.changed_by, u.changed_at
+        union all select coalesce(l.changed_by, l.created_by), coalesce(l.changed_at, l.created_at) from leases l where l.tenant_id = t.id
+      ) parts order by changed_at desc nulls last limit 1
+    ) v
+    where t.id = ${id}`.execute(tx);
+  return rows[0];
+}
 
 /** An account with the role tenant, and the tenant it is already, if any; kept from changes until the transaction ends. */
 export const lockTenantAccount = (tx: Db, userId: number) =>

@@ -16,7 +16,9 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.list(viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.get(viewer, params.id));
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.create(viewer, body));
-  route(app, calls.updateTenant, WRITE, ({ viewer, params, body }) => tenants.update(viewer, params.id, body));
+  route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
+    tenants.update(viewer, params.id, body, match),
+  );
 
   route(app, calls.listTenantTypes, { may: 'tenant_types:read' }, ({ query }) => listNames(db, 'tenant_types', query));
   route(app, calls.createTenantType, WRITE, ({ body }) => createName(db, 'tenant_types', body.name));

@@ -10,6 +10,8 @@ import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Match } from '../../http/if-match.ts';
+import { actAs, refuseStale } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { changeAccount, createAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
 import { passwordFaults } from '../accounts/check-password.ts';
@@ -23,6 +25,7 @@ import {
   listTenantRows,
   lockTenant,
   lockTenantAccount,
+  storedTenantVersion,
   type TenantRow,
   updateTenantRow,
 } from './tenants.repository.ts';
@@ -55,6 +58,7 @@ export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     create: (viewer: Viewer, tenant: NewTenant) =>
       inTransaction(db, async (tx) => {
         await checkNewTenant(tx, tenant);
+        await actAs(tx, viewer);
         const userId = await accountOf(tx, tenant);
         const id = await enrol(deskFor(tx, viewer), userId, tenant, today());
         const { apartment: apartment_id, lease_start, lease_end } = tenant;
@@ -62,10 +66,12 @@ export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         return get(tx, viewer, id);
       }),
 
-    /** Changes a tenant, the account behind it and the lease. @throws Refusal as create does */
-    update: (viewer: Viewer, id: number, change: TenantChange) =>
+    /** Changes a tenant, the account behind it and the lease. @throws Refusal stale_change, else as create does */
+    update: (viewer: Viewer, id: number, change: TenantChange, match: Match) =>
       inTransaction(db, async (tx) => {
         const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+        const stored = () => storedTenantVersion(tx, id);
+        await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
         await checkChange(tx, tenant.username, change);
         const desk = deskFor(tx, viewer);
         await changePerson(desk, tenant, change);
@@ -185,5 +191,6 @@ function shown(row: TenantRow): Tenant {
     phone_number: row.phone_number,
     emergency_contact: row.emergency_contact,
     userprofile_status: row.status,
+    version: row.version,
   };
 }
