@@ -38,6 +38,7 @@ export const REFUSALS = {
   not_paid_yet: [409, 'There is no receipt yet: this payment is not paid.'],
   key_reused: [409, 'This Idempotency-Key was used before with other content.'],
   complaint_closed: [409, 'This complaint is closed. Reopen it to change it.'],
+  request_too_slow: [408, 'This request took too long to arrive. Please try again.'],
   payload_too_large: [413, 'This is too large: a file may have 10 MB at most.'],
   unsupported_file: [415, 'This file is not supported. Send a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
   unsupported_content: [415, 'Send this as JSON.'],
@@ -75,7 +76,9 @@ export const REFUSALS = {
   import_built_upon: [409, 'This import cannot be taken back any more, because of what was done since.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  headers_too_large: [431, 'The headers of this request are too large.'],
   internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],
+  stopping: [503, 'The portal is being restarted. Please try again in a moment.'],
   database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -89,6 +92,8 @@ export interface ErrorBody {
   error: string;
   code: string;
   fields?: FieldErrors;
+  /** With 500 and above: the number of the request, which the server's log has too. */
+  request_id?: string;
   /** With 401, for clients that read it. */
   detail?: string;
   /** With stale_change. */

@@ -1,9 +1,8 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -23,17 +22,26 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { takeEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
+import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
+import { answerMalformedHttp } from './http/malformed-http.ts';
 import { describeApi } from './http/openapi.ts';
+import { answerWithNumber, requestNumbers } from './http/request-number.ts';
 import { openGate } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
+import { stayWithTls } from './http/transport-security.ts';
 import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
+import { AccessLog } from './observe/access-log.ts';
 import type { Parts } from './parts.ts';
 
 /** How the app meets the outside. */
 export interface AppOptions {
-  logger?: FastifyServerOptions['logger'];
-  trustProxy?: boolean;
+  log?: FastifyBaseLogger;
+  /** Whose word counts about who the client is (X-Forwarded-*, X-Request-Id). */
+  trustsProxy?: (address: string) => boolean;
+  /** Where people reach the portal, where it was said. */
+  publicUrl?: string | undefined;
+  lifecycle?: Lifecycle;
   corsOrigins?: string[];
   /** Another server that the web app should talk to. */
   apiBaseUrl?: string;
@@ -44,19 +52,27 @@ const BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Builds the whole server from its parts; it does not listen yet. */
 export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> {
   z.config({ customError: sentenceFor });
+  const trustsProxy = options.trustsProxy ?? (() => false);
   const app = fastify({
-    logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
+    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+    logController: new AccessLog(),
+    genReqId: requestNumbers(trustsProxy),
+    clientErrorHandler: answerMalformedHttp,
+    trustProxy: trustsProxy,
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle clients keep open must not hold up the stop.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Addresses that the router cannot read do not get as far as the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  answerWithNumber(app);
+  refuseWhileClosing(app);
+  stayWithTls(app, options.publicUrl);
   takeEmptyJson(app);
   await sendSecurityHeaders(app, options.apiBaseUrl);
   await app.register(cors, {
@@ -65,21 +81,14 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
     strictPreflight: false,
     maxAge: 600,
-    exposedHeaders: ['retry-after', 'content-disposition', 'etag'],
+    exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
   openGate(app, parts);
   await describeApi(app);
 
-  app.get('/healthz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(parts.db);
-      return { status: 'ok', time: new Date(parts.clock.now()).toISOString() };
-    } catch {
-      return reply.code(503).send({ status: 'database away' });
-    }
-  });
+  await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });
 
   accountsRoutes(app, parts);
   ownAccountRoutes(app, parts);

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { trustedProxies } from './http/trusted-proxies.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe/portal-log.ts';
 
 /** How the portal runs. Decisions §1. */
 export interface Config {
@@ -20,9 +22,12 @@ export interface Config {
   mailFrom: string;
   /** Where people reach the portal, without a slash at the end; undefined when not said. */
   publicUrl: string | undefined;
-  /** Whether a proxy in front says who the client is (X-Forwarded-*). */
-  trustProxy: boolean;
-  logLevel: string;
+  /** Whether an address is a proxy's whose word counts about who the client is (X-Forwarded-*). */
+  trustsProxy: (address: string) => boolean;
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+  /** Time between the wish to stop and the first refused request, for a load balancer to see `/readyz`. */
+  stopDelayMs: number;
 }
 
 /** A setting that cannot be used, with a sentence that says so. */
@@ -37,6 +42,21 @@ function readPort(text: string): number {
   return port;
 }
 
+function readSeconds(name: string, text: string, most: number): number {
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > most)
+    throw new SettingError(`${name} must be a number of seconds up to ${most}, not "${text}".`);
+  return seconds;
+}
+
+function readProxies(text: string): (address: string) => boolean {
+  const list = trustedProxies(text.toLowerCase() === 'on' ? 'private' : text);
+  if (list) return list;
+  throw new SettingError(
+    `TRUST_PROXY must be loopback, private, off, or addresses and networks such as 10.1.0.0/16 separated by commas, not "${text}".`,
+  );
+}
+
 function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text.toLowerCase());
   if (found === undefined) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
@@ -45,12 +65,31 @@ function readChoice<T extends string>(name: string, text: string, choices: reado
 
 function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (!URL.canParse(text)) throw new SettingError(`${name} is not an address: "${text}".`);
+  // Its own words are left out: there may be a password in them.
+  if (!URL.canParse(text)) throw new SettingError(`${name} is not an address.`);
   return text.replace(/\/+$/, '');
 }
 
+/** Settings that open something: each may be given as NAME_FILE too, the file that holds it, as containers hand over secrets. */
+const SECRETS = ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL'] as const;
+
+function withSecretFiles(env: Environment): Environment {
+  const read = SECRETS.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file || env[name]) return [];
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()] as const];
+    } catch {
+      throw new SettingError(`${name}_FILE names a file that cannot be read: "${file}".`);
+    }
+  });
+  return Object.assign(Object.create(null), env, Object.fromEntries(read)) as Environment;
+}
+
 /** Reads the settings; nothing else looks at the environment. @throws SettingError */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(environment: Environment = process.env): Config {
+  const env = withSecretFiles(environment);
+  const logFormat = readChoice('LOG_FORMAT', env['LOG_FORMAT'] || 'text', LOG_FORMATS);
   return {
     host: env['HOST'] || '127.0.0.1',
     port: readPort(env['PORT'] || '8080'),
@@ -65,14 +104,16 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL']),
     mailFrom: env['MAIL_FROM'] || 'Amayumba <no-reply@localhost>',
     publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL']),
-    trustProxy: readChoice('TRUST_PROXY', env['TRUST_PROXY'] || 'off', ['on', 'off']) === 'on',
-    logLevel: env['LOG_LEVEL'] || 'warn',
+    trustsProxy: readProxies(env['TRUST_PROXY'] || 'loopback'),
+    logLevel: readChoice('LOG_LEVEL', env['LOG_LEVEL'] || (logFormat === 'json' ? 'info' : 'warn'), LOG_LEVELS),
+    logFormat,
+    stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
   };
 }
 
 /** The secret that signs tokens and links: `SECRET_KEY`, or one made on first start and kept in DATA_DIR with mode 0600. */
 export async function readSecret(dataDir: string, env: Environment = process.env): Promise<string> {
-  const given = env['SECRET_KEY'];
+  const given = withSecretFiles(env)['SECRET_KEY'];
   if (given) {
     if (given.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
     return given;

@@ -1,5 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDataFolder } from './test/data-folder.ts';
@@ -87,6 +89,51 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'perhaps' });
     await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
     expect(await portal.ended).toBe(1);
+  });
+
+  test('asked to stop, says first that it is not ready, then takes nothing new, ends what runs, and exits with 0', async () => {
+    const portal = await start({ STOP_DELAY: '1' });
+    const { port } = new URL(portal.url);
+    const body = JSON.stringify({ username: 'nobody', password: 'Ekitabo-kyange-7' });
+    const halfSent = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    halfSent.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const ended = once(halfSent, 'close');
+    const head = 'POST /api/token/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json';
+    halfSent.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+    const statusOf = (probe: string) =>
+      fetch(portal.url + probe, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+    expect(await statusOf('/readyz')).toBe(200);
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await expect.poll(() => statusOf('/livez'), { timeout: 10_000 }).toBe('refused');
+    halfSent.write(body.slice(10));
+    await ended;
+    expect(answer).toMatch(/^HTTP\/1.1 401 [^]*"wrong_credentials"/);
+    expect(await portal.ended).toBe(0);
+  });
+
+  test('logs JSON lines when asked to, and the link of the first manager lies in a file of its own then', async () => {
+    const portal = await start({ LOG_FORMAT: 'json' });
+    await fetch(`${portal.url}/api/files/7/?signature=abc`);
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+    const lines = portal.output().trim().split('\n');
+    const parsed = lines.map((line) => JSON.parse(line) as { msg: string });
+    expect(parsed).toContainEqual(expect.objectContaining({ msg: 'request', route: '/api/files/:file_id/' }));
+    expect(portal.output()).not.toMatch(/token=|signature=/);
+    const file = path.join(dataDir, 'first-manager.txt');
+    expect(await readFile(file, 'utf8')).toMatch(/^http\S+first-manager\?token=\S+\n$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('takes secrets from files too, and says which cannot be read', async () => {
+    const portal = spawnPortal({ DATA_DIR: dataDir, SECRET_KEY_FILE: '/nowhere/secret' });
+    await expect(portal.address).rejects.toThrow(/SECRET_KEY_FILE names a file that cannot be read/);
   });
 
   test('keeps its secret to itself: made once, readable by nobody else', async () => {

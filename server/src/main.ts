@@ -1,4 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { accessTokens } from './access/access-token.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
@@ -14,13 +16,15 @@ import { folderStore } from './files/file-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
+import type { Lifecycle } from './http/health.ts';
+import { openLog, type PortalLog } from './observe/portal-log.ts';
 import type { Parts } from './parts.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest that running requests may take once the portal is asked to stop, in milliseconds. Decisions §1. */
 const DRAIN_MS = 10_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+/** For what ends the start before there is a log, or with it. */
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Errors whose message is meant for the person who typed `npm start`. */
@@ -35,20 +39,23 @@ type Undo = () => Promise<unknown>;
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const database = await startDatabase(config, complain);
+  const log = openLog({ level: config.logLevel, format: config.logFormat });
+  const database = await startDatabase(config, log.complain);
+  const lifecycle: Lifecycle = { isStopping: false };
   const undo: Undo[] = [() => database.close()];
-  let isStopping = false;
   const undoAll = once(async () => {
-    isStopping = true;
+    lifecycle.isStopping = true;
     for (const step of undo) {
       try {
         await step();
       } catch (error) {
-        complain(`While stopping: ${String(error)}`);
+        log.complain(`While stopping: ${String(error)}`);
       }
     }
   });
   const stop = once(async (exitCode: number) => {
+    lifecycle.isStopping = true;
+    await pause(exitCode === 0 ? config.stopDelayMs : 0);
     const forced = setTimeout(() => process.exit(exitCode || 1), DRAIN_MS);
     await undoAll();
     clearTimeout(forced);
@@ -56,22 +63,30 @@ async function start(): Promise<void> {
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
   void database.exited.then((how) => {
-    if (isStopping) return undefined;
-    complain(`The embedded PostgreSQL ended (${how}); the portal stops. Start it again: it recovers by itself.`);
+    if (lifecycle.isStopping) return undefined;
+    log.complain(`The embedded PostgreSQL ended (${how}); the portal stops. Start it again: it recovers by itself.`);
     return stop(1);
   });
 
   try {
-    const address = await open(config, database, undo);
-    say(`\nAmayumba is ready: ${address}\nStop it with Ctrl-C.`);
+    const address = await open({ config, database, log, lifecycle }, undo);
+    log.say(`\nAmayumba is ready: ${address}`);
+    if (config.logFormat === 'text') log.say('Stop it with Ctrl-C.');
   } catch (error) {
     await undoAll();
     throw error;
   }
 }
 
+interface Start {
+  config: Config;
+  database: OpenDatabase;
+  log: PortalLog;
+  lifecycle: Lifecycle;
+}
+
 /** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
-async function open(config: Config, database: OpenDatabase, undo: Undo[]): Promise<string> {
+async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
   await migrate(db);
   const clock = { now: () => Date.now() };
@@ -79,8 +94,8 @@ async function open(config: Config, database: OpenDatabase, undo: Undo[]): Promi
   const files = folderStore(path.join(dataDir, 'files'));
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
-    : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, say);
-  const mail = startMailDelivery({ db, transport, clock, log: complain });
+    : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);
+  const mail = startMailDelivery({ db, transport, clock, log: log.complain });
   undo.unshift(() => mail.stop());
 
   const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
@@ -93,26 +108,39 @@ async function open(config: Config, database: OpenDatabase, undo: Undo[]): Promi
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),
   };
-  const reminders = startReminders(parts, complain);
+  const reminders = startReminders(parts, log.complain);
   undo.unshift(() => reminders.stop());
   const app = await buildApp(parts, {
-    logger: { level: config.logLevel },
-    trustProxy: config.trustProxy,
+    log: log.logger,
+    trustsProxy: config.trustsProxy,
+    publicUrl: config.publicUrl,
+    lifecycle,
     corsOrigins: config.corsOrigins,
     apiBaseUrl: config.apiBaseUrl,
   });
   undo.unshift(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port });
-  if (isNewDemo) say('A demo portfolio was loaded.');
-  await greet(parts, config);
+  if (isNewDemo) log.say('A demo portfolio was loaded.');
+  await greet(parts, config, dataDir, log.say);
   return config.publicUrl ?? address;
 }
 
-/** Tells how to sign in: with the demo's accounts, or by the link that makes the first manager. */
-async function greet(parts: Parts, config: Config): Promise<void> {
+/**
+ * Tells how to sign in: with the demo's accounts, or by the link that makes the first manager. Logs that programs collect are read by
+ * many, so there the link is in a file instead.
+ */
+async function greet(parts: Parts, config: Config, dataDir: string, say: PortalLog['say']): Promise<void> {
   const link = await firstManagerLink(parts);
-  if (link) say(`\nThere is no manager yet. Make the first one here, once, within 24 hours:\n${link}`);
-  else if (wantsDemo(config)) say(`\nDemo logins: manager, owner, tenant. The password of each: ${DEMO_PASSWORD}`);
+  const file = path.join(dataDir, 'first-manager.txt');
+  const isText = config.logFormat === 'text';
+  if (!link || isText) await rm(file, { force: true });
+  if (link && isText) say(`\nThere is no manager yet. Make the first one here, once, within 24 hours:\n${link}`);
+  else if (link) {
+    await writeFile(file, `${link}\n`, { mode: 0o600 });
+    say(`There is no manager yet. The link that makes the first one, once, within 24 hours, is in ${file}`);
+  } else if (wantsDemo(config)) {
+    say(`\nDemo logins: manager, owner, tenant.${isText ? ` The password of each: ${DEMO_PASSWORD}` : ''}`);
+  }
 }
 
 /** A function that does its work the first time and answers the same promise afterwards. */

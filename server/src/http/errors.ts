@@ -98,7 +98,7 @@ function refusalFor(error: FastifyError | Error): Refusal {
 }
 
 /** The body of a refusal. Decisions §2. */
-function bodyOf(refusal: Refusal): ErrorBody {
+function bodyOf(refusal: Refusal, requestId: string): ErrorBody {
   const fields: FieldErrors | undefined = refusal.status === 400 ? (refusal.fields ?? {}) : undefined;
   return {
     error: refusal.message,
@@ -106,6 +106,7 @@ function bodyOf(refusal: Refusal): ErrorBody {
     ...(fields && { fields }),
     ...(refusal.status === 401 && { detail: refusal.message }),
     ...(refusal instanceof StaleChange && refusal.meanwhile),
+    ...(refusal.status >= 500 && { request_id: requestId }),
   };
 }
 
@@ -114,9 +115,10 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   too_many_attempts: 900,
   too_many_requests: 60,
   database_away: 5,
+  stopping: 5,
 };
 
-/** Answers a request that was refused, in one shape; what is no refusal is a bug and logged whole. */
+/** Answers a request that was refused, in one shape; what is no refusal is a bug and logged with its stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
@@ -124,7 +126,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal instanceof StaleChange && refusal.version !== undefined) reply.header('etag', tagOf(refusal.version));
-  return reply.code(refusal.status).type('application/json').send(bodyOf(refusal));
+  return reply.code(refusal.status).type('application/json').send(bodyOf(refusal, request.id));
 }
 
 /** The answer for a path under /api/ that is no call. */

@@ -35,6 +35,10 @@ const refusal = {
           sent: { description: 'With stale_change: what was to be stored, without passwords' },
           changed_by: { type: ['string', 'null'], description: 'With stale_change: who changed it, where known' },
           changed_at: { type: ['string', 'null'], format: 'date-time', description: 'With stale_change: when' },
+          request_id: {
+            type: 'string',
+            description: 'With 500 and above: the number of the request, as in X-Request-Id',
+          },
         },
         required: ['error', 'code'],
       },

@@ -7,6 +7,7 @@ import { unknownPath } from './errors.ts';
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
 /** Headers that browsers heed on pages and API answers only: of a script or font they would be 700 bytes each time. */
 const FOR_PAGES_ONLY = [
+  'x-request-id',
   'access-control-expose-headers',
   'content-security-policy',
   'cross-origin-opener-policy',

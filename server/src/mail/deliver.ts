@@ -12,7 +12,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** What became of a message. */
-export type Delivery = { id: number; to_address: string } & ({ sent: true } | { sent: false; reason: string });
+export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string });
 
 /**
  * Sends the message that has waited longest; undefined when none is due. Its row is locked while it is on its way, so no other process
@@ -41,7 +41,7 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
       .skipLocked()
       .executeTakeFirst();
     if (!mail) return undefined;
-    const { id, to_address, attempts } = mail;
+    const { id, attempts } = mail;
     const reason = await failureOf(transport.send(mail));
     const outcome =
       reason === undefined
@@ -52,7 +52,7 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
       .set({ ...outcome, attempts: attempts + 1 })
       .where('id', '=', id)
       .execute();
-    return reason === undefined ? { id, to_address, sent: true } : { id, to_address, sent: false, reason };
+    return reason === undefined ? { id, sent: true } : { id, sent: false, reason };
   });
 }
 

@@ -118,7 +118,7 @@ test('a refused message is tried again after a minute, then two, until it is tak
       },
     ]),
   );
-  expect(lines).toEqual([expect.stringMatching(/nakato@example\.ug was not taken .* Mailbox is busy/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Mail \d+ was not taken .* Mailbox is busy/)]);
 
   t.clock.set('2026-11-21T09:01:00Z');
   delivery.nudge();
@@ -204,7 +204,8 @@ test('without an SMTP server each message becomes a file that is named in the lo
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d+\.eml$/)]);
   const file = path.join(folder, names[0] ?? '');
-  expect(lines).toEqual([`Mail to nakato@example.ug: ${file}`]);
+  expect(lines).toEqual([expect.stringMatching(/^Mail \d+ was written: /)]);
+  expect(lines[0]).toContain(file);
   const raw = await readFile(file, 'utf8');
   expect(raw.replaceAll('\r\n', '')).not.toContain('\n');
   const email = await PostalMime.parse(raw);

@@ -15,7 +15,7 @@ export function outboxFolderTransport(folder: string, from: string, log: (line: 
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log(`Mail to ${mail.to_address}: ${file}`);
+      log(`Mail ${mail.id} was written: ${file}`);
     },
     close: () => transporter.close(),
   };

@@ -35,7 +35,7 @@ export function startMailDelivery({ db, transport, clock, log }: DeliveryParts):
       isNudged = false;
       const delivery = await deliverNext(db, transport, new Date(clock.now()));
       if (delivery && !delivery.sent) {
-        log(`Mail ${delivery.id} to ${delivery.to_address} was not taken and is tried again later: ${delivery.reason}`);
+        log(`Mail ${delivery.id} was not taken and is tried again later: ${delivery.reason}`);
       }
       // A message that came in while the last look found nothing must not wait.
       if (!delivery && !isNudged) return;

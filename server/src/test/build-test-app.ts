@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { accessTokens } from '../access/access-token.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
@@ -31,7 +31,7 @@ export interface TestApp {
 }
 
 /** The app of a test file. Call it at the top of the file. */
-export function testApp(): TestApp {
+export function testApp(options: AppOptions = {}): TestApp {
   const holder = {} as TestApp;
   const undo: (() => Promise<unknown>)[] = [];
 
@@ -52,7 +52,7 @@ export function testApp(): TestApp {
       publicUrl: 'http://portal.test',
       mailWaiting: () => {},
     };
-    const app = await buildApp(parts);
+    const app = await buildApp(parts, options);
     undo.unshift(() => app.close());
     const make = factories(db, clock);
     Object.assign(holder, {

@@ -30,7 +30,7 @@ export function spawnPortal(
     const timer = setTimeout(() => reject(new Error(`the portal did not start:\n${output}`)), READY_WITHIN_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const url = /ready: (http\S+)/.exec(output)?.[1];
+      const url = /ready: (http[^\s"]+)/.exec(output)?.[1];
       if (url) resolve(url);
     };
     child.stdout.on('data', read);

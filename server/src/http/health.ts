@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { migrationNames } from '../db/migrate.ts';
+
+/** Where the portal is between its start and its end. */
+export interface Lifecycle {
+  /** It was asked to stop: whoever spreads requests over several processes should leave this one out. */
+  isStopping: boolean;
+}
+
+/** Longest that a probe waits for the database, in milliseconds: probes give up soon, and their reason should arrive before. */
+const PROBE_MS = 2_000;
+const AWAY = 'database away';
+const BEHIND = 'migrations are missing';
+
+/**
+ * Three questions of whoever watches over the portal. `/livez`: does the process answer? `/healthz`: does the database, with the schema of
+ * this version? `/readyz`: shall requests be sent here? Decisions §1.
+ */
+export async function tellHealth(
+  app: FastifyInstance,
+  parts: { db: Db; clock: { now(): number } },
+  lifecycle: Lifecycle,
+) {
+  const wanted = (await migrationNames()).at(-1) ?? '';
+  const time = () => new Date(parts.clock.now()).toISOString();
+  const trouble = () => within(PROBE_MS, findTrouble(parts.db, wanted));
+  const answer = (reply: FastifyReply, status: string) =>
+    reply.code(status === 'ok' ? 200 : 503).send({ status, time: time() });
+
+  app.get('/livez', (_request, reply) => answer(reply, 'ok'));
+  app.get('/healthz', async (_request, reply) => answer(reply, (await trouble()) ?? 'ok'));
+  app.get('/readyz', async (_request, reply) =>
+    answer(reply, lifecycle.isStopping ? 'stopping' : ((await trouble()) ?? 'ok')),
+  );
+}
+
+/** Lets running requests end, and refuses in our words what comes on kept connections while the portal closes. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done();
+    reply.header('connection', 'close');
+    fail('stopping');
+  });
+}
+
+async function findTrouble(db: Db, wanted: string): Promise<string | undefined> {
+  try {
+    const { rows } = await sql`select 1 from kysely_migration as m where m.name = ${wanted}`.execute(db);
+    return rows.length === 1 ? undefined : BEHIND;
+  } catch {
+    return AWAY;
+  }
+}
+
+async function within(limitMs: number, looking: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, limitMs, AWAY);
+  });
+  try {
+    return await Promise.race([looking, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** What a proxy's own number may look like; anything else could be an attempt to write into the log. */
+const GIVEN = /^[\w.:-]{8,64}$/;
+/** Digits and letters that are not mistaken for one another when read out (Crockford's base 32). */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A new number for a request: 60 random bits in three groups that can be read out on the phone, such as `k3f9-2m7q-x8wd`. */
+export function newRequestNumber(): string {
+  const letters = [...randomBytes(12)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+}
+
+/** Numbers requests: by the `X-Request-Id` of a proxy that is trusted, else anew. */
+export const requestNumbers =
+  (isTrusted: (address: string) => boolean) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    const isGood = typeof given === 'string' && GIVEN.test(given) && isTrusted(socket.remoteAddress ?? '');
+    return isGood ? given : newRequestNumber();
+  };
+
+/** Every answer names its request, so that a person can tell which line of the log is theirs. */
+export function answerWithNumber(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}
