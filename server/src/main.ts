@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
   void database.exited.then((how) => {
     if (lifecycle.isStopping) return undefined;
-    log.complain(`The embedded PostgreSQL ended (${how}); the portal stops. Start it again: it recovers by itself.`);
+    log.complain(`The embedded PostgreSQL cannot be kept running (${how}); the portal stops.`);
     return stop(1);
   });
 

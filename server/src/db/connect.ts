@@ -1,30 +1,57 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
+import { watchAnswers } from './answer-watch.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
 /** A way to the database: the pool, or a transaction handed down. */
 export type Db = Kysely<Database>;
 
-/** Longest a request waits for a connection before it is told that the database is away, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
+/** Longest a request waits for one of the busy connections before it is told that the database is away, in milliseconds. */
+const QUEUE_TIMEOUT_MS = 5_000;
 /** Longest any statement of a request may run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longest a transaction may stand still: mail on its way to a slow server does for half a minute. */
+const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
 
-/** Opens the pool. `log` hears of connections that break while idle; without a listener Node would end. */
+/**
+ * A page out of order costs little more than the next one: not so on the turning disks that PostgreSQL still assumes. A server notices
+ * within a minute that this machine is gone, and gives free what was locked.
+ */
+const OPTIONS = [
+  'timezone=UTC',
+  'random_page_cost=1.1',
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+]
+  .map((option) => `-c ${option}`)
+  .join(' ');
+
+/** Opens the pool. `log` hears of connections that break while idle, and of a database that hangs. */
 export function connect(connection: PoolConfig, log: (line: string) => void): { db: Db; close: () => Promise<void> } {
+  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
+  const watch = watchAnswers(connection, isSomebodyWaiting, log);
   const pool = new Pool({
     ...connection,
+    stream: watch.openSocket,
+    keepAlive: true,
     types: readers,
     max: connection.max ?? POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'amayumba',
-    // A page out of order costs little more than the next one: not so on the turning disks that PostgreSQL still assumes.
-    options: '-c timezone=UTC -c random_page_cost=1.1',
+    options: OPTIONS,
   });
+  // One that breaks while it is in use fails the query under way, which is enough; without a listener Node would end.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const close = async () => {
+    watch.stop();
+    await db.destroy();
+  };
+  return { db, close };
 }

@@ -17,7 +17,7 @@ export interface OpenDatabase {
   connection: PoolConfig;
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
-  /** Resolves when the embedded PostgreSQL ends, whatever the reason; never for a server. */
+  /** Resolves when the embedded PostgreSQL is stopped, or cannot be kept running; never for a server. */
   exited: Promise<string>;
   /** Closes the connections and stops the embedded PostgreSQL. */
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 /** The advisory lock that everything working on a server's database shares, and that a restore or a move wants for itself. */
 const LOCK = '4705122026';
 const RECONNECT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Somebody else works on this database. The message is a sentence for the person at the shell. */
 export class DatabaseTaken extends Error {
@@ -57,7 +58,12 @@ async function lockedClient(
   connection: ClientConfig,
   call: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
 ): Promise<Client> {
-  const client = new Client({ ...connection, application_name: 'amayumba', keepAlive: true });
+  const client = new Client({
+    ...connection,
+    application_name: 'amayumba',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => {}); // without a listener Node would end
   await client.connect();
   const { rows } = await client.query<{ got: boolean }>(`select ${call}(${LOCK}) as got`);

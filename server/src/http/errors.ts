@@ -27,7 +27,8 @@ const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, and Node's own codes. */
-const DATABASE_AWAY = /^(?:08\w{3}|57P0\d|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const DATABASE_AWAY =
+  /^(?:08\w{3}|57P0\d|53300|25P03|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
 
 interface DatabaseError extends Error {
@@ -56,6 +57,8 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
+  // Of a socket that is not there; a file that is not there is another matter.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return DATABASE_AWAY.test(code) || POOL_AWAY.test(error.message);
 }
 

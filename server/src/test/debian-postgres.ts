@@ -2,6 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { processesIn } from '../db/embedded/processes-in.ts';
+import { sendSignal } from '../db/embedded/stop-leftovers.ts';
 
 const ROOT = '/usr/lib/postgresql';
 
@@ -21,8 +25,12 @@ function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {};
 }
 
-/** Starts a throw-away cluster of the system's PostgreSQL on a socket of its own; nothing of it waits for the disk. */
-export async function startDebianPostgres(bin: string) {
+/** Nothing of a test run must survive a power cut, so nothing waits for the disk. */
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const READY_WITHIN_MS = 60_000;
+
+/** Starts a throw-away cluster of the system's PostgreSQL on a socket of its own; unless it is to be durable, it never waits for the disk. */
+export async function startDebianPostgres(bin: string, { isDurable = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'amayumba-pg-'));
   const as = unprivileged();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -34,27 +42,58 @@ export async function startDebianPostgres(bin: string) {
     options,
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = [
-    'listen_addresses=',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=60',
-  ];
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...as,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  const exited = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60'].concat(
+    isDurable ? [] : QUICK,
+  );
   const admin = { host: folder, user: 'admin', database: 'postgres' };
+  const begin = () => {
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const server = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: 'ignore' });
+    const exited = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+    return { server, exited };
+  };
+  let running = begin();
+  await untilItAnswers(admin);
+  const end = async (signal: NodeJS.Signals) => {
+    running.server.kill(signal);
+    await running.exited;
+  };
+  const signalAll = async (signal: NodeJS.Signals) => {
+    for (const pid of await processesIn(data)) sendSignal(pid, signal);
+  };
   return {
     admin,
+    /** For DATABASE_URL. */
+    url: `postgres://admin@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    /** Ends it and leaves its data: cleanly, or as a crash would. */
+    halt: (how: 'cleanly' | 'by a crash' = 'cleanly') => end(how === 'cleanly' ? 'SIGINT' : 'SIGQUIT'),
+    async begin() {
+      running = begin();
+      await untilItAnswers(admin);
+    },
+    /** Its processes stand still, as on a machine that hangs: nothing refuses and nothing answers. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async stop() {
-      server.kill('SIGINT');
-      await exited;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function untilItAnswers(admin: ClientConfig): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new Client(admin);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await delay(20);
+  }
 }

@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, giveTo } from './account.ts';
 
@@ -33,4 +33,10 @@ export async function removeSocketFolder(folder: string): Promise<void> {
     if (short.startsWith(SHORT_PREFIX)) await rm(short, { recursive: true, force: true });
   }
   await rm(run, { recursive: true, force: true });
+}
+
+/** Takes away what a PostgreSQL that was killed has left: its lock file names a number that may be somebody else's by now. */
+export async function emptySocketFolder(host: string): Promise<void> {
+  if (!path.isAbsolute(host)) return;
+  for (const name of await readdir(host)) if (name.startsWith('.s.PGSQL.')) await rm(path.join(host, name));
 }

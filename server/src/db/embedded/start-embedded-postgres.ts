@@ -4,11 +4,12 @@ import type { PoolConfig } from 'pg';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
+import { keepRunning } from './keep-running.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureApplicationRole, SUPERUSER } from './roles.ts';
 import { serverSettings, SOCKET_PORT } from './settings.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
 import { freeLoopbackPort, startWindowsPostmaster } from './windows-postmaster.ts';
 
@@ -19,8 +20,9 @@ export interface EmbeddedPostgres {
   admin: PoolConfig;
   /** The folder that the data is really in: `dataDir`, or root's fallback where the database user cannot reach that. */
   dataDir: string;
-  pid: number;
-  /** Resolves with how PostgreSQL ended, whenever and why ever it ends. */
+  /** Of the PostgreSQL that runs now: one that ends by itself is started again. */
+  pid: () => number;
+  /** Resolves with how PostgreSQL ended once it was stopped, or was given up after many starts that did not last. */
   exited: Promise<string>;
   /** Shuts PostgreSQL down cleanly and gives the folder free. May be called more than once. */
   stop: () => Promise<void>;
@@ -63,7 +65,14 @@ async function startOwned(
   const binaries = await prepareBinaries(account, path.join(folder, 'bin'));
   const durable = settings['fsync'] !== 'off';
   const passwords = await ensureDatabaseFolder(folder, { initdb: binaries.initdb, account, durable, log });
-  const { postmaster, host, port } = await startServer(place, binaries, settings, log);
+  const { host, port } = await makeAddress(place, log);
+  const start = () => startServer(place, binaries, serverSettings(addressSetting(host, port), settings), log);
+  const startAgain = async () => {
+    await stopLeftovers(path.join(folder, 'pg'), log);
+    await emptySocketFolder(host);
+    return start();
+  };
+  const server = keepRunning(await start(), startAgain, log);
 
   const address = { host, port, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
   const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
@@ -74,7 +83,7 @@ async function startOwned(
     password: passwords[APPLICATION_ROLE],
   };
   const cleanUp = async () => {
-    await postmaster.stop();
+    await server.stop();
     await removeSocketFolder(folder);
     release();
   };
@@ -86,33 +95,32 @@ async function startOwned(
     await stop();
     throw error;
   }
-  return { connection, admin, dataDir: folder, pid: postmaster.pid, exited: postmaster.exited, stop };
+  return { connection, admin, dataDir: folder, pid: server.pid, exited: server.exited, stop };
 }
+
+/** Where clients connect to: the same place for as long as this process lives. */
+async function makeAddress(
+  { folder, account }: DataFolder,
+  log: (line: string) => void,
+): Promise<{ host: string; port: number }> {
+  if (process.platform === 'win32') return { host: LOOPBACK, port: await freeLoopbackPort() };
+  await stopLeftovers(path.join(folder, 'pg'), log);
+  return { host: await makeSocketFolder(folder, account), port: SOCKET_PORT };
+}
+
+const LOOPBACK = '127.0.0.1';
+const addressSetting = (host: string, port: number) =>
+  host === LOOPBACK ? { loopbackPort: port } : { socketFolder: host };
 
 async function startServer(
   { folder, account }: DataFolder,
   { postgres, pgCtl }: Binaries,
-  extra: Record<string, string>,
+  settings: Record<string, string>,
   log: (line: string) => void,
-): Promise<{ postmaster: Postmaster; host: string; port: number }> {
+): Promise<Postmaster> {
   const databaseFolder = path.join(folder, 'pg');
-  if (process.platform === 'win32') {
-    const port = await freeLoopbackPort();
-    const settings = serverSettings({ loopbackPort: port }, extra);
-    const logFile = path.join(folder, 'pg.log');
-    await rm(logFile, { force: true });
-    return {
-      postmaster: await startWindowsPostmaster({ pgCtl, databaseFolder, logFile, settings }),
-      host: '127.0.0.1',
-      port,
-    };
-  }
-  await stopLeftovers(databaseFolder, log);
-  const host = await makeSocketFolder(folder, account);
-  const settings = serverSettings({ socketFolder: host }, extra);
-  return {
-    postmaster: await startPostmaster({ postgres, databaseFolder, account, settings, log }),
-    host,
-    port: SOCKET_PORT,
-  };
+  if (process.platform !== 'win32') return startPostmaster({ postgres, databaseFolder, account, settings, log });
+  const logFile = path.join(folder, 'pg.log');
+  await rm(logFile, { force: true });
+  return startWindowsPostmaster({ pgCtl, databaseFolder, logFile, settings });
 }

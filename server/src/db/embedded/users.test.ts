@@ -19,7 +19,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
   test('is not root when root starts it, nor the owner of anything beside its own folder', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const { pid } = await startHere({ dataDir: folder, settings: quick });
-    const user = statSync(`/proc/${pid}`).uid;
+    const user = statSync(`/proc/${pid()}`).uid;
     expect(user).not.toBe(0);
     expect(statSync(path.join(folder, 'pg')).uid).toBe(user);
     expect([folder, path.join(folder, 'pg.password')].map((file) => statSync(file).uid)).toEqual([0, 0]);
@@ -32,7 +32,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     await queryOnce((await asDaemon.started).connection, 'create table kept as select 7 as seven');
     await asDaemon.stop();
     const asRoot = await startHere({ dataDir, settings: quick });
-    expect(statSync(`/proc/${asRoot.pid}`).uid).toBe(DAEMON);
+    expect(statSync(`/proc/${asRoot.pid()}`).uid).toBe(DAEMON);
     expect(await queryOnce(asRoot.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 

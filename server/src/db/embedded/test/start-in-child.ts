@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../start-embedded-postgres.ts';
 
-type Started = Omit<EmbeddedPostgres, 'exited' | 'stop'>;
+type Started = Omit<EmbeddedPostgres, 'exited' | 'stop' | 'pid'> & { pid: number };
 
 export interface Starter {
   pid: number;

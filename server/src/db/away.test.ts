@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeDataFolder } from '../test/data-folder.ts';
+import { findServerPrograms, startDebianPostgres } from '../test/debian-postgres.ts';
+import { type PortalProcess, startPortal } from '../test/portal-process.ts';
+import { postmasterPid } from './embedded/processes-in.ts';
+
+const PASSWORD = 'Amayumba-2026';
+/** Patience of one call: far less than a database that hangs would take, enough for a machine that is busy. */
+const PATIENCE_MS = 6_000;
+
+async function ask(portal: PortalProcess, address: string, body?: object, token = '') {
+  const response = await fetch(`${portal.url}${address}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const answer = (await response.json()) as { code?: string; access?: string; count?: number };
+  return { ...answer, status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+const signIn = async (portal: PortalProcess) =>
+  (await ask(portal, '/api/token/', { username: 'manager', password: PASSWORD })).access ?? '';
+const PAYMENTS = '/api/payments/payments/?page=1&page_size=1';
+
+/** It answers again, by itself. */
+const isBack = (portal: PortalProcess, token: string) =>
+  vi.waitUntil(async () => (await ask(portal, PAYMENTS, undefined, token)).status === 200, {
+    timeout: 60_000,
+    interval: 100,
+  });
+
+const bin = findServerPrograms();
+
+describe.runIf(bin)('a PostgreSQL server that goes away', { timeout: 180_000 }, () => {
+  let postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
+  let portal: PortalProcess;
+  let token: string;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    postgres = await startDebianPostgres(bin ?? '');
+    undo.unshift(() => postgres.stop());
+    const { folder, remove } = await makeDataFolder();
+    undo.unshift(remove);
+    portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'on' });
+    undo.unshift(async () => {
+      portal.child.kill('SIGTERM');
+      await portal.ended;
+    });
+    token = await signIn(portal);
+  }, 180_000);
+  afterEach(() => isBack(portal, token));
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+
+  /** Many calls at once, reads, sign-ins and the health check; answers those that are not refused as they should be. */
+  async function wronglyAnswered(): Promise<unknown[]> {
+    const calls = Array.from({ length: 30 }, (_, number) =>
+      number % 3 === 0
+        ? ask(portal, '/api/token/', { username: 'manager', password: PASSWORD })
+        : ask(portal, PAYMENTS, undefined, token),
+    );
+    const answers = await Promise.all(calls);
+    const isRefused = ({ status, code, retryAfter }: (typeof answers)[number]) =>
+      status === 503 && code === 'database_away' && retryAfter === '5';
+    const health = await ask(portal, '/healthz');
+    return [...answers.filter((answer) => !isRefused(answer)), ...(health.status === 503 ? [] : [health])];
+  }
+
+  test.each(['cleanly', 'by a crash'] as const)(
+    'when it ends %s: calls are refused, and answered once it is back',
+    async (how) => {
+      await postgres.halt(how);
+      expect(await wronglyAnswered()).toEqual([]);
+      await postgres.begin();
+      await isBack(portal, token);
+    },
+  );
+
+  test('when it hangs: who waits and who comes is refused, and answered once it goes on', async () => {
+    await ask(portal, PAYMENTS, undefined, token); // so that there are connections that hang
+    await postgres.freeze();
+    try {
+      expect(await wronglyAnswered()).toEqual([]);
+      expect(await wronglyAnswered()).toEqual([]);
+    } finally {
+      await postgres.thaw();
+    }
+    await isBack(portal, token);
+  });
+
+  test('while statements are under way: the portal outlives it', async () => {
+    const calls = Array.from({ length: 40 }, () => ask(portal, '/api/core/manager/dashboard/', undefined, token));
+    await postgres.halt('by a crash');
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await postgres.begin();
+    await isBack(portal, token);
+    expect(portal.child.exitCode).toBeNull();
+  });
+});
+
+test(
+  'an embedded PostgreSQL that dies: calls are refused meanwhile and the portal goes on',
+  { timeout: 180_000 },
+  async ({ onTestFinished }) => {
+    const { folder, remove } = await makeDataFolder();
+    const portal = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
+    onTestFinished(async () => {
+      portal.child.kill('SIGTERM');
+      await portal.ended;
+      await remove();
+    });
+    const token = await signIn(portal);
+    process.kill((await postmasterPid(`${folder}/pg`)) ?? 0, 'SIGKILL');
+    const { status } = await ask(portal, PAYMENTS, undefined, token);
+    expect([200, 503]).toContain(status);
+    await isBack(portal, token);
+    expect(portal.output()).toContain('PostgreSQL ended (ended by signal 9) and is started again.');
+    expect(portal.child.exitCode).toBeNull();
+  },
+);
