@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { processesIn } from '../../server/src/db/embedded/processes-in.ts';
+import { sendSignal } from '../../server/src/db/embedded/stop-leftovers.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 
@@ -9,6 +11,8 @@ export interface Portal {
   url: string;
   /** What the mails in the outbox say, in the order they were written. */
   mails(): Promise<string[]>;
+  /** Makes its database stand still, or go on: nothing refuses meanwhile and nothing answers. */
+  signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
 /** Tests with a portal of their worker's own, with the demo portfolio in it. */
@@ -22,6 +26,9 @@ export const test = base.extend<object, { portal: Portal }>({
       const outbox = path.join(folder, 'outbox');
       await provide({
         url,
+        async signalDatabase(signal) {
+          for (const pid of await processesIn(path.join(folder, 'pg'))) sendSignal(pid, signal);
+        },
         async mails() {
           const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
           return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));

@@ -27,7 +27,7 @@ function acceptOnly(token: string) {
 }
 
 function probeThrice() {
-  const { dispatch } = createStore();
+  const { dispatch } = createStore(() => {});
   return Promise.all([1, 2, 3].map((page) => dispatch(api.endpoints.probe.initiate(page))));
 }
 
@@ -69,6 +69,6 @@ test('an answer that does not fit the schema is a problem with a sentence', asyn
   }).endpoints;
   signInAs('manager');
   server.use(http.get(`*${listPayments.path}`, () => HttpResponse.json([{ id: 'not a payment' }])));
-  const { error } = await createStore().dispatch(strict.initiate());
+  const { error } = await createStore(() => {}).dispatch(strict.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
 });

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Provider } from 'react-redux';
+import { baseApi } from '../api/base-api.ts';
 import { useSession } from '../auth/session.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
+import type { RecordsAwayBanner } from './RecordsAwayBanner.tsx';
 import { createStore } from './store.ts';
 
 /** What the portals need and the public pages do without: the cache of server data, and notices. */
@@ -17,6 +19,26 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 }
 
 function StoreOfOnePerson({ children }: { children: ReactNode }) {
-  const [store] = useState(createStore);
-  return <Provider store={store}>{children}</Provider>;
+  const [AwayBanner, setAwayBanner] = useState<typeof RecordsAwayBanner>();
+  const [store] = useState(() =>
+    // What cannot be fetched now is with the next refusal.
+    createStore(
+      () =>
+        void import('./RecordsAwayBanner.tsx').then(
+          (m) => setAwayBanner(() => m.RecordsAwayBanner),
+          () => {},
+        ),
+    ),
+  );
+  const onBack = useCallback(() => {
+    setAwayBanner(undefined);
+    // Everything that is shown is asked for again.
+    store.dispatch(baseApi.internalActions.onOnline());
+  }, [store]);
+  return (
+    <Provider store={store}>
+      {AwayBanner && <AwayBanner onBack={onBack} />}
+      {children}
+    </Provider>
+  );
 }

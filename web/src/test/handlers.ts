@@ -5,7 +5,11 @@ import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
 
 /** The API that tests talk to. A call that no test has given an answer fails the test. */
-export const server = setupServer(http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })));
+export const server = setupServer(
+  http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
+  // Asked where a call was refused because the database is away.
+  http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
+);
 
 /** What a call brought along. */
 export interface ReceivedCall {

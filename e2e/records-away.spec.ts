@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { PASSWORD } from './support/api.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/portal.ts';
+
+const SENTENCE = 'The portal cannot reach its records right now. Please try again in a moment.';
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot reach its records just now' });
+
+// Whatever a test leaves behind, the next one finds a database that answers.
+test.afterEach(({ portal }) => portal.signalDatabase('SIGCONT'));
+
+for (const [role, path, heading] of [
+  ['manager', '/manager/payments', 'Payment Management'],
+  ['owner', '/owner', 'Owner Portfolio'],
+  ['tenant', '/tenant/payments', 'Payments'],
+] as const) {
+  test(`the ${role} is told that the records are away, and sees them again without doing anything`, async ({
+    browser,
+    portal,
+  }) => {
+    const page = await signIn(browser, portal, role);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await portal.signalDatabase('SIGSTOP');
+    await page.getByRole('button', { name: 'Refresh' }).first().click();
+    await expect(banner(page)).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.reload(); // the page itself needs no records
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByText(SENTENCE).first()).toBeVisible();
+    await portal.signalDatabase('SIGCONT');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText(SENTENCE)).toHaveCount(0);
+  });
+}
+
+test('a form that could not be saved keeps what was typed, and is saved without typing it again', async ({
+  browser,
+  portal,
+}, { project }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/settings');
+  const name = page.getByRole('textbox', { name: "Landlord's name" });
+  await name.fill(`Kisasi Homes, ${project.name}`);
+  await portal.signalDatabase('SIGSTOP');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The settings were not saved' })).toContainText(SENTENCE);
+  await expect(banner(page)).toBeVisible();
+  await portal.signalDatabase('SIGCONT');
+  await expect(banner(page)).toBeHidden();
+  await expect(name).toHaveValue(`Kisasi Homes, ${project.name}`);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible();
+});
+
+test('signing in is refused in plain words, and works again without typing', async ({ page, portal }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await portal.signalDatabase('SIGSTOP');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: SENTENCE })).toBeVisible();
+  await portal.signalDatabase('SIGCONT');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/owner/, { timeout: 2_000 });
+  }).toPass();
+});
