@@ -79,7 +79,9 @@ function targetOf(method: string, route: string, { parameters = [], requestBody 
   const query = new URLSearchParams(inQuery.map(({ name, schema: of }) => [name, String(sampleOf(name, of))]));
   const place = route.replaceAll(/\{\w+\}/g, '1*');
   const address = inQuery.length > 0 ? `${place}?${query}` : place;
-  const body = schema && JSON.stringify(bodyOf(schema));
+  const plain = schema && JSON.stringify(bodyOf(schema));
+  // sqlmap passes over what is called a token, unless it is marked; then it tries what is marked only.
+  const body = plain?.includes('"token"') ? plain.replaceAll('"word"', '"word*"') : plain;
   return { name: `${method} ${route}`, method, address, ...(body && { body }) };
 }
 
@@ -167,7 +169,7 @@ try {
   const all = Object.entries(document.paths).flatMap(([route, methods]) =>
     Object.entries(methods).flatMap(([method, one]) => targetOf(method.toUpperCase(), route, one) ?? []),
   );
-  const targets = isQuick ? all.slice(0, 3) : all;
+  const targets = isQuick ? all.filter(({ address }) => address.includes('invitations')) : all;
   let isSound = true;
   for (const target of targets) {
     const { fields, isOpen, faults } = await tryInjection(target);
