@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
@@ -41,7 +41,7 @@ const ESTATE_ID = 1;
 
 const { folder: dataDir, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir }, () => {});
-await migrate(database.db);
+await bringUpToDate(database);
 const { payments } = await fillPortfolio(database.db, apartments, today);
 await database.close();
 

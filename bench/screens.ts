@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
@@ -78,7 +78,7 @@ async function type(page: Page, text: string): Promise<number> {
 
 const { folder, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
-await migrate(database.db);
+await bringUpToDate(database);
 const apartments = Number(values.apartments);
 const { payments } = await fillPortfolio(database.db, apartments, dayInKampala(Date.now()));
 await database.close();

@@ -35,6 +35,14 @@ function browser(): Finding {
   }
 }
 
+/** Who keeps the audit log from being changed; of the embedded database there is nothing to say. */
+function auditLog({ databaseUrl, migrationUrl }: Config): Finding[] {
+  if (databaseUrl === undefined) return [];
+  return migrationUrl === undefined
+    ? [[true, 'DATABASE_MIGRATION_URL is not set: the audit log is guarded against mistakes only, see docs/audit.md.']]
+    : [[true, 'DATABASE_MIGRATION_URL names the owner: the role of the server cannot change the audit log.']];
+}
+
 async function examine(config: Config): Promise<Finding[]> {
   const major = Number(process.versions.node.split('.')[0]);
   const server = findServerPrograms();
@@ -51,6 +59,7 @@ async function examine(config: Config): Promise<Finding[]> {
     config.databaseUrl === undefined
       ? [await isWritable(config.dataDir), `The embedded database lies in ${config.dataDir}.`]
       : [true, 'DATABASE_URL names the database server.'],
+    ...auditLog(config),
     browser(),
     [
       true,

@@ -1,5 +1,5 @@
 import { readConfig } from '../server/src/config.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 
@@ -15,7 +15,7 @@ async function main(args: string[]): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, console.error);
   try {
-    await migrate(database.db);
+    await bringUpToDate(database);
     const parts = {
       db: database.db,
       clock: { now: () => Date.now() },

@@ -19,10 +19,10 @@ const { positionals, values } = parseArgs({
 const line = progressLine();
 
 async function main(file: string): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig();
+  const { databaseUrl, migrationUrl, dataDir } = readConfig();
   const restored = await restore({
     file,
-    choice: { databaseUrl, dataDir },
+    choice: { databaseUrl, migrationUrl, dataDir },
     overwrite: values.overwrite,
     progress: line.show,
     log: console.error,

@@ -6,7 +6,7 @@ import type { Row } from './demo-row.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back the audit record of the demo goes. */
-const AUDIT_DAYS = 10;
+const AUDIT_DAYS = 60;
 
 /** The audit entries of the last days: payments verified, leases begun and renewed. Oldest first. */
 export function buildAudit(

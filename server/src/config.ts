@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server; the embedded one where it is not set. */
   databaseUrl: string | undefined;
+  /** That server's database as the role that owns it, for migrations; `databaseUrl` does it where this is not set. */
+  migrationUrl: string | undefined;
   /** on, off, or as the circumstances say. */
   demo: 'on' | 'off' | 'auto';
   /** Another server that the web app should talk to. */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: readPort(env['PORT'] || '8080'),
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',
     corsOrigins: (env['CORS_ORIGINS'] ?? '')

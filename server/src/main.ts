@@ -6,8 +6,9 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { migrate } from './db/migrate.ts';
+import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
+import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { startReminders } from './features/payments/start-reminders.ts';
@@ -32,6 +33,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingError ||
   error instanceof DataFolderInUse ||
   error instanceof DatabaseTaken ||
+  error instanceof OtherDatabase ||
   error instanceof EmbeddedPostgresUnavailable;
 
 /** A step of the stop. What was opened last is closed first. */
@@ -88,7 +90,8 @@ interface Start {
 /** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
 async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
-  await migrate(db);
+  await bringUpToDate(database);
+  if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
   const files = folderStore(path.join(dataDir, 'files'));

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, leftOut, text } from '../fields.ts';
+import { calendarDay, id, leftOut, text } from '../fields.ts';
 import { listOf, listQuery } from '../lists.ts';
+
+/** One field that an entry tells of, in words: `Amount`, `USh 450,000`, `USh 500,000`. Null: nothing stood there. */
+export const auditChangeSchema = z.object({
+  label: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type AuditChange = z.output<typeof auditChangeSchema>;
 
 /** One change to money, leases or roles: who, when, what before, what after. Decisions §5. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: z.string(),
   by: z.nullable(z.string()),
+  /** The account of who did it; null where nobody was signed in. */
+  user_id: z.nullable(z.int()),
   action: z.string(),
   subject: z.string(),
   subject_id: z.nullable(z.int()),
@@ -17,17 +27,72 @@ export const auditEntrySchema = z.object({
   summary: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What differs between before and after, in words. */
+  changes: z.array(auditChangeSchema),
+  /** Where whoever did it sat, where that is known. */
+  address: z.nullable(z.string()),
+  /** Personal data of this entry was erased; an entry of its own says by whom. */
+  is_erased: z.boolean(),
+  /** The place in the chain of hashes. */
+  position: z.nullable(z.int()),
 });
 
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-const auditQuerySchema = z.object({ ...listQuery, subject: leftOut(text(60)), subject_id: leftOut(id) });
+const auditFilter = {
+  search: listQuery.search,
+  /** Who did it. */
+  user_id: leftOut(id),
+  subject: leftOut(text(60)),
+  subject_id: leftOut(id),
+  action: leftOut(text(60)),
+  /** The tenant whom it is about: payments, leases, complaints and the account. */
+  tenant_id: leftOut(id),
+  /** The first and the last day, in Kampala. */
+  start_date: leftOut(calendarDay),
+  end_date: leftOut(calendarDay),
+};
+
+const auditQuerySchema = z.object({ ...listQuery, ...auditFilter });
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
+/** Counts no further than `AUDIT_COUNT_MAX`, and lists no more. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
-  summary: 'What was changed, newest first',
+  summary: 'What was changed, newest first; the newest 10,000 of what matches',
   query: auditQuerySchema,
   response: listOf(auditEntrySchema),
+});
+
+const auditExportSchema = z.object(auditFilter);
+export type AuditFilter = z.output<typeof auditExportSchema>;
+
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: '/api/audit/export/',
+  summary: 'The entries that match as a CSV file, newest first, 100,000 at most',
+  body: auditExportSchema,
+  response: z.unknown(),
+  file: ['text/csv'],
+});
+
+/** How far the chain of hashes was walked since the portal's start, and what was found. */
+export const auditCheckSchema = z.object({
+  entries: z.int(),
+  /** Entries from the first on that were found as they were recorded. */
+  verified: z.int(),
+  /** When the first and the last of them were looked at; null before that. */
+  verified_from: z.nullable(z.string()),
+  verified_at: z.nullable(z.string()),
+  /** What is wrong with the first entry that is not as it was recorded. */
+  fault: z.nullable(z.string()),
+});
+export type AuditCheck = z.output<typeof auditCheckSchema>;
+
+export const checkAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/check/',
+  summary: 'Walks the chain of the audit log some thousand entries further, and says how far it is whole',
+  response: auditCheckSchema,
 });

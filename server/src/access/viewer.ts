@@ -8,6 +8,8 @@ export interface Viewer {
   /** Null where the account is no tenant, or none yet. */
   tenant_id: number | null;
   session_id: string;
+  /** Where the request came from, as far as it is known; the audit record keeps it. */
+  address?: string;
 }
 
 /** What is found behind a session: the viewer, or why there is none. */

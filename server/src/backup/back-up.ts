@@ -51,7 +51,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
   await removeLeftovers(folder, UNFINISHED);
   await removeLeftovers(database.dataDir, PINS);
-  const session = await openSession(database.connection);
+  const session = await openSession(database.owner);
   try {
     await writeWhole(session, unfinished, pins, options);
     options.progress('Reading it back');

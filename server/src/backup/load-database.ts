@@ -2,7 +2,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
-import { dropEverything, emptyTables, setSequences } from './target.repository.ts';
+import { dropEverything, emptyTables, setSequences, setTriggers } from './target.repository.ts';
 
 /** Refuses a schema that this version does not know. @throws BackupError */
 export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
@@ -25,6 +25,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   await migrate(tx, sent.migrations.at(-1));
   // Sessions, too: they are not in an archive, and the reference rows come with the rest.
   const { tables } = await describeContents(tx);
+  await setTriggers(tx, 'disable');
   await emptyTables(
     tx,
     tables.map(({ name }) => name),
@@ -35,6 +36,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   const leftOut = tables.map(({ name }) => name).filter((name) => !names.has(name));
   const came = await describeContents(tx, leftOut);
   refuseDifferences(sent.tables, came.tables);
+  await setTriggers(tx, 'enable');
   await migrate(tx);
   return came;
 }

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import { makeDataFolder } from '../test/data-folder.ts';
@@ -16,17 +17,21 @@ const newFolder = async () => {
 };
 
 /** A migrated database without data on the server of the run, by its address. */
-async function newServer(): Promise<DatabaseChoice & { databaseUrl: string }> {
-  const { connection, drop } = await createTestDatabase(inject('postgres'));
+async function newServer(): Promise<DatabaseChoice & { databaseUrl: string; migrationUrl: string }> {
+  const { connection, owner, drop } = await createTestDatabase(inject('postgres'));
   undo.push(drop);
+  return { databaseUrl: addressOf(connection), migrationUrl: addressOf(owner), dataDir };
+}
+
+function addressOf(connection: PoolConfig): string {
   if (connection.connectionString !== undefined) {
     const url = new URL(connection.connectionString);
     Object.assign(url, { username: connection.user, password: connection.password, pathname: connection.database });
-    return { databaseUrl: url.href, dataDir };
+    return url.href;
   }
   const { user, password, database, host = '', port = 5432 } = connection;
   const where = new URLSearchParams({ host, port: String(port) });
-  return { databaseUrl: `postgres://${user}:${String(password)}@localhost/${database}?${where}`, dataDir };
+  return `postgres://${user}:${String(password)}@localhost/${database}?${where}`;
 }
 
 beforeAll(async () => {
@@ -46,7 +51,7 @@ describe('moving', { timeout: 120_000 }, () => {
     const server = await newServer();
     const before = await contentsOf(embedded(dataDir), []);
     const files = await filesOf(dataDir);
-    const { code, output } = await runCommand('move.ts', [server.databaseUrl], { DATA_DIR: dataDir });
+    const { code, output } = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR: dataDir });
     expect([code, output]).toEqual([0, expect.stringContaining('sums')]);
     expect(output).toMatch(/payments +1,\d{3} +1,\d{3} +amount/);
     expect(output).toContain(`DATABASE_URL=postgres://… DATA_DIR=${dataDir} npm start`);
@@ -55,11 +60,11 @@ describe('moving', { timeout: 120_000 }, () => {
     expect(await contentsOf(embedded(dataDir), [])).toEqual(before);
     expect(await filesOf(dataDir)).toEqual(files);
 
-    const again = await runCommand('move.ts', [server.databaseUrl], { DATA_DIR: dataDir });
+    const again = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR: dataDir });
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('has data already')]);
 
     const home = await newFolder();
-    expect((await runCommand('move.ts', ['--from', server.databaseUrl], { DATA_DIR: home })).code).toBe(0);
+    expect((await runCommand('move.ts', ['--from', server.migrationUrl], { DATA_DIR: home })).code).toBe(0);
     expect(await contentsOf(embedded(home), [])).toEqual(before);
   });
 
@@ -67,12 +72,17 @@ describe('moving', { timeout: 120_000 }, () => {
     const [server, home] = [await newServer(), await newFolder()];
     const portals = [
       await startPortal({ DATA_DIR: home, DEMO: 'off' }),
-      await startPortal({ DATA_DIR: await newFolder(), DATABASE_URL: server.databaseUrl, DEMO: 'off' }),
+      await startPortal({
+        DATA_DIR: await newFolder(),
+        DATABASE_URL: server.databaseUrl,
+        DATABASE_MIGRATION_URL: server.migrationUrl,
+        DEMO: 'off',
+      }),
     ];
     try {
-      const from = await runCommand('move.ts', [server.databaseUrl], { DATA_DIR: home });
+      const from = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR: home });
       expect([from.code, from.output]).toEqual([1, expect.stringContaining(`process ${portals[0]?.child.pid}`)]);
-      const to = await runCommand('move.ts', [server.databaseUrl], { DATA_DIR: dataDir });
+      const to = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR: dataDir });
       expect([to.code, to.output]).toEqual([1, expect.stringContaining('A portal is running on this database')]);
     } finally {
       for (const { child } of portals) child.kill('SIGTERM');
@@ -83,7 +93,11 @@ describe('moving', { timeout: 120_000 }, () => {
   test('a backup of the embedded database goes back onto a server, once no portal runs on it', async () => {
     const [server, folder] = [await newServer(), await newFolder()];
     const file = `${folder}/whole.tar.gz`;
-    const settings = { DATA_DIR: folder, DATABASE_URL: server.databaseUrl };
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: server.databaseUrl,
+      DATABASE_MIGRATION_URL: server.migrationUrl,
+    };
     expect((await runCommand('backup.ts', ['--to', file], { DATA_DIR: dataDir })).code).toBe(0);
     const portal = await startPortal({ ...settings, DEMO: 'off' });
     const refused = await runCommand('restore.ts', [file], settings);

@@ -39,9 +39,9 @@ interface Held {
 async function hold(choice: DatabaseChoice, log: (line: string) => void): Promise<Held> {
   if (choice.databaseUrl === undefined) {
     const database = await startDatabase(choice, log);
-    return { connection: database.connection, dataDir: database.dataDir, release: () => database.close() };
+    return { connection: database.owner, dataDir: database.dataDir, release: () => database.close() };
   }
-  const connection = { connectionString: choice.databaseUrl };
+  const connection = { connectionString: choice.migrationUrl ?? choice.databaseUrl };
   const use = await takeServer(connection);
   return { connection, dataDir: choice.dataDir, release: use.end };
 }

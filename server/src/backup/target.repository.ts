@@ -65,6 +65,14 @@ export async function emptyTables(db: Db, names: readonly string[]): Promise<voi
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
 }
 
+/** Stops the triggers of our own while rows are put back as they were, or lets them work again; those of constraints go on working. */
+export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname::text as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where not g.tgisinternal and c.relnamespace = current_schema()::text::regnamespace`.execute(db);
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(db);
+}
+
 /** Lets each series of ids go on where it was. */
 export async function setSequences(db: Db, sequences: Contents['sequences']): Promise<void> {
   for (const { name, last_value, is_called } of sequences) {

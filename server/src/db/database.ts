@@ -12,6 +12,7 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type MaybeInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type MaybeBytes = ColumnType<Buffer | null, Buffer | null | undefined, never>;
 type MaybeJson = ColumnType<unknown, string | null, never>;
 type Json = ColumnType<unknown, string, string>;
 type MaybeReport = ColumnType<unknown, string | null | undefined, string>;
@@ -306,6 +307,21 @@ interface AuditLog {
   subject_id: Maybe<number>;
   before: MaybeJson;
   after: MaybeJson;
+  details_digest: MaybeBytes;
+  origin_digest: MaybeBytes;
+}
+
+interface AuditPersonal {
+  entry_id: number;
+  part: 'details' | 'origin';
+  salt: Buffer;
+  content: Json;
+}
+
+interface AuditChain {
+  position: number;
+  entry_id: number;
+  hash: Buffer;
 }
 
 interface ImportDrafts {
@@ -391,6 +407,8 @@ export interface Database {
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
+  audit_personal: AuditPersonal;
+  audit_chain: AuditChain;
   settings: Settings;
   import_drafts: ImportDrafts;
   import_shapes: ImportShapes;

@@ -8,6 +8,8 @@ import { announceUse } from './server-use.ts';
 /** Which database: a server by its address, or the embedded one in a folder. */
 export interface DatabaseChoice {
   databaseUrl: string | undefined;
+  /** The same database as the role that owns it; where it is not set, the server's own role does. */
+  migrationUrl?: string | undefined;
   dataDir: string;
 }
 
@@ -15,6 +17,8 @@ export interface OpenDatabase {
   db: Db;
   /** For work that needs a connection of its own. */
   connection: PoolConfig;
+  /** The same database as its owner: for migrations, backups and restores, which the server's role may not do. */
+  owner: PoolConfig;
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
   /** Resolves when the embedded PostgreSQL is stopped, or cannot be kept running; never for a server. */
@@ -30,7 +34,7 @@ const never = new Promise<string>(() => {});
  * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseTaken
  */
 export async function startDatabase(
-  { databaseUrl, dataDir }: DatabaseChoice,
+  { databaseUrl, migrationUrl, dataDir }: DatabaseChoice,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
@@ -40,6 +44,7 @@ export async function startDatabase(
     return {
       db,
       connection,
+      owner: { connectionString: migrationUrl ?? databaseUrl },
       dataDir,
       exited: never,
       async close() {
@@ -53,6 +58,7 @@ export async function startDatabase(
   return {
     db,
     connection: postgres.connection,
+    owner: postgres.owner,
     dataDir: postgres.dataDir,
     exited: postgres.exited,
     async close() {
@@ -68,7 +74,7 @@ export async function openDatabase(choice: DatabaseChoice, log: (line: string) =
     return await startDatabase(choice, log);
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
-    const connection = await runningConnection(error);
-    return { ...connect(connection, log), connection, dataDir: error.folder, exited: never };
+    const { connection, owner } = await runningConnection(error);
+    return { ...connect(connection, log), connection, owner, dataDir: error.folder, exited: never };
   }
 }

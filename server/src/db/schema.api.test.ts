@@ -11,7 +11,7 @@ const t = testApp();
 
 test('the migrations sum to schema.txt', async () => {
   // Written anew by: npx vitest run --project api server/src/db/schema.api.test.ts -u
-  await expect(await describeSchema(t.db)).toMatchFileSnapshot('../../migrations/schema.txt');
+  await expect(await describeSchema(t.owner)).toMatchFileSnapshot('../../migrations/schema.txt');
 });
 
 test('a migrated database is left as it is', async () => {
@@ -76,7 +76,7 @@ test('the typed tables are those of the database', async () => {
       c.is_nullable = 'YES' or c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as optional,
       t.table_type = 'VIEW' as is_view
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.table_name not like 'kysely%'`.execute(t.db);
+    where c.table_schema = 'public' and c.table_name not like 'kysely%'`.execute(t.owner);
   const declared = declaredColumns();
   const actual: typeof declared = {};
   for (const row of rows) {

@@ -108,7 +108,7 @@ test('alive needs no database; healthy and ready do; ready ends with the wish to
 
 test('a database without the last migration is not ready', async () => {
   const last = (await migrationNames()).at(-1);
-  await sql`delete from kysely_migration where name = ${last}`.execute(t.db);
+  await sql`delete from kysely_migration where name = ${last}`.execute(t.owner);
   expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'migrations are missing' });
   expect((await t.app.inject('/healthz')).statusCode).toBe(503);
 });

@@ -73,7 +73,9 @@ export function openGate(app: FastifyInstance, gate: Gate): void {
   app.addHook('onRequest', async (request) => {
     request.uploads = {};
     const { rule } = request.routeOptions.config;
-    if (rule && 'may' in rule) request.viewer = await admit(gate, request.headers.authorization, rule.may);
+    if (!rule || !('may' in rule)) return;
+    const viewer = await admit(gate, request.headers.authorization, rule.may);
+    request.viewer = { ...viewer, address: request.ip };
   });
 }
 

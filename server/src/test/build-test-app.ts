@@ -20,6 +20,8 @@ const SECRET = 'a secret of the tests, long enough for its purpose';
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  /** The same database as the role that owns it, which the server is not. */
+  owner: Db;
   parts: Parts;
   clock: PinnedClock;
   /** Where the bytes of uploads lie. */
@@ -40,6 +42,8 @@ export function testApp(options: AppOptions = {}): TestApp {
     undo.unshift(database.drop);
     const { db, close } = connect(database.connection, () => {});
     undo.unshift(close);
+    const asOwner = connect(database.owner, () => {});
+    undo.unshift(asOwner.close);
     const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-files-'));
     undo.unshift(() => rm(folder, { recursive: true, force: true }));
     const clock = pinnedClock();
@@ -58,6 +62,7 @@ export function testApp(options: AppOptions = {}): TestApp {
     Object.assign(holder, {
       app,
       db,
+      owner: asOwner.db,
       parts,
       clock,
       filesFolder: folder,

@@ -19,7 +19,15 @@ export function spawnPortal(
   settings: Record<string, string>,
 ): Omit<PortalProcess, 'url'> & { address: Promise<string> } {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: '', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      DATABASE_MIGRATION_URL: '',
+      SMTP_URL: '',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

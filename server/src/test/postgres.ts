@@ -1,16 +1,18 @@
 import { Client, type PoolConfig } from 'pg';
+import { bringUpToDate } from '../db/bring-up-to-date.ts';
 import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 
 /** The migrated database that each test file copies. */
 export const TEMPLATE = 'amayumba_template';
 const ROLE = 'amayumba_test';
+const OWNER = 'amayumba_test_owner';
 const PASSWORD = 'only-in-tests';
 
-/** How a test run reaches its PostgreSQL: as who makes databases, and as the role the application uses. */
+/** How a test run reaches its PostgreSQL: as who makes databases, as the role the application uses, and as the owner of what is in them. */
 export interface TestPostgres {
   admin: PoolConfig;
   application: PoolConfig;
+  owner: PoolConfig;
 }
 
 declare module 'vitest' {
@@ -30,30 +32,32 @@ export async function asAdmin(admin: PoolConfig, statement: string): Promise<voi
   }
 }
 
-/** Makes the application's role (without superuser) and the migrated template. */
+/** Makes the roles (without superuser) and the migrated template. */
 export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> {
-  await asAdmin(admin, `create role ${ROLE} login password '${PASSWORD}'`);
-  await asAdmin(admin, `create database ${TEMPLATE} owner ${ROLE} template template0 encoding 'UTF8'`);
+  for (const role of [ROLE, OWNER]) await asAdmin(admin, `create role ${role} login password '${PASSWORD}'`);
+  await asAdmin(admin, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
   const application = { ...admin, user: ROLE, password: PASSWORD };
+  const owner = { ...admin, user: OWNER, password: PASSWORD };
   const { db, close } = connect({ ...application, database: TEMPLATE }, () => {});
   try {
-    await migrate(db);
+    await bringUpToDate({ db, owner: { ...owner, database: TEMPLATE } });
   } finally {
     await close();
   }
-  return { admin, application };
+  return { admin, application, owner };
 }
 
 let made = 0;
 
 /** A database of its own for a test file: a copy of the template. */
-export async function createTestDatabase({ admin, application }: TestPostgres) {
+export async function createTestDatabase({ admin, application, owner }: TestPostgres) {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`;
   // Copying files is quicker than the log for so small a template.
-  await asAdmin(admin, `create database ${name} template ${TEMPLATE} owner ${ROLE} strategy file_copy`);
+  await asAdmin(admin, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   return {
     connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
+    owner: { ...owner, database: name, max: 2 } satisfies PoolConfig,
     drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`),
   };
 }

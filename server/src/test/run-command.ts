@@ -19,7 +19,7 @@ export function runCommand(
 ): Promise<CommandEnd> {
   const child = spawn(process.execPath, [path.join('scripts', script), ...args], {
     cwd: PROJECT,
-    env: { ...process.env, DATABASE_URL: '', ...settings },
+    env: { ...process.env, DATABASE_URL: '', DATABASE_MIGRATION_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

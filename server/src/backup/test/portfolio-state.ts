@@ -9,7 +9,7 @@ import { describeContents } from '../contents.repository.ts';
 /** Does something on a database by a connection of its own. */
 export async function onDatabase<T>(choice: DatabaseChoice, work: (session: Session) => Promise<T>): Promise<T> {
   const database = await openDatabase(choice, () => {});
-  const session = await openSession(database.connection);
+  const session = await openSession(database.owner);
   try {
     return await work(session);
   } finally {

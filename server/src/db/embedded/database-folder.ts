@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, giveTo } from './account.ts';
 import { spawnGuarded } from './guarded-process.ts';
-import { keptPasswords, makePasswords, type Passwords } from './passwords.ts';
+import { completedPasswords, makePasswords, type Passwords } from './passwords.ts';
 import { SUPERUSER } from './roles.ts';
 import { runProgram } from './run-program.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
@@ -21,7 +21,7 @@ export async function ensureDatabaseFolder(
   parts: { initdb: string; account: Account; durable: boolean; log: (line: string) => void },
 ): Promise<Passwords> {
   const passwordFile = path.join(folder, 'pg.password');
-  const kept = await keptPasswords(passwordFile);
+  const kept = await completedPasswords(passwordFile);
   const exists = await stat(path.join(folder, 'pg', 'PG_VERSION')).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,14 +6,14 @@ import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
 describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
-  test('makes a database of its own that the application owns without being superuser', async (context) => {
+  test('makes a database of its own, which a role owns that the application is not', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const database = await startHere({ dataDir: folder, settings: quick });
     expect(
       await queryOnce(
         database.connection,
-        `select current_user::text as role, current_database()::text as database, rolsuper, rolcreatedb, rolcreaterole,
-                pg_encoding_to_char(encoding)::text as encoding, datdba = r.oid as owns, datlocale
+        `select current_user::text as role, current_database()::text as database, rolsuper, rolcreatedb, rolcreaterole, pg_get_userbyid(datdba)::text as owner,
+                pg_encoding_to_char(encoding)::text as encoding, datlocale
            from pg_roles as r, pg_database where rolname = current_user and datname = current_database()`,
       ),
     ).toEqual([
@@ -23,7 +23,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
         rolcreatedb: false,
         rolcreaterole: false,
         database: 'amayumba',
-        owns: true,
+        owner: 'amayumba_owner',
         encoding: 'UTF8',
         datlocale: 'C.UTF-8',
       },
@@ -33,9 +33,38 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     ]);
   });
 
-  test('lets the application make what its migrations need: tables, exclusion constraints, lists sorted for people', async (context) => {
+  test('takes a database of before the roles were kept apart away from the application, with all that is in it', async (context) => {
     const { folder, startHere } = await sandbox(context);
-    const { connection } = await startHere({ dataDir: folder, settings: quick });
+    const first = await startHere({ dataDir: folder, settings: quick });
+    const database = { ...first.admin, database: 'amayumba' };
+    await queryOnce(database, 'alter database amayumba owner to amayumba');
+    await queryOnce(database, 'drop role amayumba_owner');
+    await queryOnce(first.connection, 'create table kept (seven int default 7)');
+    await queryOnce(first.connection, 'insert into kept default values');
+    await first.stop();
+    const file = path.join(folder, 'pg.password');
+    const passwords = readFileSync(file, 'utf8');
+    writeFileSync(file, passwords.replace(/.*amayumba_owner.*\n/, ''));
+
+    const second = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(second.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    const owners = `select pg_get_userbyid(datdba)::text as database, (select tableowner::text from pg_tables where tablename = 'kept') as table
+      from pg_database where datname = current_database()`;
+    expect(await queryOnce(second.connection, owners)).toEqual([
+      { database: 'amayumba_owner', table: 'amayumba_owner' },
+    ]);
+    await expect(queryOnce(second.connection, 'select seven from kept')).rejects.toThrow('permission denied');
+    await second.stop();
+
+    // The file of before, brought back from a backup, opens it as well.
+    writeFileSync(file, passwords.replace(/.*amayumba_owner.*\n/, ''));
+    const third = await startHere({ dataDir: folder, settings: quick });
+    expect(await queryOnce(third.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  });
+
+  test('lets the owner make what migrations need: tables, exclusion constraints, lists sorted for people', async (context) => {
+    const { folder, startHere } = await sandbox(context);
+    const { owner: connection } = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(
       connection,
       `create extension btree_gist;
@@ -97,7 +126,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   test('stops although clients are connected, and starts again with what they stored', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const first = await startHere({ dataDir: folder, settings: quick });
-    const pool = new Pool(first.connection);
+    const pool = new Pool(first.owner);
     const lost = new Promise((resolve) => pool.once('error', resolve));
     await pool.query('create table kept as select 7 as seven');
     await first.stop();
@@ -106,19 +135,19 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect(await first.exited).toBe('exit code 0');
 
     const second = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(second.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect(await queryOnce(second.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
     expect([...first.logged, ...second.logged]).toEqual([]);
   });
 
   test('a PostgreSQL that dies is started again, at the same address and with every row, as often as it takes', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const database = await startHere({ dataDir: folder });
-    await queryOnce(database.connection, 'create table kept as select 7 as seven');
+    await queryOnce(database.owner, 'create table kept as select 7 as seven');
     for (let death = 0; death < 2; death += 1) {
       const pid = database.pid();
       process.kill(pid, 'SIGKILL');
       await vi.waitUntil(() => database.pid() !== pid, { timeout: 60_000 });
-      expect(await queryOnce(database.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+      expect(await queryOnce(database.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
     }
     expect(database.logged).toContain('PostgreSQL ended (ended by signal 9) and is started again.');
     await database.stop();

@@ -42,7 +42,9 @@ describe.concurrent('a data folder has one owner', () => {
     const refusal: unknown = await startHere({ dataDir, settings: quick }).catch((error: unknown) => error);
     if (!(refusal instanceof DataFolderInUse)) throw new Error('the second start was not refused');
     const beside = await runningConnection(refusal);
-    expect(await queryOnce(beside, 'select current_user::text as role')).toEqual([{ role: 'amayumba' }]);
+    const role = 'select current_user::text as role';
+    expect(await queryOnce(beside.connection, role)).toEqual([{ role: 'amayumba' }]);
+    expect(await queryOnce(beside.owner, role)).toEqual([{ role: 'amayumba_owner' }]);
     await first.stop();
   });
 

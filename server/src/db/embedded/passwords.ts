@@ -1,30 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SUPERUSER, APPLICATION_ROLE } from './roles.ts';
+import { APPLICATION_ROLE, OWNER_ROLE, SUPERUSER } from './roles.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Passwords by role name. */
-export type Passwords = Record<typeof SUPERUSER | typeof APPLICATION_ROLE, string>;
+export type Passwords = Record<typeof SUPERUSER | typeof APPLICATION_ROLE | typeof OWNER_ROLE, string>;
 
 /**
- * The passwords of the embedded database, made on the first start. The file is in libpq's own format, so that
- * `PGPASSFILE=data/pg.password psql -h $PWD/data/pg.run -U amayumba` works; mode 0600.
+ * The passwords of the embedded database, made on the first start; the owner's is missing in a folder of before that role. The file is in
+ * libpq's own format, so that `PGPASSFILE=data/pg.password psql -h $PWD/data/pg.run -U amayumba` works; mode 0600.
  */
-export async function keptPasswords(file: string): Promise<Passwords | undefined> {
+async function readPasswords(file: string): Promise<Partial<Passwords>> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const of = (role: string) => new RegExp(`^\\*:\\*:\\*:${role}:(.+)$`, 'm').exec(text)?.[1];
-  const [superuser, application] = [of(SUPERUSER), of(APPLICATION_ROLE)];
-  return superuser === undefined || application === undefined
-    ? undefined
-    : { [SUPERUSER]: superuser, [APPLICATION_ROLE]: application };
+  const found = [...text.matchAll(/^\*:\*:\*:(\w+):(.+)$/gm)].map(([, role, password]) => [role, password]);
+  return Object.fromEntries(found) as Partial<Passwords>;
 }
 
-/** Makes both passwords and writes them down, before a database exists that would need them. */
-export async function makePasswords(file: string): Promise<Passwords> {
-  const made: Passwords = { [SUPERUSER]: randomPassword(), [APPLICATION_ROLE]: randomPassword() };
-  const lines = Object.entries(made).map(([role, password]) => `*:*:*:${role}:${password}\n`);
+/** All passwords, where all are there. */
+export async function keptPasswords(file: string): Promise<Passwords | undefined> {
+  const kept = await readPasswords(file);
+  return ROLES.every((role) => kept[role] !== undefined) ? (kept as Passwords) : undefined;
+}
+
+/** All passwords of a database that is there; the owner's is made where it is missing. Undefined where another one is. */
+export async function completedPasswords(file: string): Promise<Passwords | undefined> {
+  const kept = await readPasswords(file);
+  if (kept[SUPERUSER] === undefined || kept[APPLICATION_ROLE] === undefined) return undefined;
+  return kept[OWNER_ROLE] === undefined ? writePasswords(file, kept) : (kept as Passwords);
+}
+
+/** Makes the passwords and writes them down, before a database exists that would need them. */
+export const makePasswords = (file: string): Promise<Passwords> => writePasswords(file, {});
+
+const ROLES = [SUPERUSER, APPLICATION_ROLE, OWNER_ROLE] as const;
+
+async function writePasswords(file: string, kept: Partial<Passwords>): Promise<Passwords> {
+  const all = Object.fromEntries(ROLES.map((role) => [role, kept[role] ?? randomPassword()])) as Passwords;
+  const lines = Object.entries(all).map(([role, password]) => `*:*:*:${role}:${password}\n`);
   await writeDurably(file, lines.join(''));
-  return made;
+  return all;
 }
 
 const randomPassword = () => randomBytes(24).toString('base64url');

@@ -20,29 +20,29 @@ describe.concurrent('after a server that was killed', () => {
   test('PostgreSQL shuts down cleanly by itself and the next start has every row', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder });
-    const { connection } = await killed.started;
+    const { owner: connection } = await killed.started;
     await queryOnce(connection, storeSeven);
     await killed.kill();
     await until(async () => (await processesIn(path.join(folder, 'pg'))).length === 0);
 
     const next = await startHere({ dataDir: folder });
-    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
     expect(next.logged).toEqual([]); // nothing was left over and nothing had to be recovered
   });
 
   test('a start at once, while the guard is still at work, succeeds', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder, settings: quick });
-    await queryOnce((await killed.started).connection, storeSeven);
+    await queryOnce((await killed.started).owner, storeSeven);
     await killed.kill();
     const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
   });
 
   test('a PostgreSQL whose guard was killed too is stopped by the next start', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder });
-    const { connection, pid } = await killed.started;
+    const { owner: connection, pid } = await killed.started;
     await queryOnce(connection, storeSeven);
     await killGuards(path.join(folder, 'pg'));
     await killed.kill();
@@ -51,13 +51,13 @@ describe.concurrent('after a server that was killed', () => {
     const next = await startHere({ dataDir: folder });
     expect(next.logged).toEqual([`Stopping PostgreSQL (process ${pid}) left over by an earlier start`]);
     expect(await processesIn(path.join(folder, 'pg'))).not.toContain(pid);
-    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
   });
 
   test('committed rows survive when PostgreSQL and everything else is killed with it', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder });
-    const { connection, pid } = await killed.started;
+    const { owner: connection, pid } = await killed.started;
     await queryOnce(connection, storeSeven);
     await killGuards(path.join(folder, 'pg'));
     const all = await processesIn(path.join(folder, 'pg'));
@@ -66,7 +66,7 @@ describe.concurrent('after a server that was killed', () => {
     await killed.kill();
 
     const next = await startHere({ dataDir: folder });
-    expect(await queryOnce(next.connection, readSeven)).toEqual(seven);
+    expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
     expect(next.logged.join('\n')).toContain('automatic recovery in progress');
   });
 });
@@ -79,7 +79,7 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
     await (await startHere({ dataDir: folder, settings: quick })).stop();
     await writeStalePid(folder, unrelated.pid ?? 0);
     const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(unrelated.exitCode).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe.concurrent('a first start that was killed', () => {
     await killed.kill();
     expect(existsSync(path.join(folder, 'pg'))).toBe(false);
     const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(path.join(folder, 'pg.init'))).toBe(false);
   });
 
@@ -121,7 +121,7 @@ describe.concurrent('a first start that was killed', () => {
     await killGuards(path.join(folder, 'pg.init'));
     await killed.kill();
     const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await processesIn(path.join(folder, 'pg.init'))).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe.concurrent('a first start that was killed', () => {
     await writeFile(path.join(folder, 'pg.init/PG_VERSION'), '18\n');
     await writeFile(path.join(folder, 'pg.init.password'), 'old\n');
     const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('between initdb and the application role is completed', async (context) => {
@@ -150,7 +150,7 @@ describe.concurrent('a first start that was killed', () => {
     await queryOnce(first.admin, 'drop database amayumba');
     await first.stop();
     const next = await startHere({ dataDir: folder, settings: quick });
-    await expect(queryOnce(next.connection, 'create table a (b int)')).resolves.toEqual([]);
+    await expect(queryOnce(next.owner, 'create table a (b int)')).resolves.toEqual([]);
   });
 
   test('a database that does not take its password file is named, and the folder left free', async (context) => {

@@ -3,35 +3,56 @@ import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
 /** The superuser that initdb makes; used for maintenance and tests only. */
 export const SUPERUSER = 'postgres';
-/** What the application connects as: no superuser, and owner of the database of the same name. */
+/** What the application connects as: no superuser, and owner of nothing, so that it cannot change the audit log. */
 export const APPLICATION_ROLE = 'amayumba';
+/** Who owns the database and all that migrations make in it. */
+export const OWNER_ROLE = 'amayumba_owner';
 export const APPLICATION_DATABASE = 'amayumba';
 /** PostgreSQL's code for a password that is not the role's. */
 const WRONG_PASSWORD = '28P01';
 
+/** The passwords of the roles that are made here. */
+type RolePasswords = Record<typeof APPLICATION_ROLE | typeof OWNER_ROLE, string>;
+
 /**
- * Makes the application's role and database where they are missing. Runs on every start, so that a kill between initdb and here does no
- * harm; a database that was being created at a kill is undone by PostgreSQL's recovery.
+ * Makes the roles and the database where they are missing. Runs on every start, so that a kill between initdb and here does no harm; a
+ * database that was being created at a kill is undone by PostgreSQL's recovery.
  */
-export async function ensureApplicationRole(admin: ClientConfig, password: string): Promise<void> {
+export async function ensureRoles(admin: ClientConfig, passwords: RolePasswords): Promise<void> {
+  const owner = await onceConnected(admin, async (client) => {
+    for (const role of [OWNER_ROLE, APPLICATION_ROLE] as const) await ensureRole(client, role, passwords[role]);
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba)::text as owner from pg_database where datname = $1',
+      [APPLICATION_DATABASE],
+    );
+    if (rows[0] !== undefined) return rows[0].owner;
+    const [database, role] = [escapeIdentifier(APPLICATION_DATABASE), escapeIdentifier(OWNER_ROLE)];
+    await client.query(`create database ${database} owner ${role} template template0 encoding 'UTF8'`);
+    return OWNER_ROLE;
+  });
+  if (owner !== OWNER_ROLE) await handOver({ ...admin, database: APPLICATION_DATABASE }, owner);
+}
+
+/** The password is set each time: the file beside the database decides, also where it was brought back from a backup. */
+async function ensureRole(client: Client, role: keyof RolePasswords, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (rowCount === 0)
+    await client.query(`create role ${escapeIdentifier(role)} login nosuperuser nocreatedb nocreaterole`);
+  await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(password)}`);
+}
+
+/** A database of before the two roles were kept apart belongs to the application: all that is in it goes to the owner, in one statement. */
+const handOver = (admin: ClientConfig, from: string) =>
+  onceConnected(admin, (client) =>
+    client.query(`reassign owned by ${escapeIdentifier(from)} to ${escapeIdentifier(OWNER_ROLE)}`),
+  );
+
+async function onceConnected<T>(admin: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(admin);
   client.on('error', () => undefined); // a broken connection fails the query that is waiting, which is enough
   await connect(client);
   try {
-    const { rows } = await client.query<{ has_role: boolean; has_database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as has_role,
-              exists (select from pg_database where datname = $2) as has_database`,
-      [APPLICATION_ROLE, APPLICATION_DATABASE],
-    );
-    const [role, database] = [escapeIdentifier(APPLICATION_ROLE), escapeIdentifier(APPLICATION_DATABASE)];
-    if (rows[0]?.has_role !== true) {
-      await client.query(
-        `create role ${role} login nosuperuser nocreatedb nocreaterole password ${escapeLiteral(password)}`,
-      );
-    }
-    if (rows[0]?.has_database !== true) {
-      await client.query(`create database ${database} owner ${role} template template0 encoding 'UTF8'`);
-    }
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -3,27 +3,30 @@ import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { DataFolderInUse } from './owner-lock.ts';
 import { keptPasswords } from './passwords.ts';
-import { APPLICATION_DATABASE, APPLICATION_ROLE } from './roles.ts';
+import { APPLICATION_DATABASE, APPLICATION_ROLE, OWNER_ROLE } from './roles.ts';
 import { SOCKET_PORT } from './settings.ts';
 
 /**
- * How a command of the shell reaches the database that another process runs, as the application.
+ * How a command of the shell reaches the database that another process runs, as the application and as its owner.
  * @throws DataFolderInUse, the refusal itself, when the other process is still making its database
  */
-export async function runningConnection(refusal: DataFolderInUse): Promise<PoolConfig> {
+export async function runningConnection(
+  refusal: DataFolderInUse,
+): Promise<{ connection: PoolConfig; owner: PoolConfig }> {
   const { folder } = refusal;
   const [address, passwords] = await Promise.all([
     runningAddress(folder).catch(() => undefined),
     keptPasswords(path.join(folder, 'pg.password')),
   ]);
   if (address === undefined || passwords === undefined) throw refusal;
-  return {
+  const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({
     ...address,
     ssl: false,
-    user: APPLICATION_ROLE,
+    user,
     database: APPLICATION_DATABASE,
-    password: passwords[APPLICATION_ROLE],
-  };
+    password: passwords[user],
+  });
+  return { connection: as(APPLICATION_ROLE), owner: as(OWNER_ROLE) };
 }
 
 async function runningAddress(folder: string): Promise<{ host: string; port: number }> {

@@ -7,15 +7,17 @@ import { ensureDatabaseFolder } from './database-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
-import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureApplicationRole, SUPERUSER } from './roles.ts';
+import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureRoles, OWNER_ROLE, SUPERUSER } from './roles.ts';
 import { serverSettings, SOCKET_PORT } from './settings.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
 import { freeLoopbackPort, startWindowsPostmaster } from './windows-postmaster.ts';
 
 export interface EmbeddedPostgres {
-  /** How the application connects: its own role without superuser, owner of its database. */
+  /** How the application connects: its own role without superuser, owner of nothing. */
   connection: PoolConfig;
+  /** How migrations, backups and restores connect: the role that owns the database. */
+  owner: PoolConfig;
   /** How the superuser connects: for tests (`create database … template`) and maintenance only. */
   admin: PoolConfig;
   /** The folder that the data is really in: `dataDir`, or root's fallback where the database user cannot reach that. */
@@ -76,12 +78,13 @@ async function startOwned(
 
   const address = { host, port, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
   const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
-  const connection = {
+  const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({
     ...address,
-    user: APPLICATION_ROLE,
+    user,
     database: APPLICATION_DATABASE,
-    password: passwords[APPLICATION_ROLE],
-  };
+    password: passwords[user],
+  });
+  const [connection, owner] = [as(APPLICATION_ROLE), as(OWNER_ROLE)];
   const cleanUp = async () => {
     await server.stop();
     await removeSocketFolder(folder);
@@ -90,12 +93,12 @@ async function startOwned(
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= cleanUp());
   try {
-    await ensureApplicationRole(admin, passwords[APPLICATION_ROLE]);
+    await ensureRoles(admin, passwords);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { connection, admin, dataDir: folder, pid: server.pid, exited: server.exited, stop };
+  return { connection, owner, admin, dataDir: folder, pid: server.pid, exited: server.exited, stop };
 }
 
 /** Where clients connect to: the same place for as long as this process lives. */

@@ -64,10 +64,10 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
     expect(first.logged).toContain(
       `The database user cannot reach ${place.dataDir}, so the data is kept in ${first.dataDir}`,
     );
-    await queryOnce(first.connection, 'create table kept as select 7 as seven');
+    await queryOnce(first.owner, 'create table kept as select 7 as seven');
     await first.stop();
     const again = await startHere(place);
-    expect(await queryOnce(again.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect(await queryOnce(again.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
 
     const neighbour = await startHere({ ...place, dataDir: await closedFolder(folder, 'two') });
     expect(neighbour.dataDir).not.toBe(again.dataDir);

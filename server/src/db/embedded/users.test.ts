@@ -29,22 +29,22 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     const { folder, startHere, startThere } = await sandbox(context);
     const dataDir = await folderOf(DAEMON, folder);
     const asDaemon = startThere({ dataDir, settings: quick, uid: DAEMON });
-    await queryOnce((await asDaemon.started).connection, 'create table kept as select 7 as seven');
+    await queryOnce((await asDaemon.started).owner, 'create table kept as select 7 as seven');
     await asDaemon.stop();
     const asRoot = await startHere({ dataDir, settings: quick });
     expect(statSync(`/proc/${asRoot.pid()}`).uid).toBe(DAEMON);
-    expect(await queryOnce(asRoot.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect(await queryOnce(asRoot.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
   test('gets a database back that root restored from a backup, with whatever owner and modes', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const first = await startHere({ dataDir: folder, settings: quick });
-    await queryOnce(first.connection, 'create table kept as select 7 as seven');
+    await queryOnce(first.owner, 'create table kept as select 7 as seven');
     await first.stop();
     execFileSync('chown', ['-R', '0:0', path.join(folder, 'pg')]);
     await chmod(path.join(folder, 'pg'), 0o755);
     const restored = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(restored.connection, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect(await queryOnce(restored.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
     expect(statSync(path.join(folder, 'pg')).mode & 0o777).toBe(0o700);
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     const { folder, startThere } = await sandbox(context);
     const project = await copyProject(path.join(folder, 'project'));
     const dataDir = await folderOf(DAEMON, folder);
-    const { connection } = await startThere({ dataDir, settings: quick, uid: DAEMON, project }).started;
+    const { owner: connection } = await startThere({ dataDir, settings: quick, uid: DAEMON, project }).started;
     expect(await queryOnce(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(path.join(dataDir, 'bin'))).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { runUserCommand } from './user-commands.ts';
 
@@ -23,12 +24,9 @@ test('an owner made from the shell signs in, and the audit log keeps who came wi
   const { access } = (await signInAs('mugisha')).body;
   const profile = await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } });
   expect(profile.body).toMatchObject({ role: 'owner', email: 'mugisha@example.ug', first_name: 'Mugisha' });
-  const entry = await t.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .where('subject_id', '=', profile.body.id)
-    .execute();
-  expect(entry).toEqual([{ action: 'created', after: { username: 'mugisha', role: 'owner' } }]);
+  const manager = t.as(await t.make.user('manager'));
+  const { body } = await manager.call(listAudit, { query: { subject: 'user', subject_id: profile.body.id } });
+  expect(body).toMatchObject([{ action: 'created', after: { username: 'mugisha', role: 'owner' } }]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 /** What an entry tells and the names it needs. */
-export type Told = Omit<AuditRow, 'id' | 'at' | 'tenant'>;
+export type Told = Omit<AuditRow, 'id' | 'at' | 'tenant' | 'details'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 

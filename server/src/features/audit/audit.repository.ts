@@ -4,37 +4,40 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { insertRows } from '../../db/bulk.ts';
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLate } from '../../db/listed.ts';
+import type { PartedEntry } from './audit-entry.ts';
 
-/** What was done to what, and how that looked before and after. */
-export interface AuditEntry {
-  /** A verb in the past, such as `created`, `changed`, `removed`. */
-  action: string;
-  /** What kind of thing it was done to: `payment`, `lease`, `user`. */
-  subject: string;
-  subject_id: number | null;
-  before?: object | null | undefined;
-  after?: object | null | undefined;
-}
-
-export const insertAuditRow = (tx: Db, userId: number | null, entry: AuditEntry): Promise<void> =>
-  insertAuditRows(tx, userId, [entry]);
-
-export const insertAuditRows = (tx: Db, userId: number | null, entries: readonly AuditEntry[]): Promise<void> =>
-  insertRows(
-    tx,
-    'audit_log',
-    entries.map(({ action, subject, subject_id, before, after }) => ({
-      user_id: userId,
-      action,
-      subject,
-      subject_id,
-      before,
-      after,
-    })),
+/**
+ * Adds entries. What identifies people goes into a table of its own, of which the entry keeps a salted digest; the database puts each
+ * entry into the chain when the transaction commits.
+ */
+export const insertAuditRows = (tx: Db, userId: number | null, rows: readonly PartedEntry[]): Promise<void> =>
+  inChunks(rows, (chunk) =>
+    sql`
+      with given as materialized (
+        select nextval(pg_get_serial_sequence('audit_log', 'id')) as id, uuid_send(gen_random_uuid()) as details_salt,
+          uuid_send(gen_random_uuid()) as origin_salt, r.*
+        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
+          as r (action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb)
+      ), entries as (
+        insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest)
+        select id, ${userId}::bigint, action, subject, subject_id, before, after,
+          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8'))
+        from given
+      )
+      insert into audit_personal (entry_id, part, salt, content)
+      select id, 'details', details_salt, details from given where details is not null
+      union all select id, 'origin', origin_salt, origin from given where origin is not null`.execute(tx),
   );
+
+/** Erases what identifies a person from the record, and adds an entry that says so. Answers in how many entries something was erased. */
+export async function erasePersonRows(tx: Db, userId: number, erasedBy: number | null): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select erase_person_from_audit(${userId}::bigint, ${erasedBy}::bigint) as entries`.execute(tx);
+  return rows[0]?.entries ?? 0;
+}
 
 /** An entry as the database shows it, with the names of whom and what it is about, as these are now. */
 export interface AuditRow {
@@ -47,6 +50,8 @@ export interface AuditRow {
   tenant: number | null;
   before: unknown;
   after: unknown;
+  /** Fields that identify people; null where there are none, or they were erased. */
+  details: { before?: object | null; after?: object | null } | null;
   /** The tenant, or whose account. */
   person: string | null;
   payment_type: PaymentType | null;
@@ -64,6 +69,10 @@ const nameOf = (user: 'u' | 'person') =>
   sql<
     string | null
   >`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
+
+/** A part of an entry that may be erased. */
+const partOf = <T>(part: 'details' | 'origin') =>
+  sql<T | null>`(select ap.content from audit_personal ap where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
 
 const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject)}`;
 
@@ -88,6 +97,7 @@ const shownEntries = (db: Db) =>
       't.id as tenant',
       'al.before',
       'al.after',
+      partOf<NonNullable<AuditRow['details']>>('details').as('details'),
       nameOf('person').as('person'),
       'p.payment_type',
       'p.amount',

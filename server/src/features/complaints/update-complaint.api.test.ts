@@ -7,6 +7,7 @@ import {
   updateComplaint,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { mailTo } from '../../test/mail.ts';
@@ -213,14 +214,7 @@ describe('a manager', () => {
   test('leaves a record of what was changed', async () => {
     const { complaint: id } = await complainant();
     await (await asManager()).call(updateComplaint, { id, body: { title: 'Tap' } });
-    const audit = await t.db
-      .selectFrom('audit_log')
-      .select(['action', 'before', 'after'])
-      .where('subject', '=', 'complaint')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute();
-    expect(audit).toMatchObject([
+    expect(await auditEntries(t.db, { subject: 'complaint', subject_id: id })).toMatchObject([
       { action: 'logged', after: { title: 'Leaking tap', status_id: 1 } },
       { action: 'changed', before: { title: 'Leaking tap' }, after: { title: 'Tap' } },
     ]);

@@ -3,6 +3,7 @@ import * as calls from '@amayumba/contract/estates/endpoints.ts';
 import type { Estate } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { expect, test } from 'vitest';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 
@@ -293,13 +294,9 @@ test('an owner account is made and can then own an estate', async () => {
   expect((await caller.call(calls.listOwners, { query: { search: 'okello' } })).body).toEqual([created.body]);
   const estate = await caller.call(calls.createEstate, { body: { ...plot, owner: created.body.id } });
   expect(estate.body.owner_name).toBe('James');
-  const recorded = await t.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .where('subject', '=', 'user')
-    .where('subject_id', '=', created.body.id)
-    .execute();
-  expect(recorded).toEqual([{ action: 'created', after: { username: 'okello.j', role: 'owner' } }]);
+  expect(await auditEntries(t.db, { subject: 'user', subject_id: created.body.id })).toMatchObject([
+    { action: 'created', after: { username: 'okello.j', role: 'owner' } },
+  ]);
 });
 
 test('amenities and furnishings are listed and added, each name once', async () => {

@@ -359,14 +359,14 @@ test('what goes wrong while it is written leaves nothing behind, and the import 
   const draft = await draftOf(manager, content);
   // A trigger stands for whatever may break in the middle of the writing.
   await sql`create function refuse_lease() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
-    t.db,
+    t.owner,
   );
   await sql`create trigger refuse_lease before insert on leases for each row execute function refuse_lease()`.execute(
-    t.db,
+    t.owner,
   );
   const before = await everything();
   const failed = await importDraft(manager, draft);
-  await sql`drop trigger refuse_lease on leases`.execute(t.db);
+  await sql`drop trigger refuse_lease on leases`.execute(t.owner);
   expect(failed).toMatchObject({
     status: 'failed',
     progress: 0,

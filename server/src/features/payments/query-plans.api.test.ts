@@ -72,7 +72,7 @@ async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void
 beforeAll(async () => {
   const owning = await t.make.user('owner');
   const other = await t.make.user('owner');
-  await t.db.connection().execute(async (db) => {
+  await t.owner.connection().execute(async (db) => {
     // Counts by an index alone need rows that vacuum found visible to all, and it passes over rows that are not yet safe on disk.
     await sql`set synchronous_commit = on`.execute(db);
     await fill(db, owning.id, other.id);

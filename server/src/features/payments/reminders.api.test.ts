@@ -127,9 +127,9 @@ describe('once', () => {
   test('a reminder that could not be stored is sent at the next look', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-23' });
-    await t.db.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
+    await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
     await expect(sendReminders(t.parts)).rejects.toThrow('mail_outbox');
-    await t.db.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
+    await t.owner.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
     expect(await messagesOf(tenant)).toEqual([]);
     expect(await sendReminders(t.parts)).toBe(1);
   });
@@ -173,12 +173,12 @@ describe('through the day', () => {
     await t.make.payment({ tenant, due_date: '2026-11-25' });
     const reminders = start();
     t.clock.set('2026-11-22T05:00:00Z');
-    await t.db.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
+    await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
     await soon(() => {
       nextLook();
       expect(lines).toEqual([expect.stringMatching(/^Reminders could not be sent .*mail_outbox/)]);
     });
-    await t.db.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
+    await t.owner.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
     await soon(async () => {
       nextLook();
       expect(await messagesOf(tenant)).toHaveLength(1);

@@ -42,8 +42,9 @@ async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<Expor
       .execute(async (tx) => {
         const workbook = zipStream(workbookParts(everythingSheets(tx, today)));
         await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
-        await recordAudit(tx, viewer, { action: 'exported', subject: 'portfolio', subject_id: null });
       });
+    // After the reading: an entry takes its place in the chain as of now, not as of the moment that the workbook shows.
+    await recordAudit(db, viewer, { action: 'exported', subject: 'portfolio', subject_id: null });
     const { size } = await stat(file);
     // Sent or given up: either way it does not stay.
     const content = createReadStream(file).once('close', () => void remove());

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 
 const t = testApp();
 
-const auditOf = (user: { id: number }) =>
-  t.db
-    .selectFrom('audit_log')
-    .select(['action', 'user_id', 'before', 'after'])
-    .where('subject', '=', 'settings')
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
+const auditOf = (user: { id: number }) => auditEntries(t.db, { subject: 'settings', user_id: user.id });
 
 test('settings are for managers', async () => {
   for (const endpoint of [getSettings, updateSettings]) {

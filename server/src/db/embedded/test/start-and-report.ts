@@ -9,8 +9,8 @@ try {
   const options = JSON.parse(process.argv[2] ?? '{}') as Omit<EmbeddedPostgresOptions, 'log'>;
   const database = await startEmbeddedPostgres({ ...options, log: (line) => say({ log: line }) });
   process.stdin.once('data', () => void database.stop().then(() => process.exit()));
-  const { connection, admin, dataDir } = database;
-  say({ started: { connection, admin, dataDir, pid: database.pid() } });
+  const { connection, owner, admin, dataDir } = database;
+  say({ started: { connection, owner, admin, dataDir, pid: database.pid() } });
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   say({ refused: { name: error.name, message: error.message } });

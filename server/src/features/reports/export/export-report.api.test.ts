@@ -9,6 +9,7 @@ import {
 import type { ExportFormat, ReportType } from '@amayumba/contract/reports/rules.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
 import { portfolio, strangers } from '../test/portfolio.ts';
@@ -80,13 +81,10 @@ describe('who may', () => {
   test('who took what along is in the audit record', async () => {
     const { owner, alpha } = await portfolio(t);
     await exported(owner, 'tenancy', 'pdf', { filters: { estate_id: alpha.id } });
-    const entries = await t.db
-      .selectFrom('audit_log')
-      .select(['action', 'subject', 'after'])
-      .where('user_id', '=', owner.id)
-      .execute();
     const after = { report_type: 'tenancy', format: 'pdf', ...november, filters: { estate_id: alpha.id } };
-    expect(entries).toEqual([{ action: 'exported', subject: 'report', after }]);
+    expect(await auditEntries(t.db, { user_id: owner.id })).toMatchObject([
+      { action: 'exported', subject: 'report', after },
+    ]);
   });
 });
 

@@ -1,0 +1,47 @@
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
+import { readConfig } from '../server/src/config.ts';
+import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { openSession } from '../server/src/db/session.ts';
+import { AUDIT_HELP, runAuditCommand } from '../server/src/features/audit/audit-command.ts';
+import { progressLine } from './support/progress-line.ts';
+
+// npm run audit: verifies the audit log from a shell. The commands themselves are in the server's audit feature.
+
+const line = progressLine();
+
+async function main(args: string[]): Promise<number> {
+  if (args.length === 0 || args.includes('--help')) {
+    console.log(AUDIT_HELP);
+    return args.length === 0 ? 1 : 0;
+  }
+  const config = readConfig();
+  await refuseMissingDatabase(config);
+  const database = await openDatabase(config, console.error);
+  await bringUpToDate(database);
+  // As the server's own role, and with the time that a long log takes.
+  const session = await openSession(database.connection);
+  const terminal = {
+    print(text: string) {
+      line.end();
+      console.log(text);
+    },
+    progress: line.show,
+  };
+  try {
+    // One moment, whatever is written meanwhile.
+    const reading = session.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return await reading.execute((tx) => runAuditCommand(tx, terminal, args));
+  } finally {
+    await session.close();
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  line.end();
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

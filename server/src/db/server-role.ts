@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** Rows of these may be added by the server, and neither changed nor taken away. docs/audit.md */
+const APPEND_ONLY = ['audit_log', 'audit_personal'];
+/** The server reads these; the database itself, or the owner, writes them. */
+const READ_ONLY = ['audit_chain', 'kysely_migration', 'kysely_migration_lock'];
+/** Two servers that start at once must not grant the same at once. */
+const LOCK = '4705122027';
+
+/** The role that a connection works as. */
+export async function roleOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
+  return rows[0]?.role ?? '';
+}
+
+/**
+ * What the role lacks of what the server needs, or has beyond it, as statements; none where it owns the tables (then it may do all, and
+ * {@link isAuditProtected} says so).
+ */
+const statementsFor = (role: string) => sql<{ statement: string }>`
+  with relations as (
+    select c.oid, c.relkind, c.oid::regclass::text as name, c.relname::text
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
+      and not pg_has_role(${role}, c.relowner, 'member')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  ), wishes as (
+    select oid, relkind, name, case
+      when relkind = 'S' then '{usage,select,update}'::text[]
+      when relname = any (${READ_ONLY}) then '{select}'
+      when relname = any (${APPEND_ONLY}) then '{select,insert}'
+      else '{select,insert,update,delete}' end as wanted
+    from relations
+  ), lacking as (
+    select oid, relkind, name, privilege
+    from wishes cross join unnest(wanted) as privilege
+    where not case relkind when 'S' then has_sequence_privilege(${role}, oid, privilege) else has_table_privilege(${role}, oid, privilege) end
+  )
+  select format('grant %s on %s %s to %I', string_agg(privilege, ', '), case relkind when 'S' then 'sequence' else 'table' end, name, ${role}::text) as statement
+  from lacking group by oid, relkind, name
+  union all
+  select format('grant execute on function %s to %I', p.oid::regprocedure, ${role}::text)
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.proname = 'erase_person_from_audit' and not has_function_privilege(${role}, p.oid, 'execute')
+  union all
+  select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
+  from relations
+  where relkind = 'r' and relname = any (${[...APPEND_ONLY, 'audit_chain']}) and has_table_privilege(${role}, oid, 'update, delete, truncate')`;
+
+/** Lets the server's role do what the server needs: to be called as the owner, after every migration. */
+export async function grantToServer(owner: Db, role: string): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
+    const { rows } = await statementsFor(role).execute(tx);
+    for (const { statement } of rows) await sql.raw(statement).execute(tx);
+  });
+}
+
+/** Whether the database itself keeps the audit log from being changed by whoever speaks as this connection's role. */
+export async function isAuditProtected(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_protected: boolean }>`
+    select bool_and(not pg_has_role(current_user, c.relowner, 'member')
+      and not has_table_privilege(c.oid, 'update, delete, truncate')) as is_protected
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relname = any (${[...APPEND_ONLY, 'audit_chain']})`.execute(db);
+  return rows[0]?.is_protected === true;
+}
+
+/** What is said where {@link isAuditProtected} is false. */
+export const AUDIT_UNPROTECTED =
+  'The audit log is guarded against mistakes only: the role of DATABASE_URL owns its tables and could change them. Give the owner a role of its own in DATABASE_MIGRATION_URL, see docs/audit.md.';

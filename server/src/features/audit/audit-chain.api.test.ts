@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { runAuditCommand } from './audit-command.ts';
+import { erasePersonFromAudit, recordAudit } from './audit.service.ts';
+
+const t = testApp();
+
+/** What a command prints, and its exit code. */
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const code = await runAuditCommand(t.db, { print: (line) => lines.push(line), progress: () => {} }, args);
+  return { code, output: lines.join('\n'), lines };
+}
+
+/** Does something to the log that only its owner can do, with the guards against mistakes taken away. */
+async function tamper(...statements: ReturnType<typeof sql>[]) {
+  await inTransaction(t.owner, async (tx) => {
+    for (const table of ['audit_log', 'audit_chain', 'audit_personal'])
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+    for (const table of ['audit_log', 'audit_chain', 'audit_personal'])
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}
+
+const viewer: Viewer = { user_id: 77, role: 'manager', tenant_id: null, session_id: '', address: '41.210.1.2' };
+const record = (amount: number) =>
+  recordAudit(t.db, viewer, {
+    action: 'changed',
+    subject: 'payment',
+    subject_id: amount,
+    before: { amount: 1, notes: 'Akello' },
+    after: { amount, notes: 'Auma' },
+  });
+
+async function entryAt(position: number): Promise<number> {
+  const { entry_id } = await t.db
+    .selectFrom('audit_chain')
+    .select('entry_id')
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  return entry_id;
+}
+
+describe('the role of the server', () => {
+  test.each(['audit_log', 'audit_personal', 'audit_chain'])('can neither change nor empty %s', async (table) => {
+    await record(1);
+    const name = sql.table(table);
+    const column = sql.ref(table === 'audit_log' ? 'id' : 'entry_id');
+    for (const statement of [
+      sql`update ${name} set ${column} = ${column}`,
+      sql`delete from ${name}`,
+      sql`truncate ${name} cascade`,
+      sql`drop table ${name} cascade`,
+      sql`alter table ${name} disable trigger all`,
+    ])
+      await expect(statement.execute(t.db)).rejects.toThrow(/permission denied|must be owner/);
+    expect((await run('verify')).code).toBe(0);
+  });
+
+  test('cannot write the chain itself, nor become the owner', async () => {
+    const link = sql`insert into audit_chain (position, entry_id, hash) values (900, 1, sha256(''))`;
+    await expect(link.execute(t.db)).rejects.toThrow('permission denied');
+    await expect(sql`set role amayumba_test_owner`.execute(t.db)).rejects.toThrow('permission denied');
+    await expect(sql`create table public.audit_log2 (id int)`.execute(t.db)).rejects.toThrow('permission denied');
+    await expect(sql`set session_replication_role = replica`.execute(t.db)).rejects.toThrow('permission denied');
+  });
+
+  test('cannot put its own functions or tables in the place of those that chain', async () => {
+    await t.db.connection().execute(async (db) => {
+      await sql`create temporary table audit_chain (position bigint, entry_id bigint, hash bytea)`.execute(db);
+      await recordAudit(db, viewer, { action: 'changed', subject: 'estate', subject_id: 5 });
+      const { rows } = await sql`select from pg_temp.audit_chain`.execute(db);
+      expect(rows).toEqual([]);
+      await sql`drop table pg_temp.audit_chain`.execute(db);
+    });
+    expect((await run('verify')).code).toBe(0);
+  });
+
+  test('writes no entry in a transaction whose snapshot is older than the end of the chain', async () => {
+    const writing = t.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => recordAudit(tx, viewer, { action: 'changed', subject: 'estate', subject_id: 5 }));
+    await expect(writing).rejects.toThrow('read committed');
+  });
+});
+
+describe('the guard against mistakes', () => {
+  test.each(['audit_log', 'audit_personal', 'audit_chain'])('holds for the owner of %s as well', async (table) => {
+    await record(1);
+    const name = sql.table(table);
+    for (const statement of [sql`delete from ${name}`, sql`truncate ${name} cascade`])
+      await expect(statement.execute(t.owner)).rejects.toThrow('append only');
+  });
+});
+
+describe('the chain', () => {
+  beforeEach(async () => {
+    await tamper(sql`truncate audit_log, audit_chain, audit_personal`);
+    for (const amount of [10, 20, 30, 40, 50]) await record(amount);
+  });
+
+  test('of an untouched log is whole, and head prints its end', async () => {
+    const { code, output } = await run('verify');
+    expect([code, output]).toEqual([0, expect.stringContaining('The audit log is whole: 5 entries')]);
+    const head = await run('head');
+    expect(head.lines[0]).toMatch(/^[\da-f]{64}$/);
+    expect(head.lines[1]).toMatch(/^5 entries, the newest of/);
+    expect(output).toContain(`Newest hash: ${head.lines[0]}`);
+  });
+
+  test.each([
+    ['a sum', sql`update audit_log set after = after || '{"amount": 31}' where subject_id = 30`],
+    ['who did it', sql`update audit_log set user_id = 78 where subject_id = 30`],
+    ['when', sql`update audit_log set at = at + interval '1 second' where subject_id = 30`],
+    [
+      'a name',
+      sql`update audit_personal set content = '{"after": {"notes": "Opio"}}' where entry_id = (select id from audit_log where subject_id = 30) and part = 'details'`,
+    ],
+    [
+      'an address',
+      sql`update audit_personal set content = '{"address": "10.0.0.1"}' where entry_id = (select id from audit_log where subject_id = 30) and part = 'origin'`,
+    ],
+  ])('names the entry in which %s was altered', async (_what, statement) => {
+    await tamper(statement);
+    const { code, output } = await run('verify');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Entry 3 \(no\. \d+ of .*altered/)]);
+    expect(output).toContain('The 2 entries before it in the chain are whole.');
+  });
+
+  test('names the place of an entry that was removed in the middle', async () => {
+    const id = await entryAt(3);
+    await tamper(
+      sql`delete from audit_chain where position = 3`,
+      sql`delete from audit_personal where entry_id = ${id}`,
+      sql`delete from audit_log where id = ${id}`,
+    );
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Entry 3 was removed') as string,
+    });
+  });
+
+  test('is not mended by counting the places anew', async () => {
+    const id = await entryAt(3);
+    await tamper(
+      sql`delete from audit_chain where position = 3`,
+      sql`delete from audit_personal where entry_id = ${id}`,
+      sql`delete from audit_log where id = ${id}`,
+      sql`update audit_chain set position = 3 where position = 4`,
+      sql`update audit_chain set position = 4 where position = 5`,
+    );
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Entry 3 .*is not what was recorded/) as string,
+    });
+  });
+
+  test('that lost its end is found by a hash that was kept, and only by that', async () => {
+    const { lines } = await run('head');
+    const kept = ['verify', '--since', lines[0] ?? ''];
+    expect(await run(...kept)).toMatchObject({ code: 0, output: expect.stringContaining('that of entry 5') as string });
+    await record(60);
+    expect(await run(...kept)).toMatchObject({ code: 0, output: expect.stringContaining('6 entries') as string });
+    await tamper(
+      sql`delete from audit_personal where entry_id in (select entry_id from audit_chain where position > 4)`,
+      sql`with gone as (delete from audit_chain where position > 4 returning entry_id) select from gone`,
+      sql`delete from audit_log where subject_id in (50, 60)`,
+    );
+    expect((await run('verify')).code).toBe(0);
+    expect(await run(...kept)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The kept hash is not in the chain') as string,
+    });
+  });
+
+  test('names an entry that was inserted past it', async () => {
+    await tamper(
+      sql`insert into audit_log (at, action, subject, subject_id) values ('2026-01-01', 'created', 'payment', 25)`,
+    );
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Entry no\. \d+ of 1 Jan 2026.*inserted/) as string,
+    });
+  });
+
+  test('names the first of two entries that were swapped', async () => {
+    const [second, fourth] = [await entryAt(2), await entryAt(4)];
+    await tamper(
+      sql`delete from audit_chain where position in (2, 4)`,
+      sql`insert into audit_chain (position, entry_id, hash) values (2, ${fourth}, sha256('2')), (4, ${second}, sha256('4'))`,
+    );
+    expect(await run('verify')).toMatchObject({ code: 1, output: expect.stringMatching(/^Entry 2 /) as string });
+  });
+
+  test('stays whole when many write at once, in one order without gaps', async () => {
+    await Promise.all(Array.from({ length: 200 }, (_, index) => record(1_000 + index)));
+    const { code, output } = await run('verify');
+    expect([code, output]).toEqual([0, expect.stringContaining('205 entries')]);
+  });
+
+  test('holds no entry of a change that was not stored', async () => {
+    const refused = inTransaction(t.db, async (tx) => {
+      await recordAudit(tx, viewer, { action: 'changed', subject: 'payment', subject_id: 9 });
+      throw new Error('changed my mind');
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    expect((await run('verify')).output).toContain('whole: 5 entries');
+  });
+
+  test('answers a hash or a command that it does not understand with a sentence', async () => {
+    await expect(run('verify', '--since', 'abc')).rejects.toThrow('--since takes a hash');
+    await expect(run('mend')).rejects.toThrow('Unknown command mend');
+  });
+});
+
+describe('what identifies a person', () => {
+  test('is erased from every entry about them, and the chain stays whole because an entry says so', async () => {
+    const manager = await t.make.user('manager');
+    const tenant = await t.make.tenant();
+    const neighbour = await t.make.tenant();
+    const desk = t.as(manager);
+    for (const one of [tenant, neighbour]) {
+      const made = await t.make.payment({ tenant: one });
+      await desk.call(updatePayment, { id: made.id, body: { notes: `Paid by the brother of ${one.id}` } });
+    }
+    const textsOf = async () => {
+      const { rows } = await sql<{
+        content: unknown;
+      }>`select content from audit_personal where part = 'details'`.execute(t.db);
+      return JSON.stringify(rows);
+    };
+    expect(await textsOf()).toContain(`the brother of ${tenant.id}`);
+    const { user_id } = await t.db
+      .selectFrom('tenants')
+      .select('user_id')
+      .where('id', '=', tenant.id)
+      .executeTakeFirstOrThrow();
+    const erasing: Viewer = { ...viewer, user_id: manager.id };
+    const erased = await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, user_id, erasing));
+    expect(erased).toBeGreaterThan(0);
+    expect(await textsOf()).not.toContain(`the brother of ${tenant.id}`);
+    expect(await textsOf()).toContain(`the brother of ${neighbour.id}`);
+    const { code, output } = await run('verify');
+    expect([code, output]).toEqual([0, expect.stringContaining('Personal data was erased in')]);
+    const last = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id', 'user_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(last).toEqual({ action: 'erased', subject_id: user_id, user_id: manager.id });
+  });
+
+  test('that is gone without such an entry is named', async () => {
+    await record(70);
+    await tamper(sql`delete from audit_personal where entry_id = (select max(id) from audit_log) and part = 'details'`);
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('lacks personal data, and no entry says that it was erased') as string,
+    });
+  });
+});
+
+test('two hundred payments recorded at once are all in the chain', async () => {
+  await tamper(sql`truncate audit_log, audit_chain, audit_personal`);
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      manager.call(createPayment, {
+        body: {
+          tenant: tenant.id,
+          amount: 500_000,
+          status: 2,
+          due_date: '2026-11-30',
+          payment_for_year: 2026,
+          payment_type: 'Other',
+          allow_duplicate: true,
+        },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('200 entries') as string });
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** A link of the chain with what its entry holds now. */
+export interface ChainLink {
+  position: number;
+  entry_id: number;
+  hash: Buffer;
+  /** When the entry says it was made; null where the entry is gone. */
+  at: string | null;
+  /** What the hash covers after the hash before it: docs/audit.md. */
+  text: string | null;
+  details_digest: Buffer | null;
+  origin_digest: Buffer | null;
+  /** The digests of the parts that may be erased, as these are now; null where a part is not there. */
+  details_now: Buffer | null;
+  origin_now: Buffer | null;
+}
+
+const digestOf = (part: 'details' | 'origin') => sql<Buffer | null>`(
+  select sha256(ap.salt || convert_to(ap.content::text, 'UTF8')) from audit_personal ap
+  where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
+
+/** The links after a place of the chain, in order. The text is written out here, so that a changed function in the database hides nothing. */
+export const listChainLinks = (db: Db, after: number, limit: number): Promise<ChainLink[]> =>
+  db
+    .selectFrom('audit_chain as ac')
+    .leftJoin('audit_log as al', 'al.id', 'ac.entry_id')
+    .select([
+      'ac.position',
+      'ac.entry_id',
+      'ac.hash',
+      'al.at',
+      sql<string | null>`case when al.id is not null then jsonb_build_object('position', ac.position, 'id', al.id,
+        'at', (extract(epoch from al.at) * 1000000)::bigint, 'user_id', al.user_id, 'action', al.action, 'subject', al.subject,
+        'subject_id', al.subject_id, 'before', al.before, 'after', al.after,
+        'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))::text end`.as('text'),
+      'al.details_digest',
+      'al.origin_digest',
+      digestOf('details').as('details_now'),
+      digestOf('origin').as('origin_now'),
+    ])
+    .where('ac.position', '>', after)
+    .orderBy('ac.position')
+    .limit(limit)
+    .execute();
+
+/** The end of the chain; undefined while it is empty. */
+export const findChainEnd = (db: Db): Promise<{ position: number; hash: Buffer; at: string } | undefined> =>
+  db
+    .selectFrom('audit_chain as ac')
+    .innerJoin('audit_log as al', 'al.id', 'ac.entry_id')
+    .select(['ac.position', 'ac.hash', 'al.at'])
+    .orderBy('ac.position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What was erased, as the entries that erased it name it: `details 12`, `origin 12`. */
+export async function listErasedParts(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select part || ' ' || entry as name
+    from audit_log al, unnest(array['details', 'origin']) part, jsonb_array_elements_text(al.after #> array['erased', part]) entry
+    where al.action = 'erased' and al.subject = 'user'`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The first entry that stands outside the chain. */
+export const findUnchained = (db: Db): Promise<{ id: number; at: string } | undefined> =>
+  db
+    .selectFrom('audit_log as al')
+    .select(['al.id', 'al.at'])
+    .where(sql<boolean>`not exists (select from audit_chain ac where ac.entry_id = al.id)`)
+    .orderBy('al.id')
+    .limit(1)
+    .executeTakeFirst();

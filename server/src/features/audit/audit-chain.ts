@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import { type ChainLink, findUnchained, listChainLinks, listErasedParts } from './audit-chain.repository.ts';
+
+/** How many links are read at once. */
+const BATCH = 5_000;
+
+/** A place in the chain up to which all is well. */
+export interface ChainPlace {
+  /** How many entries stand up to here. */
+  position: number;
+  hash: Buffer;
+}
+
+/** Where every chain begins. */
+export const CHAIN_START: ChainPlace = { position: 0, hash: Buffer.alloc(32) };
+
+/** How far the chain is whole, and what is wrong with the first link that is not, as a sentence. */
+export interface Walk {
+  place: ChainPlace;
+  fault?: string;
+}
+
+interface Way {
+  from?: ChainPlace;
+  /** Hears of each place that was reached. */
+  reached?: (place: ChainPlace, links: readonly ChainLink[]) => void;
+  /** No more links than so many. */
+  atMost?: number;
+}
+
+/** Walks the chain, some thousand links at a time, until its end or the first fault. */
+export async function walkChain(db: Db, { from = CHAIN_START, reached, atMost = Infinity }: Way = {}): Promise<Walk> {
+  const erased = await listErasedParts(db);
+  let place = from;
+  for (let walked = 0; walked < atMost;) {
+    const links = await listChainLinks(db, place.position, Math.min(BATCH, atMost - walked));
+    if (links.length === 0) break;
+    for (const link of links) {
+      const fault = faultOf(place, link, erased);
+      if (fault !== undefined) return { place, fault };
+      place = { position: link.position, hash: link.hash };
+    }
+    walked += links.length;
+    reached?.(place, links);
+  }
+  return { place };
+}
+
+/** The same from its beginning to its end, and then whether every entry stands in it. */
+export async function verifyChain(db: Db, reached?: Way['reached']): Promise<Walk> {
+  const walk = await walkChain(db, reached ? { reached } : {});
+  if (walk.fault !== undefined) return walk;
+  const stranger = await findUnchained(db);
+  if (!stranger) return walk;
+  const fault = `Entry no. ${stranger.id} of ${formatMoment(stranger.at)} stands outside the chain: it was inserted past it.`;
+  return { ...walk, fault };
+}
+
+/** What is wrong with a link, given the place before it; undefined where it is as it was recorded. */
+function faultOf(before: ChainPlace, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
+  const { position, entry_id, text, at } = link;
+  const missing = before.position + 1;
+  if (position !== missing) {
+    const which = position - missing > 1 ? `Entries ${missing} to ${position - 1} were` : `Entry ${missing} was`;
+    return `${which} removed: entry ${position} comes after entry ${before.position}.`;
+  }
+  const name = `Entry ${position} (no. ${entry_id}${at === null ? '' : ` of ${formatMoment(at)}`})`;
+  if (text === null) return `${name} was removed: only its place in the chain is left.`;
+  if (!createHash('sha256').update(before.hash).update(text).digest().equals(link.hash))
+    return `${name} is not what was recorded in this place: it was altered, or put here instead of another.`;
+  for (const part of ['details', 'origin'] as const) {
+    const [recorded, now] = [link[`${part}_digest`], link[`${part}_now`]];
+    if (now === null && recorded !== null && !erased.has(`${part} ${entry_id}`))
+      return `${name} lacks ${WHAT[part]}, and no entry says that it was erased.`;
+    if (now !== null && (recorded === null || !now.equals(recorded)))
+      return `${name} has ${WHAT[part]} that was not recorded: it was altered.`;
+  }
+  return undefined;
+}
+
+const WHAT = { details: 'personal data', origin: 'an address' };

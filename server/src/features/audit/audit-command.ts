@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import { isAuditProtected } from '../../db/server-role.ts';
+import { verifyChain, type Walk } from './audit-chain.ts';
+import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
+
+export const AUDIT_HELP = `npm run audit -- verify [--since HASH]   walks the chain of the audit log and names the first entry that was altered, removed or inserted
+npm run audit -- head                    prints the newest hash and how many entries stand up to it: keep it where the portal cannot reach
+
+With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was cut off or written anew.
+Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md tells what this shows and what not.`;
+
+/** Where a command prints: lines that stay, and one that is overwritten while it works. */
+export interface AuditTerminal {
+  print: (line: string) => void;
+  progress: (line: string) => void;
+}
+
+const counted = (count: number) => count.toLocaleString('en-UG');
+
+/** Runs a command on the audit log. Answers the exit code. @throws Error with a sentence for a command that is not understood */
+export async function runAuditCommand(db: Db, terminal: AuditTerminal, args: string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { since: { type: 'string' } },
+  });
+  const [command] = positionals;
+  if (command === 'head' && positionals.length === 1) return printHead(db, terminal);
+  if (command === 'verify' && positionals.length === 1) return verify(db, terminal, values.since);
+  throw new Error(`Unknown command ${positionals.join(' ')}.\n\n${AUDIT_HELP}`);
+}
+
+async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
+  const end = await findChainEnd(db);
+  print(end ? end.hash.toString('hex') : 'The audit log is empty.');
+  if (end) print(`${counted(end.position)} entries, the newest of ${formatMoment(end.at)}.`);
+  return 0;
+}
+
+async function verify(db: Db, { print, progress }: AuditTerminal, since: string | undefined): Promise<number> {
+  const kept = since?.trim().toLowerCase();
+  if (kept !== undefined && !/^[\da-f]{64}$/.test(kept))
+    throw new Error('--since takes a hash as `head` prints it: 64 digits and letters from a to f.');
+  let keptAt: number | undefined;
+  const walk = await verifyChain(db, (place, links) => {
+    if (kept !== undefined) keptAt ??= links.find(({ hash }) => hash.toString('hex') === kept)?.position;
+    progress(`${counted(place.position)} entries`);
+  });
+  progress('');
+  if (walk.fault !== undefined) return tellFault(walk, print);
+  if (kept !== undefined && keptAt === undefined) {
+    print(
+      'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.',
+    );
+    return 1;
+  }
+  await tellWhole(db, walk, print);
+  if (keptAt !== undefined)
+    print(`The kept hash is that of entry ${counted(keptAt)}: nothing up to it was removed or written anew.`);
+  return 0;
+}
+
+function tellFault({ place, fault = '' }: Walk, print: AuditTerminal['print']): number {
+  print(fault);
+  print(`The ${counted(place.position)} entries before it in the chain are whole.`);
+  return 1;
+}
+
+async function tellWhole(db: Db, { place }: Walk, print: AuditTerminal['print']): Promise<void> {
+  print(`The audit log is whole: ${counted(place.position)} entries, each as it was recorded.`);
+  const { size } = await listErasedParts(db);
+  if (size > 0) print(`Personal data was erased in ${counted(size)} places, each named by an entry.`);
+  if (!(await isAuditProtected(db)))
+    print('The role of this database owns the log and could change it: see docs/audit.md.');
+  print(`Newest hash: ${place.hash.toString('hex')}`);
+}
