@@ -10,6 +10,8 @@ export interface Problem {
   code?: string | undefined;
   /** For each wrong field, what is wrong with it. */
   fields?: FieldErrors | undefined;
+  /** With `stale_change` the rest of the answer: what is stored now, and whose it is. */
+  meanwhile?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The problem in what a hook or `unwrap()` handed over; undefined when there is none. */

@@ -10,10 +10,12 @@ const PREFIX = 'draft:';
 export function useKeptDraft<Draft extends object>(name: string, empty: () => Draft) {
   const [place] = useState(() => `${PREFIX}${getSession().profile?.id}:${name}`);
   const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
-  const change = (next: Draft) => {
-    setDraft(next);
-    keep(place, next);
-  };
+  const change = (next: Draft | ((now: Draft) => Draft)) =>
+    setDraft((now) => {
+      const then = typeof next === 'function' ? next(now) : next;
+      keep(place, then);
+      return then;
+    });
   const clear = () => {
     setDraft(empty());
     sessionStorage.removeItem(place);

@@ -12,7 +12,8 @@ interface ChoiceGroupProps<Value extends string> {
   /** Read by screen readers; the choices speak for themselves. */
   legend: string;
   choices: readonly Choice<Value>[];
-  value: Value;
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
   className?: string | undefined;
 }
@@ -46,7 +47,9 @@ export function ChoiceGroup<Value extends string>({
             className="mt-0.5 size-4.5 flex-none accent-primary outline-none"
           />
           <span className="min-w-0">
-            <span className="block text-[0.875rem] font-semibold">{choice.label}</span>
+            <span className="block text-[0.875rem] font-semibold wrap-anywhere whitespace-pre-line">
+              {choice.label}
+            </span>
             {choice.detail && <span className="block text-sm break-words text-muted">{choice.detail}</span>}
           </span>
         </label>

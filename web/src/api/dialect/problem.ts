@@ -34,6 +34,7 @@ export function readProblem(answer: HttpAnswer): Problem | undefined {
     error: typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK),
     code: typeof body['code'] === 'string' ? body['code'] : undefined,
     fields,
+    ...(body['current'] !== undefined && { meanwhile: body }),
   };
 }
 

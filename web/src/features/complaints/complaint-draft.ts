@@ -29,6 +29,6 @@ export function faultsIn({ category, title, description, attachment }: Complaint
 }
 
 /** The fields a log and a change both send. */
-export function bodyOf({ category, title, description }: ComplaintDraft) {
+export function bodyOf({ category, title, description }: Omit<ComplaintDraft, 'attachment'>) {
   return { category: category ?? 0, title: title.trim(), description: description.trim() };
 }

@@ -33,6 +33,7 @@ import { readList } from '../../api/dialect/page.ts';
 import { readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
 import { sentOnce } from '../../api/sent-once.ts';
+import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
 
@@ -43,6 +44,8 @@ export type ComplaintFilter = ComplaintQuery & { page: number; page_size: number
 interface Decision {
   id: number;
   status: ComplaintStatus;
+  /** Of the complaint as it was seen. */
+  version: number | undefined;
 }
 
 /** What sending a complaint with its file needs beside the fields. */
@@ -100,30 +103,30 @@ const complaintsApi = baseApi.injectEndpoints({
           onProgress,
         }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+      invalidatesTags: changes('Complaint'),
     }),
     updateComplaint: build.mutation<{ message: string | undefined }, Sending & { id: number; body: ComplaintChange }>({
       query: ({ id, body, attachment, onProgress }) =>
         request(updateComplaint, { params: { id }, body: { ...body, attachment }, isMultipart: true, onProgress }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+      invalidatesTags: changes('Complaint'),
     }),
     updateComplaintStatus: build.mutation<{ message: string | undefined }, Decision & { feedback: string }>({
       // Feedback that is left out stays as it was.
-      query: ({ id, status, feedback }) =>
+      query: ({ id, status, feedback, version }) =>
         request(updateComplaintStatus, {
           params: { id },
-          body: { status_id: status.id, feedback: feedback || undefined },
+          body: { status_id: status.id, feedback: feedback || undefined, version },
         }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       onQueryStarted: showAtOnce,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+      invalidatesTags: changes('Complaint'),
     }),
     closeComplaint: build.mutation<{ message: string | undefined }, Decision>({
-      query: ({ id }) => request(closeComplaint, { params: { id }, body: {} }),
+      query: ({ id, version }) => request(closeComplaint, { params: { id }, body: { version } }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       onQueryStarted: showAtOnce,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Complaint']),
+      invalidatesTags: changes('Complaint'),
     }),
   }),
 });

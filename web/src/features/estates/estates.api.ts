@@ -14,7 +14,7 @@ import {
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
-import { request } from '../../api/request.ts';
+import { asSeen, request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
 import { compareEstates, type EstateOrdering } from './estate-order.ts';
 import {
@@ -131,8 +131,8 @@ const estatesApi = baseApi.injectEndpoints({
       query: ({ id, change }) => request(estates.updateEstate, { params: { id }, body: change }),
       invalidatesTags: CHANGED,
     }),
-    deleteEstate: build.mutation<unknown, number>({
-      query: (id) => request(estates.deleteEstate, { params: { id } }),
+    deleteEstate: build.mutation<unknown, Pick<ListedEstate, 'id' | 'version'>>({
+      query: ({ id, version }) => request(estates.deleteEstate, { params: { id }, headers: asSeen(version) }),
       invalidatesTags: CHANGED,
     }),
     listBlocks: build.query<ListedBlock[], number>({

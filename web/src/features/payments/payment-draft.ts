@@ -56,7 +56,7 @@ export function draftOf(payment: Payment): PaymentDraft {
 }
 
 /** What create and update calls both take. */
-export function bodyOf({ amount, status: _status, ...fields }: PaymentDraft) {
+export function bodyOf<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
   return { ...fields, amount: amount ?? 0 };
 }
 

@@ -37,8 +37,9 @@ import { readList } from '../../api/dialect/page.ts';
 import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
 import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
-import { request } from '../../api/request.ts';
+import { asSeen, request } from '../../api/request.ts';
 import { sentOnce } from '../../api/sent-once.ts';
+import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
 /** The three lists of a manager's payments; each takes the same filters. */
@@ -70,26 +71,26 @@ const paymentsApi = baseApi.injectEndpoints({
     createPayment: build.mutation<null, { body: NewPayment; key: string }>({
       query: ({ body, key }) => request(createPayment, { body, headers: sentOnce(key) }),
       transformResponse: () => null,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+      invalidatesTags: changes('Payment'),
     }),
     updatePayment: build.mutation<null, { id: number; body: PaymentChange }>({
       query: ({ id, body }) => request(updatePayment, { params: { id }, body }),
       transformResponse: () => null,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+      invalidatesTags: changes('Payment'),
     }),
     markPaymentsPaid: build.mutation<MarkedPaid, { body: MarkPaid; key: string }>({
       query: ({ body, key }) => request(markPaymentsPaid, { body, headers: sentOnce(key) }),
       responseSchema: markedPaidSchema,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+      invalidatesTags: changes('Payment'),
     }),
-    deletePayment: build.mutation<null, number>({
-      query: (id) => request(deletePayment, { params: { id } }),
+    deletePayment: build.mutation<null, Pick<Payment, 'id' | 'version'>>({
+      query: ({ id, version }) => request(deletePayment, { params: { id }, headers: asSeen(version) }),
       transformResponse: () => null,
-      onQueryStarted: (id, lifecycle) => {
+      onQueryStarted: ({ id }, lifecycle) => {
         const undo = takeFromLists(id, lifecycle.dispatch, lifecycle.getState());
         lifecycle.queryFulfilled.catch(undo);
       },
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+      invalidatesTags: changes('Payment'),
     }),
     listMyPayments: build.query<Page<Payment>, PaymentListQuery>({
       query: (query) => request(listMyPayments, { query }),
@@ -121,7 +122,7 @@ const paymentsApi = baseApi.injectEndpoints({
           onProgress,
         }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Payment']),
+      invalidatesTags: changes('Payment'),
     }),
   }),
 });

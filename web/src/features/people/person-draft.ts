@@ -1,4 +1,5 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
+import type { MergeFields } from '../../lib/merge.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
 /** The details of an account as they are typed. */
@@ -18,9 +19,26 @@ export const emptyPerson = (): PersonDraft => ({
   phone_number: '',
 });
 
-export const personDraftOf = (person: Person): PersonDraft => {
+const personDraftOf = (person: Person): PersonDraft => {
   const { first_name, last_name, username, email, phone_number } = person;
   return { first_name, last_name, username, email, phone_number };
+};
+
+/** An account while it is changed. */
+export interface PersonChangeDraft extends PersonDraft {
+  role: Person['role'];
+}
+
+export const personChangeOf = (person: Person): PersonChangeDraft => ({ ...personDraftOf(person), role: person.role });
+
+/** How the fields of an account read beside what somebody else saved in them. */
+export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
+  first_name: { label: 'First name', show: ({ first_name }) => first_name },
+  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
+  email: { label: 'Email', show: ({ email }) => email },
+  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
+  username: { label: 'Username', show: ({ username }) => username },
+  role: { label: 'Role', show: ({ role }) => role.charAt(0).toUpperCase() + role.slice(1) },
 };
 
 /** A username made of the name: `Sarah Nalubega` is `sarah.nalubega`. */
@@ -37,7 +55,10 @@ export const usernameFor = ({ first_name, last_name }: PersonDraft): string =>
     .slice(0, 60);
 
 /** What was typed, as the server takes it: an address that was left empty is not sent, since it cannot be taken away. */
-export const personBody = ({ email, ...draft }: PersonDraft) => ({ ...draft, ...(email.trim() && { email }) });
+export const personBody = <Draft extends PersonDraft>({ email, ...draft }: Draft) => ({
+  ...draft,
+  ...(email.trim() && { email }),
+});
 
 /** Refusals that concern one field, though the server names none. */
 const FIELD_OF_CODE: Readonly<Record<string, keyof PersonDraft>> = {

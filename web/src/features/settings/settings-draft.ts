@@ -1,7 +1,8 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import type { Ugx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import type { Settings } from '@amayumba/contract/settings/settings.ts';
+import type { MergeFields } from '../../lib/merge.ts';
 
 /** The settings while they are being filled in. */
 export interface SettingsDraft {
@@ -12,19 +13,30 @@ export interface SettingsDraft {
   reminder_days: string;
 }
 
-export const draftOf = (settings: Settings): SettingsDraft => ({
+export const draftOf = ({ version: _counted, ...settings }: Settings): SettingsDraft => ({
   ...settings,
   reminder_days: String(settings.reminder_days),
 });
 
+/** How the fields read beside what somebody else saved in them. */
+export const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
+  landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
+  landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },
+  monthly_revenue_target: {
+    label: 'Monthly revenue target',
+    show: ({ monthly_revenue_target: target }) => (target === null ? '' : formatUgx(target)),
+  },
+  reminder_days: { label: 'Days before a payment is due', show: ({ reminder_days }) => reminder_days },
+};
+
 /** What was changed, and nothing else: what another manager set meanwhile stays. */
-export function changeOf(draft: SettingsDraft, stored: Settings): BodyOf<typeof updateSettings> {
+export function changeOf(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
   const { landlord_name, landlord_address, monthly_revenue_target, reminder_days } = draft;
   return {
     ...(landlord_name !== stored.landlord_name && { landlord_name }),
     ...(landlord_address !== stored.landlord_address && { landlord_address }),
     ...(monthly_revenue_target !== null &&
       monthly_revenue_target !== stored.monthly_revenue_target && { monthly_revenue_target }),
-    ...(reminder_days !== String(stored.reminder_days) && { reminder_days }),
+    ...(reminder_days !== stored.reminder_days && { reminder_days }),
   };
 }

@@ -3,6 +3,7 @@ import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoin
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
 
 export const { useGetSettingsQuery, useUpdateSettingsMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +15,7 @@ export const { useGetSettingsQuery, useUpdateSettingsMutation } = baseApi.inject
     updateSettings: build.mutation<Settings, BodyOf<typeof updateSettings>>({
       query: (body) => request(updateSettings, { body }),
       responseSchema: settingsSchema,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Settings']),
+      invalidatesTags: changes('Settings'),
     }),
   }),
 });

@@ -1,9 +1,12 @@
-import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useCloseComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 interface CloseComplaintDialogProps {
@@ -20,9 +23,14 @@ const CLOSED: ComplaintStatus = {
 /** Asks before a complaint is closed, and says which one it is. */
 export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComplaintDialogProps) {
   const [closeComplaint, { isLoading, error }] = useCloseComplaintMutation();
+  const { seen, meanwhile, meet } = useSeen(complaint);
+  const problem = asProblem(error);
   const confirm = async () => {
-    const { data } = await closeComplaint({ id: complaint.id, status: statuses.find(isClosed) ?? CLOSED });
-    if (!data) return; // shown in the dialog
+    const { id, version } = seen;
+    const asked = await closeComplaint({ id, version, status: statuses.find(isClosed) ?? CLOSED });
+    const found = meanwhileIn(asProblem(asked.error), complaintSchema);
+    if (found) meet(found);
+    if (!asked.data) return; // shown in the dialog
     notify.success('Complaint closed', complaint.title);
     onClose();
   };
@@ -32,14 +40,27 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
       confirmLabel={isLoading ? 'Closing...' : 'Close Complaint'}
       isDanger={false}
       isPending={isLoading}
-      error={asProblem(error)?.error}
+      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p className="wrap-anywhere">
-        <strong className="text-ink">{complaint.title}</strong>, {complaint.tenant_details.name}.
+        <strong className="text-ink">{seen.title}</strong>, {seen.tenant_details.name}.
       </p>
       <p className="mt-2">The tenant can reopen it, and so can you with Edit.</p>
+      {meanwhile && (
+        <MeanwhileNote
+          {...meanwhile}
+          className="mt-4"
+          differences={[
+            { label: 'Status', before: meanwhile.before.status.name, now: seen.status.name },
+            { label: 'Title', before: meanwhile.before.title, now: seen.title },
+            { label: 'Description', before: meanwhile.before.description, now: seen.description },
+            { label: 'Feedback', before: meanwhile.before.feedback, now: seen.feedback },
+            { label: 'Urgency', before: meanwhile.before.urgency, now: seen.urgency },
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
 }

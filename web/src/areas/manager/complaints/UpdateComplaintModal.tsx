@@ -1,10 +1,14 @@
-import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
+import { type MergeFields, openedWith } from '../../../lib/merge.ts';
+import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -23,21 +27,36 @@ const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
 /** Decides about a complaint and tells the tenant. Specification section 2. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
-  const [statusId, setStatusId] = useState(() => idAmong(statuses, complaint.status.id));
-  const [feedback, setFeedback] = useState('');
+  const desk = useMerge(
+    () => openedWith({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
+    fieldsOf(statuses),
+  );
+  const { draft, version, stored } = desk;
+  const feedback = draft.feedback.trim();
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
-  const problem = asProblem(error);
+  const problem = desk.besides(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
-  const status = statuses.find(({ id }) => id === statusId);
+  const status = statuses.find(({ id }) => id === draft.status);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
-    const isSame = status?.id === complaint.status.id && feedback.trim() === '';
+    if (!desk.isReady()) return;
+    const isSame = status?.id === (stored.status ?? complaint.status.id) && feedback === stored.feedback;
+    // The person took over all that the other saved.
+    if (isSame && desk.merge.theirs) return onClose();
     const fault = status ? isSame && NOTHING_NEW : REQUIRED;
     setFaults(fault ? { status_id: fault } : undefined);
     if (fault || !status) return reset();
-    const { data } = await updateStatus({ id: complaint.id, status, feedback: feedback.trim() });
+    const { data, error: failure } = await updateStatus({ id: complaint.id, status, feedback, version });
+    const found = meanwhileIn(asProblem(failure), complaintSchema);
+    if (found) {
+      const { current } = found;
+      // What was written before this form was opened is not theirs of now.
+      const written = current.feedback === complaint.feedback ? '' : current.feedback;
+      const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
+      desk.meet({ ...found, draft: theirs, version: current.version });
+    }
     if (!data) return; // the form says why
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
     onClose();
@@ -65,14 +84,15 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <ChangedMeanwhile desk={desk} />
       <div className="grid gap-4.5">
         <SelectField
           label="Status"
           required
           placeholder="Choose a status"
           options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
-          value={statusId ?? ''}
-          onChange={(event) => setStatusId(Number(event.target.value) || null)}
+          value={draft.status ?? ''}
+          onChange={(event) => desk.change({ ...draft, status: Number(event.target.value) || null })}
           error={errors['status_id']}
         />
         <TextAreaField
@@ -84,8 +104,8 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
               ? 'The tenant reads it. Left empty, what was written before stays.'
               : 'The tenant reads it: what was done, or what happens next.'
           }
-          value={feedback}
-          onChange={(event) => setFeedback(event.target.value)}
+          value={draft.feedback}
+          onChange={(event) => desk.change({ ...draft, feedback: event.target.value })}
           error={errors['feedback']}
         />
       </div>
@@ -98,6 +118,17 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     </Modal>
   );
 }
+
+interface Decision {
+  status: number | null;
+  /** Empty: what was written before stays. */
+  feedback: string;
+}
+
+const fieldsOf = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> => ({
+  status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
+  feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
+});
 
 /** A status that the list does not know has to be chosen anew. */
 function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {

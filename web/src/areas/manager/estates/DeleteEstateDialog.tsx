@@ -1,15 +1,22 @@
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
-import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useDeleteEstateMutation } from '../../../features/estates/estates.api.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an estate goes, and says why it may not. */
 export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const [deleteEstate, { isLoading, error }] = useDeleteEstateMutation();
+  const { seen, meanwhile, meet } = useSeen(estate);
+  const problem = asProblem(error);
   const confirm = async () => {
-    const result = await deleteEstate(estate.id);
-    if ('error' in result) return; // shown in the dialog
+    const result = await deleteEstate(seen);
+    const found = meanwhileIn(asProblem(result.error), listedEstateSchema);
+    if (found) meet(found);
+    if (result.error) return; // shown in the dialog
     notify.success(`${estate.name} was deleted.`);
     onClose();
   };
@@ -18,12 +25,25 @@ export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; 
       title="Delete this estate? This cannot be undone."
       confirmLabel={isLoading ? 'Deleting...' : 'Delete'}
       isPending={isLoading}
-      error={asProblem(error)?.error}
+      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <strong className="text-ink">{estate.name}</strong>, {estate.address}, leaves every list together with its blocks
       and apartments. Past payments keep their names.
+      {meanwhile && (
+        <MeanwhileNote
+          {...meanwhile}
+          className="mt-4"
+          differences={[
+            { label: 'Name', before: meanwhile.before.name, now: seen.name },
+            { label: 'Address', before: meanwhile.before.address, now: seen.address },
+            { label: 'Size', before: meanwhile.before.size, now: seen.size },
+            { label: 'Owner', before: meanwhile.before.owner_name ?? 'None', now: seen.owner_name ?? 'None' },
+            { label: 'Description', before: meanwhile.before.description, now: seen.description },
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDia
   const what = describePayment(payment);
   const confirm = async () => {
     onClose();
-    const { error } = await deletePayment(payment.id);
+    const { error } = await deletePayment(payment);
     const problem = asProblem(error);
     if (problem) notify.failure(`The ${noun} was not deleted`, `${what} is back in the list. ${problem.error}`);
     else notify.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, what);

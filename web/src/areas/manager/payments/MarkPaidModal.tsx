@@ -1,18 +1,16 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { MarkedPaid, Payment } from '@amayumba/contract/payments/payment.ts';
-import { MANAGER_PAYMENT_METHODS, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { MANAGER_PAYMENT_METHODS, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
 import { describePayment, sumOf } from '../../../features/payments/payment-view.ts';
-import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
-import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
+import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { useMarkPaid } from './use-mark-paid.ts';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
@@ -22,29 +20,16 @@ interface MarkPaidModalProps {
   onDone: () => void;
 }
 
-type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
 const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
 /** Asks before payments are marked paid together, and says what that does and that it cannot be taken back in one step. */
 export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
-  // What was asked about stays as it was, though the list behind may change meanwhile.
-  const [payments] = useState(ticked);
-  // Pressed again after a lost answer, the same key writes nothing; another day or method is another request.
-  const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
-  const change = (patch: { day: string } | { method: Method | '' }) =>
-    setHow((how) => ({ ...how, ...patch, key: newKey() }));
-  const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
-  const problem = asProblem(error);
+  const { payments, meanwhile, day, method, change, send, isLoading, problem } = useMarkPaid(ticked);
   const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
   const confirm = async () => {
-    const body = {
-      ids: payments.map(({ id }) => id),
-      ...(day !== today() && { paid_at: `${day}T12:00:00+03:00` }),
-      ...(method && { payment_method: method }),
-    };
-    const { data } = await markPaid({ body, key });
-    if (!data) return;
-    notify.success(`${counted} marked paid`, `${receiptsOf(data)} The tenants have been notified.`);
+    const marked = await send();
+    if (!marked) return;
+    notify.success(`${counted} marked paid`, `${receiptsOf(marked)} The tenants have been notified.`);
     onDone();
   };
   return (
@@ -55,14 +40,14 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
       isPending={isLoading}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLoading) void confirm();
+        if (!isLoading && payments.length > 0) void confirm();
       }}
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" isPending={isLoading}>
+          <Button variant="primary" type="submit" isPending={isLoading} disabled={payments.length === 0}>
             Mark paid
           </Button>
         </>
@@ -72,6 +57,22 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         <Banner tone="rose" className="mb-5">
           {problem.error}
         </Banner>
+      )}
+      {meanwhile && (
+        <MeanwhileNote
+          {...meanwhile}
+          className="mb-5"
+          what={meanwhile.current.length === 1 ? 'One of them was' : `${meanwhile.current.length} of them were`}
+          differences={meanwhile.current.map((now) => ({
+            label: `${now.payment_type} of ${now.tenant_details.name}`,
+            before: inWords(meanwhile.before.find(({ id }) => id === now.id)),
+            now: inWords(now),
+          }))}
+        >
+          {payments.length === 0
+            ? 'None of them is left to be marked paid.'
+            : 'Nothing was marked yet. What is settled was taken off the list; mark the others as they are now.'}
+        </MeanwhileNote>
       )}
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
         <DateField
@@ -87,7 +88,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           placeholder="As recorded"
           options={METHODS}
           value={method}
-          onChange={(event) => change({ method: event.target.value as Method | '' })}
+          onChange={(event) => change({ method: event.target.value as typeof method })}
           error={problem?.fields?.['payment_method']}
         />
       </div>
@@ -106,6 +107,9 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
     </Modal>
   );
 }
+
+const inWords = (payment: Payment | undefined) =>
+  payment ? `${formatUgx(payment.amount)}, ${payment.status_details.name}, ${periodLabel(payment)}` : '';
 
 /** `Receipts no. 000012 to 000014.` The numbers of one call follow one another. */
 function receiptsOf({ payments }: MarkedPaid): string {

@@ -1,12 +1,21 @@
-import type { Payment, PaymentChange, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { bodyOf, draftOf, missingIn } from '../../../features/payments/payment-draft.ts';
+import {
+  changeDraftOf,
+  changeFields,
+  type PaymentChangeDraft,
+} from '../../../features/payments/payment-change-draft.ts';
+import { bodyOf, missingIn } from '../../../features/payments/payment-draft.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
+import { openedWith } from '../../../lib/merge.ts';
+import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';
@@ -19,10 +28,9 @@ interface PaymentChangeModalProps {
   payment: Payment;
   statuses: readonly PaymentStatus[];
   types?: readonly PaymentType[] | undefined;
-  /** What the fields in `children` hold. */
-  extra?: Pick<PaymentChange, 'refund_status'> | undefined;
   onClose: () => void;
-  children?: ReactNode;
+  /** A further field: what only some payments have. */
+  furtherField?: ((draft: PaymentChangeDraft, change: (draft: PaymentChangeDraft) => void) => ReactNode) | undefined;
 }
 
 /** Changes a payment, verifies what a tenant logged, and tells the tenant. Specification section 2. */
@@ -32,20 +40,27 @@ export function PaymentChangeModal({
   payment,
   statuses,
   types,
-  extra,
   onClose,
-  children,
+  furtherField,
 }: PaymentChangeModalProps) {
-  const [draft, setDraft] = useState(() => draftOf(payment));
+  const desk = useMerge(() => openedWith(changeDraftOf(payment), payment.version), changeFields(statuses));
+  const { draft, version } = desk;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
-  const problem = asProblem(error);
+  const problem = desk.besides(asProblem(error));
   const update = async () => {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps) return reset();
-    const body = { ...bodyOf(draft), ...extra, tenant: payment.tenant, status_id: draft.status ?? undefined };
-    const { error: failure } = await updatePayment({ id: payment.id, body });
+    if (!desk.isReady()) return;
+    const { refund_status, ...common } = bodyOf(draft);
+    const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
+    const { error: failure } = await updatePayment({
+      id: payment.id,
+      body: { ...body, status_id: draft.status ?? undefined },
+    });
+    const found = meanwhileIn(asProblem(failure), paymentSchema);
+    if (found) desk.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
     onClose();
@@ -77,6 +92,7 @@ export function PaymentChangeModal({
       }
     >
       <PaymentProblem problem={problem} />
+      <ChangedMeanwhile desk={desk} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           Paid. Receipt no. {receiptNumberText(payment.receipt_number)}
@@ -86,12 +102,12 @@ export function PaymentChangeModal({
       <LoggedPayment payment={payment} />
       <PaymentFields
         draft={draft}
-        onChange={setDraft}
+        onChange={(next) => desk.change({ ...draft, ...next })}
         statuses={statuses}
         types={types}
         errors={{ ...problem?.fields, ...missing }}
       >
-        {children}
+        {furtherField?.(draft, desk.change)}
       </PaymentFields>
     </Modal>
   );

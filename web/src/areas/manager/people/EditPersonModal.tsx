@@ -1,12 +1,16 @@
-import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
-import { personBody, personDraftOf, personErrors } from '../../../features/people/person-draft.ts';
+import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
+import { openedWith } from '../../../lib/merge.ts';
+import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -25,18 +29,21 @@ interface EditPersonModalProps {
 
 /** Changes who an account is for; of an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
-  const [draft, setDraft] = useState(() => personDraftOf(person));
-  const [role, setRole] = useState(person.role);
+  const desk = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
+  const { draft, version } = desk;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
-  const problem = asProblem(error);
+  const problem = desk.besides(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading) return;
-    const change = { ...personBody(draft), ...(hasChoice && { role }) };
+    if (isLoading || !desk.isReady()) return;
+    const { role, ...details } = personBody(draft);
+    const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), version };
     const result = await update({ id: person.id, change });
-    if ('error' in result) return; // shown in the form
+    const found = meanwhileIn(asProblem(result.error), personSchema);
+    if (found) desk.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
+    if (result.error) return; // shown in the form
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
     onClose();
   };
@@ -63,9 +70,10 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           {problem.error}
         </Banner>
       )}
+      <ChangedMeanwhile desk={desk} />
       <PersonFields
         draft={draft}
-        onChange={(part) => setDraft((current) => ({ ...current, ...part }))}
+        onChange={(part) => desk.change({ ...draft, ...part })}
         errors={errors}
         isEmailRequired={person.email !== ''}
       />
@@ -75,11 +83,13 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           name="role"
           className="mt-4 sm:w-1/2 sm:pr-2"
           options={ROLE_OPTIONS}
-          value={role}
-          onChange={(event) => setRole(event.target.value as InvitedRole)}
+          value={draft.role}
+          onChange={(event) => desk.change({ ...draft, role: event.target.value as InvitedRole })}
           error={errors['role']}
           hint={
-            role === person.role ? undefined : 'They are signed out and see the other portal when they sign in again.'
+            draft.role === person.role
+              ? undefined
+              : 'They are signed out and see the other portal when they sign in again.'
           }
         />
       )}

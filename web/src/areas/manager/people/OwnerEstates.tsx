@@ -1,7 +1,8 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { useState } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
-import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/estates/estates.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -14,16 +15,20 @@ const PAGE = { page: 1, page_size: 50 };
 const OWNED = { page: 1, page_size: 200 };
 const REST_MS = 300;
 
+/** An estate as it was seen in a list. */
+type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
+
 /** The estates of an owner, given and taken away one by one. */
 export function OwnerEstates({ person }: { person: Person }) {
   const { data, error } = useListEstatesQuery({ ...OWNED, owner: person.id, ordering: 'name' });
   const [update, { isLoading, error: failure }] = useUpdateEstateMutation();
   const problem = asProblem(failure ?? error);
-  const give = async (estate: { id: number; name: string }, owner: number | null) => {
-    const result = await update({ id: estate.id, change: { owner } });
-    if ('error' in result) return false; // shown above the list
-    notify.success(owner === null ? `${estate.name} was taken away.` : `${estate.name} was given to ${person.name}.`);
-    return true;
+  const give = async ({ id, name, version }: Seen, owner: number | null) => {
+    const result = await update({ id, change: { owner, version } });
+    const found = meanwhileIn(asProblem(result.error), listedEstateSchema);
+    if (result.error) return found?.current; // why is shown above the list
+    notify.success(owner === null ? `${name} was taken away.` : `${name} was given to ${person.name}.`);
+    return null;
   };
   return (
     <section aria-label="Estates" className="mt-5">
@@ -60,18 +65,22 @@ export function OwnerEstates({ person }: { person: Person }) {
 interface GiveEstateProps {
   person: Person;
   isPending: boolean;
-  /** Answers whether it was given. */
-  onGive: (estate: { id: number; name: string }) => Promise<boolean>;
+  /** Null once it is given; the estate as it is now where somebody changed it meanwhile. */
+  onGive: (estate: Seen) => Promise<Seen | null | undefined>;
 }
 
 function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  // With the version in which it was chosen: whose it is by then is asked about, should that have changed.
+  const [chosen, setChosen] = useState<Seen | null>(null);
   const search = useDebounced(typed.trim(), REST_MS);
   const { data, error, isFetching } = useListEstatesQuery({ ...PAGE, search, ordering: 'name' });
+  const belongs = chosen?.owner_name ? `Belongs to ${chosen.owner_name} now` : undefined;
   const others = (data?.results ?? []).filter(({ owner }) => owner !== person.id);
   const give = async () => {
-    if (chosen && (await onGive({ id: chosen.value, name: chosen.label }))) setChosen(null);
+    if (!chosen) return;
+    const left = await onGive(chosen);
+    if (left !== undefined) setChosen(left);
   };
   return (
     <div className="mt-3 flex items-end gap-2.5">
@@ -81,10 +90,11 @@ function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
         placeholder="Search name or address"
         emptyText="No other estate found"
         options={others.map(optionOf)}
-        value={chosen}
-        onChange={setChosen}
+        value={chosen && optionOf(chosen)}
+        onChange={(option) => setChosen(others.find(({ id }) => id === option?.value) ?? null)}
         onSearch={setTyped}
         isLoading={isFetching}
+        hint={belongs}
         error={asProblem(error)?.error}
       />
       <Button className="min-h-11" disabled={!chosen} isPending={isPending} onClick={() => void give()}>
@@ -94,7 +104,7 @@ function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
   );
 }
 
-const optionOf = (estate: ListedEstate): ComboboxOption => ({
+const optionOf = (estate: Seen): ComboboxOption => ({
   value: estate.id,
   label: estate.name,
   detail: estate.owner_name ? `Belongs to ${estate.owner_name} now` : 'No owner',

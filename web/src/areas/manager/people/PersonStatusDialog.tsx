@@ -1,17 +1,24 @@
-import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an account is switched off, or on again. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [update, { isLoading, error }] = useUpdatePersonMutation();
+  const { seen, meanwhile, meet } = useSeen(person);
+  const problem = asProblem(error);
   const isOff = person.status === 'inactive';
   const confirm = async () => {
     const status = isOff ? 'active' : 'inactive';
-    const result = await update({ id: person.id, change: { status } });
-    if ('error' in result) return; // shown in the dialog
+    const result = await update({ id: person.id, change: { status, version: seen.version } });
+    const found = meanwhileIn(asProblem(result.error), personSchema);
+    if (found) meet(found);
+    if (result.error) return; // shown in the dialog
     notify.success(`${person.name} is ${status} now.`);
     onClose();
   };
@@ -21,13 +28,25 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
       confirmLabel={isOff ? 'Activate' : 'Deactivate'}
       isDanger={!isOff}
       isPending={isLoading}
-      error={asProblem(error)?.error}
+      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {isOff
         ? 'They can sign in again. Whoever had not chosen a password yet needs a new invitation.'
         : 'They are signed out at once everywhere and cannot sign in until you activate them again. An invitation that is open stops working.'}
+      {meanwhile && (
+        <MeanwhileNote
+          {...meanwhile}
+          className="mt-4"
+          differences={[
+            { label: 'Name', before: meanwhile.before.name, now: seen.name },
+            { label: 'Role', before: meanwhile.before.role, now: seen.role },
+            { label: 'Status', before: meanwhile.before.status, now: seen.status },
+            { label: 'Email', before: meanwhile.before.email, now: seen.email },
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,15 @@
-import type { Settings } from '@amayumba/contract/settings/settings.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
+import type { SubmitEvent } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { changeOf, draftOf, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
+import { changeOf, draftOf, SETTINGS_FIELDS, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
+import { openedWith } from '../../../lib/merge.ts';
+import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -14,19 +18,20 @@ import { TextField } from '../../../ui/TextField.tsx';
 /** What managers set for the whole portal. What is typed stays until it is saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   // Compared with what was there when this form was filled: a field that only another manager changed is not sent back.
-  const [stored, setStored] = useState(settings);
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const desk = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
+  const { draft, version, stored } = desk;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
-  const problem = asProblem(error);
-  const patch = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const problem = desk.besides(asProblem(error));
+  const patch = (part: Partial<SettingsDraft>) => desk.change({ ...draft, ...part });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading) return;
-    const result = await updateSettings(changeOf(draft, stored));
+    if (isLoading || !desk.isReady()) return;
+    const result = await updateSettings({ ...changeOf(draft, stored), version });
+    const found = meanwhileIn(asProblem(result.error), settingsSchema);
+    if (found) desk.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (!result.data) return; // shown in the form
     reset();
-    setStored(result.data);
-    setDraft(draftOf(result.data));
+    desk.begin(draftOf(result.data), result.data.version);
     notify.success('The settings were saved.');
   };
   return (
@@ -36,6 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
+      <ChangedMeanwhile desk={desk} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

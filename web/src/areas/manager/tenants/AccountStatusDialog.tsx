@@ -1,19 +1,28 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
-import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { useSeen } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before a tenant's account is switched off, or on again. */
 export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
+  const { seen, meanwhile, meet } = useSeen(tenant);
+  const problem = asProblem(error);
+  // Whom the person asked about stays the question, whatever was changed since.
   const name = fullName(tenant.user_details);
   const isActive = tenant.userprofile_status === 'active';
   const confirm = async () => {
     const change = { userprofile_status: isActive ? 'inactive' : 'active' } as const;
-    const result = await updateTenant({ id: tenant.id, change });
-    if ('error' in result) return; // shown in the dialog
+    const result = await updateTenant({ id: tenant.id, change: { ...change, version: seen.version } });
+    const found = meanwhileIn(asProblem(result.error), tenantSchema);
+    if (found) meet(found);
+    if (result.error) return; // shown in the dialog
     notify.success(`${name} is ${change.userprofile_status} now.`);
     onClose();
   };
@@ -23,13 +32,27 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
       confirmLabel={isActive ? 'Deactivate' : 'Activate'}
       isDanger={isActive}
       isPending={isLoading}
-      error={asProblem(error)?.error}
+      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {isActive
         ? 'They are signed out at once and cannot sign in until you activate them again. Their apartment counts as available.'
         : 'They can sign in again with their password.'}
+      {meanwhile && (
+        <MeanwhileNote {...meanwhile} className="mt-4" differences={differencesOf(meanwhile.before, seen)} />
+      )}
     </ConfirmDialog>
   );
 }
+
+const differencesOf = (before: Tenant, now: Tenant) => [
+  { label: 'Name', before: fullName(before.user_details), now: fullName(now.user_details) },
+  { label: 'Account status', before: before.userprofile_status, now: now.userprofile_status },
+  {
+    label: 'Apartment',
+    before: before.apartment_details?.number ?? '',
+    now: now.apartment_details?.number ?? '',
+  },
+  { label: 'Lease end', before: formatDay(before.lease_end), now: formatDay(now.lease_end) },
+];

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { emptyTenant, newTenantBody, type TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import { emptyTenant, newTenantBody } from '../../../features/tenants/tenant-draft.ts';
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
@@ -7,7 +8,8 @@ import { TenantFormModal } from './TenantFormModal.tsx';
 /** Adds a tenant with a lease, and with a new account or the one that they registered first. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
   const [createTenant, { isLoading, error }] = useCreateTenantMutation();
-  const create = async (draft: TenantDraft) => {
+  const [draft, setDraft] = useState(emptyTenant);
+  const create = async () => {
     const result = await createTenant(newTenantBody(draft));
     if ('error' in result) return; // shown in the form
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
@@ -21,10 +23,12 @@ export function AddTenantModal({ onClose }: { onClose: () => void }) {
       pendingLabel="Creating..."
       failedTitle="Create failed"
       initial={emptyTenant}
+      draft={draft}
+      onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       isNew
       isPending={isLoading}
       problem={asProblem(error)}
-      onSubmit={(draft) => void create(draft)}
+      onSubmit={() => void create()}
       onClose={onClose}
     />
   );

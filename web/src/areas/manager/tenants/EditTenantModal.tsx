@@ -1,17 +1,34 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
+import { useState } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
-import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
+import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { openedWith } from '../../../lib/merge.ts';
+import { useMerge } from '../../../lib/use-merge.ts';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 
 /** Changes a tenant, renews the lease, or moves the tenant to another apartment. */
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
-  const update = async (draft: TenantDraft) => {
-    const result = await updateTenant({ id: tenant.id, change: tenantChangeBody(draft) });
-    if ('error' in result) return; // shown in the form
+  const { data: types = [] } = useListTenantTypesQuery();
+  const desk = useMerge(() => openedWith(tenantDraftOf(tenant), tenant.version), tenantFields(types));
+  // The tenant as the person knows it: what a lease that is typed would mean depends on the one there is.
+  const [known, setKnown] = useState(tenant);
+  const { draft, version } = desk;
+  const update = async () => {
+    if (!desk.isReady()) return;
+    const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft), version } });
+    const found = meanwhileIn(asProblem(result.error), tenantSchema);
+    if (found) {
+      setKnown(found.current);
+      desk.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
+    }
+    if (result.error) return; // shown in the form
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
     onClose();
   };
@@ -21,12 +38,15 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       failedTitle="Update failed"
-      initial={tenantDraftOf(tenant)}
+      initial={desk.stored}
+      draft={draft}
+      onChange={(part) => desk.change({ ...draft, ...part })}
       isNew={false}
       isPending={isLoading}
-      problem={asProblem(error)}
-      leaseHint={(draft) => leaseHint(tenant, draft)}
-      onSubmit={(draft) => void update(draft)}
+      problem={desk.besides(asProblem(error))}
+      meanwhile={<ChangedMeanwhile desk={desk} />}
+      leaseHint={(typed) => leaseHint(known, typed)}
+      onSubmit={() => void update()}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../../api/problem.ts';
 import {
   fieldErrorsOf,
@@ -22,13 +22,18 @@ interface TenantFormModalProps {
   pendingLabel: string;
   /** 'Create failed' or 'Update failed'. Specification section 8. */
   failedTitle: string;
+  /** What is stored. */
   initial: TenantDraft;
+  draft: TenantDraft;
+  onChange: (part: Partial<TenantDraft>) => void;
   isNew: boolean;
   isPending: boolean;
   problem: Problem | undefined;
   /** What the lease typed so far would mean. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
-  onSubmit: (draft: TenantDraft) => void;
+  /** What stands above the fields: what somebody else changed meanwhile. */
+  meanwhile?: ReactNode;
+  onSubmit: () => void;
   onClose: () => void;
 }
 
@@ -44,8 +49,7 @@ const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ 
 
 /** The form of a tenant and the lease; it keeps what was typed, whatever becomes of the save. */
 export function TenantFormModal(props: TenantFormModalProps) {
-  const { title, initial, isNew, isPending, problem, onSubmit, onClose } = props;
-  const [draft, setDraft] = useState(initial);
+  const { title, initial, draft, onChange: change, isNew, isPending, problem, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
   // Each field's sentence goes as soon as there is something in it.
@@ -55,7 +59,6 @@ export function TenantFormModal(props: TenantFormModalProps) {
   const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
   const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING;
-  const change = (part: Partial<TenantDraft>) => setDraft((current) => ({ ...current, ...part }));
   /** True when nothing is missing; else the form says what is. */
   const check = () => {
     setChecked(true);
@@ -63,7 +66,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending && check()) onSubmit(draft);
+    if (!isPending && check()) onSubmit();
   };
   return (
     <Modal
@@ -99,6 +102,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
           if (!check()) event.preventDefault();
         }}
       >
+        {props.meanwhile}
         <TenantFields
           draft={draft}
           onChange={change}

@@ -1,7 +1,14 @@
-import type { Complaint, ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import {
+  type Complaint,
+  type ComplaintCategory,
+  complaintSchema,
+  type ComplaintStatus,
+} from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
+import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem, faultOfFile } from '../../../api/problem.ts';
+import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { faultsIn } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
@@ -9,11 +16,13 @@ import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.
 import { dayOf, isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
+import { useMergeOf } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { changeOf, draftOf } from './complaint-edit-draft.ts';
+import { changeOf, draftOf, editFields, openedComplaint } from './complaint-edit-draft.ts';
 import { ComplaintReply } from './ComplaintReply.tsx';
 import { ReopenFields } from './ReopenFields.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -28,34 +37,52 @@ interface EditComplaintModalProps {
 const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
-/** A tenant changes a complaint of their own; a closed one can only be reopened. Specification section 2, decisions section 5. */
+/**
+ * A tenant changes a complaint of their own; a closed one can only be reopened. What was typed stays until it is stored or given up.
+ * Specification section 2, decisions section 5.
+ */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
-  const [draft, setDraft] = useState(() => draftOf(complaint, statuses));
+  const kept = useKeptDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
+  const desk = useMergeOf([kept.draft, kept.change], editFields(categories, statuses));
+  const [file, setFile] = useState<File | null>(null);
+  const draft = { ...desk.draft, attachment: file };
+  const change = ({ attachment, ...next }: typeof draft) => {
+    setFile(attachment);
+    desk.change(next);
+  };
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateComplaint, { error, reset }] = useUpdateComplaintMutation();
   // Links to attachments end after a quarter of an hour, so this one is asked for anew.
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
-  const problem = asProblem(error);
+  const problem = desk.besides(asProblem(error));
   const isPending = share !== null;
   const errors = { ...problem?.fields, ...faultOfFile(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
+  // Whatever else closes the form leaves what was typed, for when it is opened again.
+  const discard = () => {
+    kept.clear();
+    onClose();
+  };
   const submit = async () => {
+    if (!desk.isReady()) return;
     setShare(0);
-    const file = draft.attachment && (await shrinkPicture(draft.attachment));
-    const found = isReopening ? undefined : faultsIn({ ...draft, attachment: file });
+    const attached = file && (await shrinkPicture(file));
+    const found = isReopening ? undefined : faultsIn({ ...draft, attachment: attached });
     setFaults(found);
     if (found) {
       setShare(null);
       return reset();
     }
-    const sending = { attachment: file, onProgress: setShare };
-    const { data } = await updateComplaint({ id: complaint.id, body: changeOf(draft), ...sending });
+    const body = { ...changeOf(desk.draft), version: desk.version };
+    const result = await updateComplaint({ id: complaint.id, body, attachment: attached, onProgress: setShare });
     setShare(null);
-    if (!data) return;
-    notify.success(data.message ?? DONE);
-    onClose();
+    const met = meanwhileIn(asProblem(result.error), complaintSchema);
+    if (met) desk.meet({ ...met, draft: draftOf(met.current), version: met.current.version });
+    if (!result.data) return;
+    notify.success(result.data.message ?? DONE);
+    discard();
   };
   const label = isReopening ? 'Reopen Complaint' : 'Save Changes';
   return (
@@ -70,7 +97,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       }}
       footer={
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={discard} disabled={isPending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" isPending={isPending}>
@@ -80,19 +107,20 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <ChangedMeanwhile desk={desk} />
       <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
       {isReopening ? (
-        <ReopenFields complaint={complaint} draft={draft} onChange={setDraft} statuses={statuses} errors={errors} />
+        <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />
       ) : (
         <ComplaintFields
           draft={draft}
-          onChange={setDraft}
+          onChange={change}
           categories={categories}
           errors={errors}
           isPending={isPending}
           attachmentHint={attachment ? 'Choosing another file takes the place of the one you sent.' : undefined}
         >
-          <StatusFields draft={draft} onChange={setDraft} statuses={statuses} errors={errors} />
+          <StatusFields draft={draft} onChange={change} statuses={statuses} errors={errors} />
         </ComplaintFields>
       )}
       {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}

@@ -5,16 +5,22 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { ComplaintEditDraft } from './complaint-edit-draft.ts';
 
-interface ReopenFieldsProps {
+interface ReopenFieldsProps<Draft extends ComplaintEditDraft> {
   complaint: Complaint;
-  draft: ComplaintEditDraft;
-  onChange: (draft: ComplaintEditDraft) => void;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
   statuses: readonly ComplaintStatus[];
   errors: FieldErrors;
 }
 
 /** What a closed complaint says, and the one thing that can be done with it. Decisions section 5. */
-export function ReopenFields({ complaint, draft, onChange, statuses, errors }: ReopenFieldsProps) {
+export function ReopenFields<Draft extends ComplaintEditDraft>({
+  complaint,
+  draft,
+  onChange,
+  statuses,
+  errors,
+}: ReopenFieldsProps<Draft>) {
   const choices = statuses.filter((status) => !isClosed(status));
   return (
     <div className="grid gap-4.5">

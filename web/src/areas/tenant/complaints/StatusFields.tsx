@@ -5,9 +5,9 @@ import { URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { ComplaintEditDraft } from './complaint-edit-draft.ts';
 
-interface StatusFieldsProps {
-  draft: ComplaintEditDraft;
-  onChange: (draft: ComplaintEditDraft) => void;
+interface StatusFieldsProps<Draft extends ComplaintEditDraft> {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
   statuses: readonly ComplaintStatus[];
   errors: FieldErrors;
 }
@@ -15,7 +15,12 @@ interface StatusFieldsProps {
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
 
 /** How soon it must be done, and where it stands. Specification section 5. */
-export function StatusFields({ draft, onChange, statuses, errors }: StatusFieldsProps) {
+export function StatusFields<Draft extends ComplaintEditDraft>({
+  draft,
+  onChange,
+  statuses,
+  errors,
+}: StatusFieldsProps<Draft>) {
   return (
     <>
       <SelectField

@@ -1,27 +1,44 @@
-import type { Complaint, ComplaintChange, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import type {
+  Complaint,
+  ComplaintCategory,
+  ComplaintChange,
+  ComplaintStatus,
+} from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
 import { bodyOf, type ComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
-import { isClosed, isNamed } from '../../../features/complaints/complaint-view.ts';
+import { isClosed, isNamed, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
+import { type Merge, type MergeFields, openedWith } from '../../../lib/merge.ts';
 
-/** A stored complaint while a tenant changes it. */
-export interface ComplaintEditDraft extends ComplaintDraft {
+/** A stored complaint while a tenant changes it. The file is no part of it: it cannot be kept, and nobody else changes it. */
+export interface ComplaintEditDraft extends Omit<ComplaintDraft, 'attachment'> {
   urgency: Urgency;
   /** Null where the server's status is not among the list. */
   status: number | null;
 }
 
-/** The complaint as it is; a closed one as it would be when reopened. */
-export function draftOf(complaint: Complaint, statuses: readonly ComplaintStatus[]): ComplaintEditDraft {
-  const { category, title, description, urgency, status } = complaint;
-  return {
-    category: category.id || null,
-    title,
-    description,
-    urgency,
-    status: isClosed(status) ? openStatus(statuses) : status.id || null,
-    attachment: null,
-  };
+/** The complaint as it is. */
+export function draftOf({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
+  return { category: category.id || null, title, description, urgency, status: status.id || null };
 }
+
+/** The form as it opens: a closed complaint as it would be when reopened. */
+export function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
+  const stored = draftOf(complaint);
+  const mine = isClosed(complaint.status) ? { ...stored, status: openStatus(statuses) } : stored;
+  return openedWith(stored, complaint.version, mine);
+}
+
+/** How the fields read beside what somebody else saved in them. */
+export const editFields = (
+  categories: readonly ComplaintCategory[],
+  statuses: readonly ComplaintStatus[],
+): MergeFields<ComplaintEditDraft> => ({
+  category: { label: 'Category', show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? '' },
+  title: { label: 'Title', show: ({ title }) => title },
+  description: { label: 'Description', show: ({ description }) => description },
+  urgency: { label: 'Urgency', show: ({ urgency }) => URGENCY_VIEWS[urgency].label },
+  status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
+});
 
 /** What the call takes. */
 export function changeOf(draft: ComplaintEditDraft): ComplaintChange {

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Problem } from './problem.ts';
+
+/** What is stored now in place of what a change was made from. */
+export interface Meanwhile<Stored> {
+  current: Stored;
+  by: string | null;
+  at: string | null;
+}
+
+/** What a change was refused for, where somebody else changed the same meanwhile; undefined for any other problem. */
+export function meanwhileIn<Schema extends z.ZodMiniType>(
+  problem: Problem | undefined,
+  schema: Schema,
+): Meanwhile<z.output<Schema>> | undefined {
+  if (problem?.code !== 'stale_change') return undefined;
+  const read = z.safeParse(schema, problem.meanwhile?.['current']);
+  if (!read.success) return undefined;
+  return { current: read.data, by: textIn(problem, 'changed_by'), at: textIn(problem, 'changed_at') };
+}
+
+function textIn({ meanwhile }: Problem, name: 'changed_by' | 'changed_at'): string | null {
+  const value = meanwhile?.[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,58 @@
+import { type MarkedPaid, type Payment, paymentSchema } from '@amayumba/contract/payments/payment.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type Meanwhile, meanwhileIn } from '../../../api/meanwhile.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { canBeMarkedPaid } from '../../../features/payments/payment-view.ts';
+import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { today } from '../../../lib/today.ts';
+import type { MANAGER_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+
+type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
+
+/** Payments that are to be marked paid together, as the person has seen them. */
+export function useMarkPaid(ticked: readonly Payment[]) {
+  // What was asked about stays as it was, though the list behind may change meanwhile.
+  const [payments, setPayments] = useState(ticked);
+  const [meanwhile, setMeanwhile] = useState<(Meanwhile<Payment[]> & { before: readonly Payment[] }) | null>(null);
+  // Pressed again after a lost answer, the same key writes nothing; another day, method or version is another request.
+  const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
+  const change = (patch: Partial<{ day: string; method: Method | '' }>) =>
+    setHow((how) => ({ ...how, ...patch, key: newKey() }));
+  const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
+  const problem = asProblem(error);
+
+  /** What was marked; undefined where it was refused, and the form says why. */
+  const send = async (): Promise<MarkedPaid | undefined> => {
+    const body = {
+      ids: payments.map(({ id }) => id),
+      ...(payments.some(({ version }) => version) && { versions: versionsOf(payments) }),
+      ...(day !== today() && { paid_at: `${day}T12:00:00+03:00` }),
+      ...(method && { payment_method: method }),
+    };
+    const { data, error: failure } = await markPaid({ body, key });
+    const found = meanwhileIn(asProblem(failure), z.array(paymentSchema));
+    if (found) {
+      const now = payments.map((payment) => found.current.find(({ id }) => id === payment.id) ?? payment);
+      setMeanwhile({ ...found, before: payments });
+      // What was settled by somebody else is no longer there to be marked.
+      setPayments(now.filter(canBeMarkedPaid));
+      change({});
+    }
+    return data;
+  };
+  return {
+    payments,
+    meanwhile,
+    day,
+    method,
+    change,
+    send,
+    isLoading,
+    problem: meanwhile && problem?.code === 'stale_change' ? undefined : problem,
+  };
+}
+
+const versionsOf = (payments: readonly Payment[]) =>
+  Object.fromEntries(payments.flatMap(({ id, version }) => (version ? [[id, version]] : [])));

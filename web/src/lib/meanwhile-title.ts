@@ -1,0 +1,13 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+
+/** Who changed something and when, as far as it is known. */
+export interface ChangedBy {
+  by: string | null;
+  /** An ISO instant. */
+  at: string | null;
+}
+
+/** `This was changed meanwhile by Sarah Nakato at 21 Nov 2026, 15:40`. */
+export function meanwhileTitle({ by, at }: ChangedBy, what = 'This was'): string {
+  return `${what} changed meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${formatMoment(at)}` : ''}`;
+}

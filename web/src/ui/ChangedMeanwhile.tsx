@@ -1,0 +1,18 @@
+import { useLate } from '../lib/use-late.ts';
+import type { MergeDesk } from '../lib/use-merge.ts';
+
+const loadPanel = () => import('./ChangedMeanwhilePanel.tsx');
+
+/** What somebody else saved while a form was open, and the choice between that and what was typed. Nothing while nobody did. */
+export function ChangedMeanwhile<Draft extends object>({
+  desk,
+  what,
+}: {
+  desk: MergeDesk<Draft>;
+  what?: string | undefined;
+}) {
+  const panel = useLate(loadPanel, desk.merge.theirs !== null);
+  if (!desk.merge.theirs || !panel) return null;
+  // A second meeting is told anew.
+  return <panel.ChangedMeanwhilePanel key={desk.version} desk={desk} what={what} />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { type ChangedBy, meanwhileTitle } from '../lib/meanwhile-title.ts';
+import { Banner } from './Banner.tsx';
+
+interface MeanwhileNoteProps extends ChangedBy {
+  /** What is different now: what it is called, how it was and how it is. */
+  differences: readonly { label: string; before: string; now: string }[];
+  /** What was changed, where that is not 'This was'. */
+  what?: string | undefined;
+  className?: string | undefined;
+  /** How to go on. */
+  children?: ReactNode;
+}
+
+/** In a question that is asked anew: what somebody else changed since it was asked first. */
+export function MeanwhileNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
+  const told = differences.filter(({ before, now }) => before !== now);
+  return (
+    <Banner tone="amber" title={meanwhileTitle(changed, what)} className={className}>
+      {told.length > 0 && (
+        <ul className="mt-1 grid gap-0.5">
+          {told.map(({ label, before, now }) => (
+            <li key={label} className="wrap-anywhere">
+              {label}: {now || 'empty'} <span className="whitespace-nowrap">(was {before || 'empty'})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1">{children ?? 'Nothing was done yet. Confirm again to go on with it as it is now.'}</p>
+    </Banner>
+  );
+}
