@@ -20,7 +20,10 @@ export function ChangedMeanwhilePanel<Draft extends object>({ desk, what }: Chan
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLUListElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    // Of several in one form the first is read first.
+    if (!document.activeElement?.closest('[data-meanwhile]')) title.current?.focus();
+  }, []);
   useEffect(() => {
     if (asked > 0) body.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
   }, [asked]);
@@ -31,6 +34,7 @@ export function ChangedMeanwhilePanel<Draft extends object>({ desk, what }: Chan
   return (
     <section
       aria-labelledby={titleId}
+      data-meanwhile
       className="mb-5 overflow-hidden rounded-md border border-amber-line max-sm:-mx-2 sm:scroll-my-5"
     >
       <header className="flex items-start gap-3 border-b border-amber-line bg-amber-bg px-4 py-3 text-amber-ink">

@@ -18,6 +18,8 @@ const NO_PICTURE: PictureDraft = { image_url: null, image_sources: [], image: nu
 export interface ApartmentDraft extends PictureDraft {
   key: string;
   id: number | null;
+  /** In which it was seen last; undefined until it is stored, and where the server counts none. */
+  version?: number | undefined;
   number: string;
   rent_amount: Ugx | null;
   /** Square metres. */
@@ -33,6 +35,7 @@ export interface ApartmentDraft extends PictureDraft {
 export interface BlockDraft {
   key: string;
   id: number | null;
+  version?: number | undefined;
   name: string;
   description: string;
   apartments: ApartmentDraft[];
@@ -41,6 +44,7 @@ export interface BlockDraft {
 /** An estate as it is typed, with all below it. */
 export interface EstateDraft extends PictureDraft {
   id: number | null;
+  version?: number | undefined;
   name: string;
   address: string;
   size: string;
@@ -97,6 +101,7 @@ export function draftOf(
 ): EstateDraft {
   return {
     id: estate.id,
+    version: estate.version,
     name: estate.name,
     address: estate.address,
     size: estate.size,
@@ -108,6 +113,7 @@ export function draftOf(
     blocks: blocks.map((block) => ({
       key: `block-${block.id}`,
       id: block.id,
+      version: block.version,
       name: block.name,
       description: block.description,
       apartments: apartments.filter((apartment) => apartment.block === block.id).map(apartmentDraftOf),
@@ -119,6 +125,7 @@ function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
   return {
     key: `apartment-${apartment.id}`,
     id: apartment.id,
+    version: apartment.version,
     number: apartment.number,
     rent_amount: apartment.rent_amount,
     size: apartment.size === null ? '' : String(apartment.size),
@@ -130,6 +137,50 @@ function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
     image_url: apartment.image_url,
     image_sources: apartment.image_sources,
     image: null,
+  };
+}
+
+/** What an estate is made of. */
+export type PartKind = 'estate' | 'block' | 'apartment';
+
+const FIELDS = {
+  estate: ['name', 'address', 'size', 'description', 'owner'],
+  block: ['name', 'description'],
+  apartment: ['number', 'rent_amount', 'size', 'number_of_rooms', 'color', 'description', 'amenities', 'furnishings'],
+} as const;
+
+const fieldsIn = (kind: PartKind, part: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(part).filter(([field]) => (FIELDS[kind] as readonly string[]).includes(field)));
+
+/** What the form asks for, of the estate itself or of a block or apartment; undefined where there is none of that key. */
+export function partValues(draft: EstateDraft, kind: PartKind, key: string): Record<string, unknown> | undefined {
+  const parts = kind === 'block' ? draft.blocks : draft.blocks.flatMap(({ apartments }) => apartments);
+  const part = kind === 'estate' ? draft : parts.find((one) => one.key === key);
+  return part && fieldsIn(kind, part);
+}
+
+/** The same of something stored. */
+export function storedValues(
+  kind: PartKind,
+  stored: ListedEstate | ListedBlock | ListedApartment,
+): Record<string, unknown> {
+  const asTyped = {
+    estate: () => draftOf(stored as ListedEstate, [], []),
+    block: () => stored,
+    apartment: () => apartmentDraftOf(stored as ListedApartment),
+  };
+  return fieldsIn(kind, asTyped[kind]());
+}
+
+/** The form with other values in one part. */
+export function withPart(draft: EstateDraft, kind: PartKind, key: string, values: object): EstateDraft {
+  if (kind === 'estate') return { ...draft, ...values };
+  const put = <Part extends { key: string }>(part: Part): Part => (part.key === key ? { ...part, ...values } : part);
+  return {
+    ...draft,
+    blocks: draft.blocks.map((block) =>
+      kind === 'block' ? put(block) : { ...block, apartments: block.apartments.map(put) },
+    ),
   };
 }
 

@@ -69,6 +69,8 @@ const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 interface PictureChange {
   of: 'estate' | 'apartment';
   id: number;
+  /** Of what it belongs to, as it was seen. */
+  version: number | undefined;
   picture: File | null;
   /** Share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
@@ -76,6 +78,16 @@ interface PictureChange {
 
 /** What a change to estates makes stale: tenants and payments carry the names of their homes, owners the count of theirs. */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
+
+/** Of what was made, what the rest of the form needs. */
+const madeSchema = z.object({ id: z.int(), version: z.optional(z.int()) });
+type Made = z.output<typeof madeSchema>;
+
+/** The version in which something is stored now; undefined where the server counts none. */
+const versionIn = (answer: unknown): number | undefined => {
+  const version = fieldOf(answer, 'version');
+  return typeof version === 'number' ? version : undefined;
+};
 
 const estatesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -127,8 +139,9 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: listedEstateSchema,
       invalidatesTags: CHANGED,
     }),
-    updateEstate: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateEstate> }>({
+    updateEstate: build.mutation<number | undefined, { id: number; change: BodyOf<typeof estates.updateEstate> }>({
       query: ({ id, change }) => request(estates.updateEstate, { params: { id }, body: change }),
+      transformResponse: versionIn,
       invalidatesTags: CHANGED,
     }),
     deleteEstate: build.mutation<unknown, Pick<ListedEstate, 'id' | 'version'>>({
@@ -141,13 +154,14 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: z.array(listedBlockSchema),
       providesTags: ['Property'],
     }),
-    createBlock: build.mutation<{ id: number }, BodyOf<typeof estates.createBlock>>({
+    createBlock: build.mutation<Made, BodyOf<typeof estates.createBlock>>({
       query: (body) => request(estates.createBlock, { body }),
-      responseSchema: z.object({ id: z.int() }),
+      responseSchema: madeSchema,
       invalidatesTags: CHANGED,
     }),
-    updateBlock: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateBlock> }>({
+    updateBlock: build.mutation<number | undefined, { id: number; change: BodyOf<typeof estates.updateBlock> }>({
       query: ({ id, change }) => request(estates.updateBlock, { params: { id }, body: change }),
+      transformResponse: versionIn,
       invalidatesTags: CHANGED,
     }),
     listApartments: build.query<Page<ListedApartment>, ApartmentFilter>({
@@ -170,22 +184,26 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: z.array(listedApartmentSchema),
       providesTags: ['Property'],
     }),
-    createApartment: build.mutation<{ id: number }, BodyOf<typeof estates.createApartment>>({
+    createApartment: build.mutation<Made, BodyOf<typeof estates.createApartment>>({
       query: (body) => request(estates.createApartment, { body }),
-      responseSchema: z.object({ id: z.int() }),
+      responseSchema: madeSchema,
       invalidatesTags: CHANGED,
     }),
-    updateApartment: build.mutation<unknown, { id: number; change: BodyOf<typeof estates.updateApartment> }>({
-      query: ({ id, change }) => request(estates.updateApartment, { params: { id }, body: change }),
-      invalidatesTags: CHANGED,
-    }),
-    updatePicture: build.mutation<unknown, PictureChange>({
-      query: ({ of, id, picture, onProgress }) =>
+    updateApartment: build.mutation<number | undefined, { id: number; change: BodyOf<typeof estates.updateApartment> }>(
+      {
+        query: ({ id, change }) => request(estates.updateApartment, { params: { id }, body: change }),
+        transformResponse: versionIn,
+        invalidatesTags: CHANGED,
+      },
+    ),
+    updatePicture: build.mutation<number | undefined, PictureChange>({
+      query: ({ of, id, version, picture, onProgress }) =>
         request(of === 'estate' ? estates.updateEstate : estates.updateApartment, {
           params: { id },
-          body: picture ? { image: picture } : { remove_image: true },
+          body: { version, ...(picture ? { image: picture } : { remove_image: true }) },
           onProgress,
         }),
+      transformResponse: versionIn,
       invalidatesTags: ['Property'],
     }),
     listAvailableApartments: build.query<Available, AvailableFilter>({

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Problem } from '../../api/problem.ts';
+import { type Meeting, meetingIn } from './estate-meetings.ts';
 import {
   type ApartmentDraft,
   type BlockDraft,
@@ -10,6 +11,9 @@ import {
   isNamed,
   isNumbered,
   copyOf,
+  type PartKind,
+  partValues,
+  withPart,
   type PictureDraft,
 } from './estate-draft.ts';
 
@@ -24,20 +28,33 @@ export interface SaveFailure {
 export interface SaveOutcome {
   saved: EstateDraft;
   failures: SaveFailure[];
+  /** What somebody else changed since it was seen; `saved` has it as it is now. */
+  meetings: Meeting[];
   /** Messages for fields, named as the form names them. */
   fields: FieldErrors;
 }
 
+/** The version in which something is stored after a change; undefined where the server counts none. */
+type Counted = Promise<number | undefined>;
+type Seen = { version?: number | undefined };
+
 /** The calls a save makes; each throws a {@link Problem}. */
 export interface EstateCalls {
-  updateEstate: (id: number, change: ReturnType<typeof estateBody>) => Promise<unknown>;
-  createBlock: (body: ReturnType<typeof blockBody> & { estate: number }) => Promise<{ id: number }>;
-  updateBlock: (id: number, change: ReturnType<typeof blockBody>) => Promise<unknown>;
-  createApartment: (body: ReturnType<typeof apartmentBody> & { block: number }) => Promise<{ id: number }>;
-  updateApartment: (id: number, change: ReturnType<typeof apartmentBody>) => Promise<unknown>;
+  updateEstate: (id: number, change: ReturnType<typeof estateBody> & Seen) => Counted;
+  createBlock: (
+    body: ReturnType<typeof blockBody> & { estate: number },
+  ) => Promise<{ id: number; version?: number | undefined }>;
+  updateBlock: (id: number, change: ReturnType<typeof blockBody> & Seen) => Counted;
+  createApartment: (
+    body: ReturnType<typeof apartmentBody> & { block: number },
+  ) => Promise<{ id: number; version?: number | undefined }>;
+  updateApartment: (id: number, change: ReturnType<typeof apartmentBody> & Seen) => Counted;
   /** Sends a picture, or takes the stored one away. `name` is what people know its owner by. */
-  updatePicture: (of: 'estate' | 'apartment', id: number, picture: File | null, name: string) => Promise<unknown>;
+  updatePicture: (of: 'estate' | 'apartment', kept: Stored, picture: File | null, name: string) => Counted;
 }
+
+/** A picture's owner as it is stored. */
+type Stored = { id: number; version: number | undefined };
 
 /**
  * Brings the server from what it holds to what the form says, one call for each thing that differs. A failure stops
@@ -48,91 +65,127 @@ export async function saveEstate(
   draft: EstateDraft,
   calls: EstateCalls,
 ): Promise<SaveOutcome> {
-  const run: Run = { saved: copyOf(stored), failures: [], fields: {} };
+  const run: Run = { saved: copyOf(stored), failures: [], meetings: [], fields: {} };
+  const part = { key: 'estate', kind: 'estate', what: 'This estate was', draft } as const;
   if (differs(estateBody(stored), estateBody(draft))) {
-    await attempt(run, draft.name, undefined, async () => {
-      await calls.updateEstate(stored.id, estateBody(draft));
+    await attempt(run, draft.name, part, async () => {
+      const version = await calls.updateEstate(stored.id, { ...estateBody(draft), version: run.saved.version });
       const { blocks, image, image_url } = run.saved;
-      run.saved = { ...draft, id: stored.id, blocks, image, image_url };
+      run.saved = { ...draft, id: stored.id, version, blocks, image, image_url };
     });
   }
-  await savePicture(run, 'estate', run.saved, draft, draft.name, undefined, calls);
-  for (const block of draft.blocks.filter(isNamed)) await saveBlock(run, stored.id, block, calls);
+  await savePicture(run, part, run.saved, draft.name, calls);
+  for (const block of draft.blocks.filter(isNamed)) await saveBlock(run, stored.id, draft, block, calls);
   return run;
 }
 
 type Run = SaveOutcome;
 
-async function saveBlock(run: Run, estate: number, block: BlockDraft, calls: EstateCalls) {
+/** What is being saved: where it stands in the form, and the whole form. */
+interface Part {
+  key: string;
+  kind: PartKind;
+  what: string;
+  draft: EstateDraft;
+}
+
+async function saveBlock(run: Run, estate: number, draft: EstateDraft, block: BlockDraft, calls: EstateCalls) {
+  const part: Part = { key: block.key, kind: 'block', what: `Block ${block.name} was`, draft };
   let kept = run.saved.blocks.find(({ key }) => key === block.key);
   if (kept?.id == null) {
-    await attempt(run, `Block ${block.name}`, block.key, async () => {
-      const { id } = await calls.createBlock({ estate, ...blockBody(block) });
-      kept = { ...block, id, apartments: [] };
+    await attempt(run, `Block ${block.name}`, part, async () => {
+      const { id, version } = await calls.createBlock({ estate, ...blockBody(block) });
+      kept = { ...block, id, version, apartments: [] };
       run.saved.blocks.push(kept);
     });
   } else if (differs(blockBody(kept), blockBody(block))) {
-    const { id } = kept;
-    await attempt(run, `Block ${block.name}`, block.key, async () => {
-      await calls.updateBlock(id, blockBody(block));
-      Object.assign(kept ?? {}, blockBody(block));
+    const { id, version } = kept;
+    await attempt(run, `Block ${block.name}`, part, async () => {
+      const next = await calls.updateBlock(id, { ...blockBody(block), version });
+      Object.assign(kept ?? {}, blockBody(block), { version: next });
     });
   }
   if (kept?.id == null) return; // its apartments wait for it
+  // What was met with meanwhile took the place of what was kept.
+  const blockId = kept.id;
   for (const apartment of block.apartments.filter(isNumbered)) {
-    await saveApartment(run, kept, kept.id, apartment, calls);
+    await saveApartment(run, { block: block.key, blockId }, draft, apartment, calls);
   }
 }
 
-async function saveApartment(run: Run, block: BlockDraft, blockId: number, draft: ApartmentDraft, calls: EstateCalls) {
+async function saveApartment(
+  run: Run,
+  { block: blockKey, blockId }: { block: string; blockId: number },
+  whole: EstateDraft,
+  draft: ApartmentDraft,
+  calls: EstateCalls,
+) {
   const name = `Apartment ${draft.number}`;
-  let kept = block.apartments.find(({ key }) => key === draft.key);
+  const part: Part = { key: draft.key, kind: 'apartment', what: `${name} was`, draft: whole };
+  const inBlock = () => run.saved.blocks.find(({ key }) => key === blockKey)?.apartments ?? [];
+  const stored = () => inBlock().find(({ key }) => key === draft.key);
+  const kept = stored();
   if (kept?.id == null) {
-    await attempt(run, name, draft.key, async () => {
-      const { id } = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
-      kept = { ...draft, id, image: null, image_url: null };
-      block.apartments.push(kept);
+    await attempt(run, name, part, async () => {
+      const { id, version } = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
+      inBlock().push({ ...draft, id, version, image: null, image_url: null });
     });
   } else if (differs(apartmentBody(kept), apartmentBody(draft))) {
-    const { id, image, image_url } = kept;
-    await attempt(run, name, draft.key, async () => {
-      await calls.updateApartment(id, apartmentBody(draft));
-      Object.assign(kept ?? {}, draft, { id, image, image_url });
+    const { id, version, image, image_url } = kept;
+    await attempt(run, name, part, async () => {
+      const next = await calls.updateApartment(id, { ...apartmentBody(draft), version });
+      Object.assign(kept, draft, { id, version: next, image, image_url });
     });
   }
-  if (kept) await savePicture(run, 'apartment', kept, draft, name, draft.key, calls);
+  const now = stored();
+  if (now) await savePicture(run, part, now, name, calls, draft);
 }
 
 /** A picture goes on its own, after what it belongs to: a form with a file could not say that a field is to be empty. */
 async function savePicture(
   run: Run,
-  of: 'estate' | 'apartment',
-  kept: PictureDraft & { id: number | null },
-  draft: PictureDraft,
+  part: Part,
+  kept: PictureDraft & { id: number | null; version?: number | undefined },
   name: string,
-  key: string | undefined,
   calls: EstateCalls,
+  draft: PictureDraft = part.draft,
 ) {
-  const { id } = kept;
+  const { id, version } = kept;
   const isRemoved = draft.image === null && kept.image_url !== null && draft.image_url === null;
   const isNew = draft.image !== null && draft.image !== kept.image;
-  if (id === null || !(isRemoved || isNew)) return;
-  await attempt(run, `Picture of ${name}`, key, async () => {
-    await calls.updatePicture(of, id, draft.image, name);
-    Object.assign(kept, { image: draft.image, image_url: draft.image_url });
+  // Where somebody else's change is to be looked at first, the picture waits for that.
+  const waits = run.meetings.some(({ key }) => key === part.key);
+  if (id === null || waits || part.kind === 'block' || !(isRemoved || isNew)) return;
+  const of = part.kind;
+  await attempt(run, `Picture of ${name}`, part, async () => {
+    const next = await calls.updatePicture(of, { id, version }, draft.image, name);
+    Object.assign(kept, { image: draft.image, image_url: draft.image_url, version: next });
   });
 }
 
-async function attempt(run: Run, name: string, key: string | undefined, work: () => Promise<void>) {
+async function attempt(run: Run, name: string, part: Part, work: () => Promise<void>) {
   try {
     await work();
   } catch (thrown) {
     const problem = thrown as Problem;
+    if (meet(run, part, problem)) return;
     run.failures.push({ name, error: problem.error });
     for (const [field, messages] of Object.entries(fieldErrorsOf(problem))) {
-      run.fields[key ? `${key}.${field}` : field] = messages;
+      run.fields[part.kind === 'estate' ? field : `${part.key}.${field}`] = messages;
     }
   }
+}
+
+/** Notes what somebody else changed; from now on that is what is stored. False where the problem is another. */
+function meet(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
+  const opened = partValues(run.saved, kind, key);
+  const mine = partValues(draft, kind, key);
+  const meeting = opened && mine && meetingIn(problem, { key, kind, what }, { opened, mine });
+  if (!meeting) return false;
+  run.meetings.push(meeting);
+  const { theirs, version } = meeting.merge;
+  run.saved = withPart(run.saved, kind, key, { ...theirs?.draft, version });
+  return true;
 }
 
 /** Refusals that concern one field, though the server names none. */

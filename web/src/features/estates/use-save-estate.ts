@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { type EstateDraft, hasPictures, isNamed, namedByKey, newEstateBody, storedDraft } from './estate-draft.ts';
 import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
+import type { Meeting } from './estate-meetings.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
 import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 
@@ -11,6 +12,8 @@ export interface SaveTrouble {
   title: string;
   /** What could not be saved, by name. Empty: nothing was saved. */
   failures: readonly SaveFailure[];
+  /** What somebody else changed meanwhile: to be looked at before it is saved. */
+  meetings: readonly Meeting[];
   /** Named as the form names its fields. */
   fields: FieldErrors;
   /** What the server holds by now; null when there is no estate yet. */
@@ -35,14 +38,14 @@ export function useSaveEstate(initial: Stored | null) {
   /** What one call stored whole, until it is known under which ids. */
   const whole = useRef<Stored | null>(null);
 
-  /** True when all of it is stored. */
-  const save = async (draft: EstateDraft): Promise<boolean> => {
+  /** Undefined when all of it is stored. */
+  const save = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
     setPending(true);
     const found = await attempt(draft);
     setTrouble(found);
     setSending(null);
     setPending(false);
-    return found === undefined;
+    return found;
   };
 
   const attempt = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
@@ -53,6 +56,7 @@ export function useSaveEstate(initial: Stored | null) {
         return {
           title: problem?.error ?? '',
           failures: [],
+          meetings: [],
           fields: namedByKey(problem?.fields ?? {}, draft),
           saved: null,
         };
@@ -67,14 +71,21 @@ export function useSaveEstate(initial: Stored | null) {
     if (!stored.current && whole.current) {
       const found = await findIds(whole.current);
       if ('error' in found) {
-        return { title: PARTLY, failures: [{ name: 'Pictures', error: found.error }], fields: {}, saved: null };
+        return {
+          title: PARTLY,
+          failures: [{ name: 'Pictures', error: found.error }],
+          meetings: [],
+          fields: {},
+          saved: null,
+        };
       }
       stored.current = found;
     }
     if (!stored.current) return undefined;
-    const { saved, failures, fields } = await saveEstate(stored.current, draft, calls);
+    const { saved, failures, meetings, fields } = await saveEstate(stored.current, draft, calls);
     stored.current = { ...saved, id: stored.current.id };
-    return failures.length > 0 ? { title: PARTLY, failures, fields, saved } : undefined;
+    const isWhole = failures.length === 0 && meetings.length === 0;
+    return isWhole ? undefined : { title: failures.length > 0 ? PARTLY : '', failures, meetings, fields, saved };
   };
 
   return { save, isPending, trouble, sending };

@@ -5,11 +5,13 @@ import { EstateFormModal } from './EstateFormModal.tsx';
 
 /** Creates an estate with its blocks and apartments in one go. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
-  const { save, isPending, trouble, sending } = useSaveEstate(null);
+  const { save, isPending, trouble: left, sending } = useSaveEstate(null);
   const submit = async (draft: EstateDraft) => {
-    if (!(await save(draft))) return; // the form says why
+    const trouble = await save(draft);
+    if (trouble) return trouble; // the form says why
     notify.success(`${draft.name.trim()} was created.`);
     onClose();
+    return undefined;
   };
   return (
     <EstateFormModal
@@ -18,10 +20,10 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
       pendingLabel="Creating..."
       initial={emptyEstate}
       isPending={isPending}
-      trouble={trouble}
+      trouble={left}
       sending={sending}
       onClose={onClose}
-      onSubmit={(draft) => void submit(draft)}
+      onSubmit={submit}
     />
   );
 }

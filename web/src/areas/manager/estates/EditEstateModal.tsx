@@ -51,11 +51,13 @@ export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
 }
 
 function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: number }; onClose: () => void }) {
-  const { save, isPending, trouble, sending } = useSaveEstate(initial);
+  const { save, isPending, trouble: left, sending } = useSaveEstate(initial);
   const submit = async (draft: EstateDraft) => {
-    if (!(await save(draft))) return; // the form says why
+    const trouble = await save(draft);
+    if (trouble) return trouble; // the form says why
     notify.success(`${draft.name.trim()} was saved.`);
     onClose();
+    return undefined;
   };
   return (
     <EstateFormModal
@@ -64,10 +66,10 @@ function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: num
       pendingLabel="Saving..."
       initial={initial}
       isPending={isPending}
-      trouble={trouble}
+      trouble={left}
       sending={sending}
       onClose={onClose}
-      onSubmit={(draft) => void submit(draft)}
+      onSubmit={submit}
     />
   );
 }

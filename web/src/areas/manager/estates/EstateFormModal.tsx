@@ -15,6 +15,8 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { PartMeanwhile } from './PartMeanwhile.tsx';
+import { useEstateMeetings } from './use-estate-meetings.ts';
 
 interface EstateFormModalProps {
   title: string;
@@ -25,7 +27,8 @@ interface EstateFormModalProps {
   trouble: SaveTrouble | undefined;
   /** The picture that is on its way. */
   sending: SendingPicture | null;
-  onSubmit: (draft: EstateDraft) => void;
+  /** Answers what is left to do; undefined when all of it is stored. */
+  onSubmit: (draft: EstateDraft) => Promise<SaveTrouble | undefined>;
   onClose: () => void;
 }
 
@@ -35,21 +38,24 @@ const REQUIRED = ['This field is required.'];
 /** The form of an estate with its blocks and apartments; it keeps what was typed, whatever becomes of the save. */
 export function EstateFormModal(props: EstateFormModalProps) {
   const { title, initial, isPending, trouble, sending, onSubmit, onClose } = props;
-  const [draft, setDraft] = useState(initial);
   const [wasChecked, setChecked] = useState(false);
   const { data: amenities = [] } = useListAmenitiesQuery();
   const { data: furnishings = [] } = useListFurnishingsQuery();
   const { data: owners = [] } = useListOwnersQuery();
+  const ownerOptions = owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }));
+  const form = useEstateMeetings(initial, { owners: ownerOptions, amenities, furnishings });
+  const { draft, meetings, change } = form;
   const blanks = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
   const errors: FieldErrors = {
     ...trouble?.fields,
     ...(wasChecked && Object.fromEntries(blanks.map((field) => [field, REQUIRED]))),
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setChecked(true);
-    if (blanks.length === 0) onSubmit(draft);
+    if (blanks.length > 0 || !form.isReady()) return;
+    form.meet((await onSubmit(draft))?.meetings ?? []);
   };
   return (
     <Modal
@@ -57,11 +63,11 @@ export function EstateFormModal(props: EstateFormModalProps) {
       size="xl"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       footer={
         <>
           {sending && <PictureProgress sending={sending} />}
-          {trouble && <Trouble trouble={trouble} />}
+          {trouble?.title && <Trouble trouble={trouble} />}
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
@@ -71,16 +77,19 @@ export function EstateFormModal(props: EstateFormModalProps) {
         </>
       }
     >
+      {meetings.map((meeting) => (
+        <PartMeanwhile key={meeting.key} meeting={meeting} meetings={form} />
+      ))}
       <EstateFields
         draft={draft}
-        onChange={(change) => setDraft({ ...draft, ...change })}
+        onChange={(part) => change({ ...draft, ...part })}
         errors={errors}
         isPending={isPending}
-        owners={owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }))}
+        owners={ownerOptions}
       />
       <BlocksFields
         blocks={withStoredIds(draft.blocks, trouble?.saved)}
-        onChange={(blocks) => setDraft({ ...draft, blocks })}
+        onChange={(blocks) => change({ ...draft, blocks })}
         errors={errors}
         choices={{ amenities: optionsOf(amenities), furnishings: optionsOf(furnishings) }}
         isPending={isPending}
