@@ -77,6 +77,10 @@ export const REFUSALS = {
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   headers_too_large: [431, 'The headers of this request are too large.'],
+  storage_full: [
+    507,
+    'The portal has no room left to store this, so nothing was saved. Please tell your property manager.',
+  ],
   internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],
   stopping: [503, 'The portal is being restarted. Please try again in a moment.'],
   database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],

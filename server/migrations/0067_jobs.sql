@@ -1,7 +1,9 @@
 -- Work of the portal's own that has to be done for certain: what fails is tried again, and shown to managers in the end.
 
--- A mail that its server will never take, or that nobody took for days. Dismissed: a manager has seen it and let it be.
-alter table mail_outbox add column failed_at timestamptz, add column dismissed_at timestamptz;
+-- A mail that its server will never take, or that nobody took for days. Retried: a manager put it back, and its days count anew.
+-- Dismissed: a manager has seen it and let it be.
+alter table mail_outbox
+  add column failed_at timestamptz, add column retried_at timestamptz, add column dismissed_at timestamptz;
 alter table mail_outbox add constraint mail_failed_or_sent check (failed_at is null or sent_at is null);
 drop index mail_outbox_waiting;
 create index mail_outbox_waiting on mail_outbox (next_attempt_at) where sent_at is null and failed_at is null;

@@ -8,6 +8,7 @@ import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
+import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   contactRoutes(app, parts);
   auditRoutes(app, parts);
   importsRoutes(app, parts);
+  attentionRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

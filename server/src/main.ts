@@ -11,7 +11,8 @@ import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
-import { startReminders } from './features/payments/start-reminders.ts';
+import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { remindersJob } from './features/payments/reminders-job.ts';
 import { fileLinks } from './files/file-links.ts';
 import { folderStore } from './files/file-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
@@ -19,6 +20,8 @@ import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import type { Lifecycle } from './http/health.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
+import { forgetRequestsJob } from './http/forget-requests-job.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 
@@ -110,9 +113,14 @@ async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): 
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),
+    jobsWaiting: () => jobs.nudge(),
   };
-  const reminders = startReminders(parts, log.complain);
-  undo.unshift(() => reminders.stop());
+  const jobs = startJobs({ db, clock, log: log.complain }, [
+    remindersJob(parts),
+    clearFilesJob(parts),
+    forgetRequestsJob(parts),
+  ]);
+  undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {
     log: log.logger,
     trustsProxy: config.trustsProxy,

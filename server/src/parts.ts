@@ -20,4 +20,6 @@ export interface Parts {
   publicUrl: string;
   /** Tells the mail delivery that there is something new in the outbox. */
   mailWaiting(): void;
+  /** Tells the jobs that one of them is due. */
+  jobsWaiting(): void;
 }

@@ -79,6 +79,8 @@ export const managerDashboardSchema = z.object({
   rentByMonth: z.array(rentMonthSchema),
   /** Open and in progress: the most urgent first, and of these the oldest. */
   openComplaints: z.array(openComplaintSchema),
+  /** Work of the portal's own that did not succeed: `GET /api/attention/`. */
+  needsAttention: z.int(),
   lastUpdated: z.string(),
 });
 export type ManagerDashboard = z.output<typeof managerDashboardSchema>;

@@ -115,6 +115,9 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/imports/:id/': ['manager'],
   'POST /api/imports/:id/undo/': ['manager'],
   'POST /api/imports/:id/sign-in-codes/': ['manager'],
+  'GET /api/attention/': ['manager'],
+  'POST /api/attention/retry/': ['manager'],
+  'POST /api/attention/dismiss/': ['manager'],
 };
 
 test('every call has the rule of the table, and the table has every call', () => {

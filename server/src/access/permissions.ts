@@ -34,6 +34,8 @@ const PERMISSIONS = {
   'audit:read': ['manager'],
   'portfolio:export': ['manager'],
   'imports:write': ['manager'],
+  'attention:read': ['manager'],
+  'attention:write': ['manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -278,6 +278,18 @@ interface MailOutbox {
   next_attempt_at: Stamp;
   last_error: Generated<string>;
   sent_at: MaybeInstant;
+  failed_at: MaybeInstant;
+  retried_at: MaybeInstant;
+  dismissed_at: MaybeInstant;
+}
+
+interface Jobs {
+  name: string;
+  next_run_at: Instant;
+  attempts: Generated<number>;
+  failing_since: MaybeInstant;
+  last_error: Generated<string>;
+  done_at: MaybeInstant;
 }
 
 interface ContactMessages {
@@ -354,6 +366,8 @@ interface Imports {
   finished_at: MaybeInstant;
   undone_by: Maybe<number>;
   undone_at: MaybeInstant;
+  failed_by_us: Generated<boolean>;
+  dismissed_at: MaybeInstant;
 }
 
 interface ImportRecords {
@@ -404,6 +418,7 @@ export interface Database {
   complaint_status_changes: ComplaintStatusChanges;
   notifications: Notifications;
   mail_outbox: MailOutbox;
+  jobs: Jobs;
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

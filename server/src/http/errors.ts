@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
 import { StaleChange } from './stale-change.ts';
@@ -26,10 +27,6 @@ const FIELD_OF_FOREIGN_KEY: Readonly<Record<string, string>> = {
 const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, and Node's own codes. */
-const DATABASE_AWAY =
-  /^(?:08\w{3}|57P0\d|53300|25P03|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
-const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
 
 interface DatabaseError extends Error {
   code: string;
@@ -55,12 +52,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   );
 }
 
-function isDatabaseAway(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  // Of a socket that is not there; a file that is not there is another matter.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return DATABASE_AWAY.test(code) || POOL_AWAY.test(error.message);
-}
+/** A full disk, of ours or of the database: ENOSPC and EDQUOT, disk_full. */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Fastify's own refusals in our words. */
 const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
@@ -94,6 +87,7 @@ function refusalFor(error: FastifyError | Error): Refusal {
   if (fromDatabase) return fromDatabase;
   if (isDatabaseAway(error)) return new Refusal('database_away');
   const code = 'code' in error ? error.code : '';
+  if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
   const known = REFUSAL_OF_FASTIFY[code];
   if (known) return new Refusal(known);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { MailTransport } from './mail.ts';
+import { LONGEST_PAUSE_MS, pauseAfter, reasonOf } from '../jobs/pauses.ts';
+import { MailRefused, type MailTransport } from './mail.ts';
 
-const MINUTE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-const ERROR_MAX_LENGTH = 500;
-
-/** How long to wait after so many failed attempts, in milliseconds: 1, 2, 4 … minutes, up to 6 hours. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS);
-}
+/** A message that nobody took for so long is given up, as mail servers do (RFC 5321 section 4.5.4.1), in milliseconds. */
+const GIVEN_UP_AFTER_MS = 4 * 24 * 60 * 60_000;
+/** Attempts of fewer than a day's worth are not days, whatever the clock says. */
+const GIVEN_UP_AFTER_ATTEMPTS = 10;
 
 /** What became of a message. */
-export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string });
+export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
 
 /**
  * Sends the message that has waited longest; undefined when none is due. Its row is locked while it is on its way, so no other process
- * takes it too, and one that dies on the way leaves it to the next. A new message is due whatever the clocks of server and database say.
+ * takes it too, and one that dies on the way leaves it to the next. A new message is due whatever the clocks of server and database say, and so is one that
+ * was put off while the clock was wrong.
  */
 export function deliverNext(db: Db, transport: MailTransport, now: Date): Promise<Delivery | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -30,10 +28,18 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
         'm.subject',
         'm.body',
         'm.created_at',
+        'm.retried_at',
         'm.attempts',
       ])
       .where('m.sent_at', 'is', null)
-      .where((of) => of.or([of('m.attempts', '=', 0), of('m.next_attempt_at', '<=', now.toISOString())]))
+      .where('m.failed_at', 'is', null)
+      .where((of) =>
+        of.or([
+          of('m.attempts', '=', 0),
+          of('m.next_attempt_at', '<=', now.toISOString()),
+          of('m.next_attempt_at', '>', new Date(now.getTime() + LONGEST_PAUSE_MS).toISOString()),
+        ]),
+      )
       .orderBy('m.next_attempt_at')
       .orderBy('m.id')
       .limit(1)
@@ -41,27 +47,46 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
       .skipLocked()
       .executeTakeFirst();
     if (!mail) return undefined;
-    const { id, attempts } = mail;
-    const reason = await failureOf(transport.send(mail));
-    const outcome =
-      reason === undefined
-        ? { sent_at: now, last_error: '' }
-        : { next_attempt_at: new Date(now.getTime() + pauseAfter(attempts + 1)), last_error: reason };
+    const failure = await failureOf(transport.send(mail));
     await tx
       .updateTable('mail_outbox')
-      .set({ ...outcome, attempts: attempts + 1 })
-      .where('id', '=', id)
+      .set({ ...outcomeOf(mail, failure, now), attempts: mail.attempts + 1 })
+      .where('id', '=', mail.id)
       .execute();
-    return reason === undefined ? { id, sent: true } : { id, sent: false, reason };
+    if (!failure) return { id: mail.id, sent: true };
+    return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
   });
 }
 
-async function failureOf(sending: Promise<void>): Promise<string | undefined> {
+interface Failure {
+  reason: string;
+  isForGood: boolean;
+}
+interface Tried {
+  attempts: number;
+  created_at: string;
+  retried_at: string | null;
+}
+
+function outcomeOf(mail: Tried, failure: Failure | undefined, now: Date) {
+  if (!failure) return { sent_at: now, last_error: '' };
+  const last_error = failure.reason;
+  if (isGivenUp(mail, failure, now)) return { failed_at: now, dismissed_at: null, last_error };
+  return { next_attempt_at: new Date(now.getTime() + pauseAfter(mail.attempts + 1)), last_error };
+}
+
+function isGivenUp({ attempts, created_at, retried_at }: Tried, { isForGood }: Failure, now: Date): boolean {
+  const sinceMs = Date.parse(retried_at ?? created_at);
+  const isOld = attempts >= GIVEN_UP_AFTER_ATTEMPTS && now.getTime() - sinceMs > GIVEN_UP_AFTER_MS;
+  return isForGood || isOld;
+}
+
+async function failureOf(sending: Promise<void>): Promise<Failure | undefined> {
   try {
     await sending;
     return undefined;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH) || 'unknown';
+    return { reason: reasonOf(error), isForGood: error instanceof MailRefused };
   }
 }
 
@@ -71,6 +96,7 @@ export async function nextDueMs(db: Db): Promise<number | undefined> {
     .selectFrom('mail_outbox as m')
     .select(sql<string | null>`min(m.next_attempt_at)`.as('due'))
     .where('m.sent_at', 'is', null)
+    .where('m.failed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return due === null ? undefined : Date.parse(due);
 }

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
-import { pauseAfter } from './deliver.ts';
+import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
 import { queueMail } from './queue-mail.ts';
@@ -30,15 +30,24 @@ afterEach(async () => {
 /** Asks again and again until it is so; patient, because machines that test are busy. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
+/** What the server says to an addressee or a sender, in the place of yes. */
+interface Refusing {
+  recipient?: number;
+  sender?: number;
+  port?: number;
+}
+
 /** A real SMTP server that says no to so many messages first. */
-async function smtpServer(refusals = 0) {
+async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }: Refusing = {}) {
   const received: { email: Email; recipients: string[]; raw: string }[] = [];
   let left = refusals;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusal(sender)),
+    onRcptTo: (_address, _session, done) => done(refusal(recipient)),
     onData(stream, session, done) {
-      const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const take = async () => {
         const raw = await text(stream);
         left -= 1;
@@ -48,11 +57,14 @@ async function smtpServer(refusals = 0) {
       void take().then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- the library's only way to answer
     },
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(wished, '127.0.0.1', resolve));
   cleanUp.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  return { received, transport: smtpTransport(`smtp://127.0.0.1:${port}`, FROM) };
+  return { received, port, transport: smtpTransport(`smtp://127.0.0.1:${port}`, FROM) };
 }
+
+const refusal = (responseCode: number | undefined) =>
+  responseCode === undefined ? null : Object.assign(new Error('No, not here'), { responseCode });
 
 function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
   const delivery = startMailDelivery({ db: t.db, transport, clock: t.clock, log: (line) => lines.push(line) });
@@ -63,7 +75,7 @@ function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
 const outbox = () =>
   t.db
     .selectFrom('mail_outbox')
-    .select(['attempts', 'sent_at', 'next_attempt_at', 'last_error'])
+    .select(['attempts', 'sent_at', 'next_attempt_at', 'last_error', 'failed_at'])
     .orderBy('id')
     .execute();
 const queue = (change: Partial<Parameters<typeof queueMail>[1]> = {}) =>
@@ -139,7 +151,9 @@ test('a message whose pause is not over stays, while a new one goes out', async 
   await queue({ subject: 'Second' });
   delivery.nudge();
   await soon(() => expect(received.map(({ email }) => email.subject)).toEqual(['Second']));
-  expect(await outbox()).toMatchObject([{ attempts: 1, sent_at: null }, { sent_at: expect.any(String) }]);
+  await soon(async () =>
+    expect(await outbox()).toMatchObject([{ attempts: 1, sent_at: null }, { sent_at: expect.any(String) }]),
+  );
 });
 
 test('pauses double from one minute to six hours', () => {
@@ -214,4 +228,80 @@ test('without an SMTP server each message becomes a file that is named in the lo
   const { mode } = await stat(file);
   // Windows knows no such modes.
   expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);
+});
+
+test('while the mail server is down for an hour nothing is lost, and afterwards everything goes out once', async () => {
+  const down = await smtpServer();
+  await Promise.all(cleanUp.splice(0).map((step) => step())); // now nobody listens there
+  for (let number = 0; number < 20; number += 1) await queue({ subject: `Message ${number}` });
+  const delivery = deliver(down.transport);
+  for (let minute = 0; minute < 60; minute += 5) {
+    t.clock.set(new Date(Date.parse('2026-11-21T09:00:00Z') + minute * 60_000).toISOString());
+    delivery.nudge();
+    const isDue = (row: { attempts: number; next_attempt_at: string }) =>
+      row.attempts === 0 || Date.parse(row.next_attempt_at) <= t.clock.now();
+    const due = async () => (await outbox()).filter(isDue);
+    await soon(async () => expect(await due()).toEqual([]));
+  }
+  expect((await outbox()).every((row) => row.attempts > 3 && row.sent_at === null && row.failed_at === null)).toBe(
+    true,
+  );
+  const { received } = await smtpServer(0, { port: down.port });
+  t.clock.set('2026-11-21T15:00:00Z');
+  delivery.nudge();
+  await soon(async () => expect((await outbox()).every((row) => row.sent_at !== null)).toBe(true));
+  expect(received).toHaveLength(20);
+  expect(new Set(received.map(({ email }) => email.subject)).size).toBe(20);
+});
+
+test('a mail to an address that the server does not know ends as failed at once, with what the server said', async () => {
+  await queue();
+  const { transport } = await smtpServer(0, { recipient: 550 });
+  const lines: string[] = [];
+  deliver(transport, lines);
+  await soon(async () =>
+    expect(await outbox()).toMatchObject([
+      { attempts: 1, sent_at: null, failed_at: '2026-11-21T09:00:00.000Z', last_error: expect.stringMatching(/550/) },
+    ]),
+  );
+  expect(lines).toEqual([expect.stringMatching(/is given up/)]);
+});
+
+test('a server that does not take us, our sender or an addressee for now does not make a mail fail', async () => {
+  for (const refusing of [{ sender: 550 }, { recipient: 450 }]) {
+    await t.db.deleteFrom('mail_outbox').execute();
+    await queue();
+    deliver((await smtpServer(0, refusing)).transport);
+    await soon(async () => expect(await outbox()).toMatchObject([{ attempts: 1, failed_at: null, sent_at: null }]));
+  }
+});
+
+test('a mail that nobody took for four days and many attempts ends as failed; one tried a few times does not', async () => {
+  const waiting = { next_attempt_at: '2026-11-21T09:00:00Z', created_at: '2026-11-17T08:59:00Z' };
+  for (const attempts of [20, 2]) {
+    await queue({ subject: `${attempts}` });
+    await t.db
+      .updateTable('mail_outbox')
+      .set({ ...waiting, attempts })
+      .where('subject', '=', `${attempts}`)
+      .execute();
+  }
+  deliver((await smtpServer(99)).transport);
+  await soon(async () =>
+    expect(await outbox()).toMatchObject([
+      { attempts: 21, failed_at: '2026-11-21T09:00:00.000Z' },
+      { attempts: 3, failed_at: null },
+    ]),
+  );
+});
+
+test('after a clock that was days ahead is set back, mail does not wait those days', async () => {
+  await queue();
+  t.clock.set('2026-11-25T09:00:00Z');
+  const { received, transport } = await smtpServer(1);
+  const delivery = deliver(transport);
+  await soon(async () => expect(await outbox()).toMatchObject([{ attempts: 1 }]));
+  t.clock.set('2026-11-21T09:00:00Z');
+  delivery.nudge();
+  await soon(() => expect(received).toHaveLength(1));
 });

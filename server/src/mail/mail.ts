@@ -11,9 +11,14 @@ export interface Mail {
   created_at: string;
 }
 
+/** The mail server said for good that it does not take a message, so it is not worth asking again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
 /** A way for mail to leave the portal. */
 export interface MailTransport {
-  /** Hands one message over. @throws when it was not taken; it is tried again later */
+  /** Hands one message over. @throws MailRefused when it never will be taken, any other error when it may be later */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

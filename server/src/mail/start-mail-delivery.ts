@@ -18,9 +18,9 @@ export interface MailDelivery {
 
 /** Shortest wait before looking again, in milliseconds: what is due but not to be had is on its way by another process. */
 const SHORTEST_WAIT_MS = 5_000;
-/** Wait when the database could not be asked, and longest wait, which a 32-bit timer holds. */
+/** Wait when the database could not be asked, and longest wait: the clock of the machine may jump meanwhile. */
 const AFTER_TROUBLE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
 export function startMailDelivery({ db, transport, clock, log }: DeliveryParts): MailDelivery {
@@ -35,7 +35,8 @@ export function startMailDelivery({ db, transport, clock, log }: DeliveryParts):
       isNudged = false;
       const delivery = await deliverNext(db, transport, new Date(clock.now()));
       if (delivery && !delivery.sent) {
-        log(`Mail ${delivery.id} was not taken and is tried again later: ${delivery.reason}`);
+        const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
+        log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
       }
       // A message that came in while the last look found nothing must not wait.
       if (!delivery && !isNudged) return;

@@ -55,6 +55,7 @@ export function testApp(options: AppOptions = {}): TestApp {
       fileLinks: fileLinks(SECRET, '', () => clock.now()),
       publicUrl: 'http://portal.test',
       mailWaiting: () => {},
+      jobsWaiting: () => {},
     };
     const app = await buildApp(parts, options);
     undo.unshift(() => app.close());

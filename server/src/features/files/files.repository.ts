@@ -46,6 +46,13 @@ export function findFileRow(
     .executeTakeFirst();
 }
 
+/** Which of these keys of the file store a row names. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom('files as f').select('f.storage_key').where('f.storage_key', 'in', keys).execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
+}
+
 /** Forgets a picture with all its sizes. Answers where their bytes lie. */
 export async function deletePictureRows(tx: Db, id: string): Promise<string[]> {
   const rows = await tx

@@ -76,13 +76,44 @@ export async function finishImport(tx: Db, id: number, report: ImportReport, at:
     .execute();
 }
 
-export async function failImport(db: Db, id: number, failure: string, at: Date): Promise<void> {
+/** @param failed_by_us whether it failed through no fault of its file */
+export async function failImport(
+  db: Db,
+  id: number,
+  { failure, failed_by_us }: { failure: string; failed_by_us: boolean },
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ status: 'failed', failure, finished_at: at })
+    .set({ status: 'failed', failure, failed_by_us, finished_at: at })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute();
+}
+
+/** Imports that are nobody's fault and not done: those that we failed, and those that are said to run since before a moment. */
+const isUnfinished = (before: Date) =>
+  sql<boolean>`i.dismissed_at is null and (i.failed_by_us or (i.status = 'running' and i.created_at < ${before}))`;
+
+export const listUnfinishedRows = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('imports as i')
+    .select(['i.id', 'i.file_name', 'i.status', 'i.failure', 'i.created_at', 'i.finished_at'])
+    // As the partial index has it.
+    .where(sql<boolean>`(i.status = 'running' or (i.failed_by_us and i.dismissed_at is null))`)
+    .where(isUnfinished(before))
+    .orderBy('i.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function dismissUnfinishedRows(tx: Db, ids: readonly number[], before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports as i')
+    .set({ dismissed_at: now })
+    .where('i.id', 'in', ids)
+    .where(isUnfinished(before))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Writes down which rows an import made. */

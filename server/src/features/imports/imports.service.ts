@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Import, SignInCodes } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
@@ -22,13 +24,14 @@ import {
 } from './imports.repository.ts';
 import type { Roll } from './recognising/roll.ts';
 import { takeBack } from './take-back.ts';
+import { WAS_STOPPED } from './unfinished.service.ts';
 import { importRoll } from './writing/import-roll.ts';
 
-/** What the server was doing when it stopped is not done: everything is written in one transaction. */
-const WAS_STOPPED =
-  'The server was stopped before the import was written. Nothing was imported; please import the file again.';
 const WENT_WRONG =
   'Something went wrong on our side, and nothing was imported. It has been recorded; please try again.';
+/** An import that met a database that is away is tried again after 1, 2, 4 … seconds, a minute in all. */
+const ATTEMPTS = 7;
+const FIRST_PAUSE_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>;
@@ -37,6 +40,7 @@ type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>;
 export function importsService(parts: ImportParts, drafts: DraftsService, log: (error: unknown) => void) {
   const { db, clock } = parts;
   const now = () => new Date(clock.now());
+  const stopping = new AbortController();
   /** How far the imports of this process are, by their ids. */
   const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
 
@@ -57,18 +61,42 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     return { ...shownBrief(row), report };
   }
 
+  /** Whether it is written how it ended; not known while the database is away. */
+  async function isOver(id: number): Promise<boolean> {
+    try {
+      const found = await findImport(db, id);
+      return found !== undefined && found.status !== 'running';
+    } catch {
+      return false;
+    }
+  }
+
   /** Writes in the background; whatever happens is told by the import itself. */
   async function run(viewer: Viewer, id: number, roll: Roll, asAt: CalendarDate, fileName: string): Promise<void> {
     const progress = (done: number) => {
       const job = underWay.get(id);
       if (job) job.progress = done;
     };
-    try {
-      await importRoll(parts, { viewer, id, roll, asAt, fileName, progress });
-    } catch (error) {
-      if (!(error instanceof Refusal)) log(error);
-      // Where the database is away, not even this can be written; the next start tells it then.
-      await failImport(db, id, error instanceof Refusal ? error.message : WENT_WRONG, now()).catch(log);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await importRoll(parts, { viewer, id, roll, asAt, fileName, progress });
+        return;
+      } catch (error) {
+        const isOurFault = !(error instanceof Refusal);
+        if (isOurFault) log(error);
+        if (isDatabaseAway(error) && attempt < ATTEMPTS && !stopping.signal.aborted) {
+          await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { ref: false, signal: stopping.signal }).catch(
+            () => {},
+          );
+          // The connection may have broken just after everything was stored.
+          if (await isOver(id)) return;
+          continue;
+        }
+        const failure = isOurFault ? WENT_WRONG : error.message;
+        // Where the database is still away, not even this can be written; managers are told of it when nobody runs it any more.
+        await failImport(db, id, { failure, failed_by_us: isOurFault }, now()).catch(log);
+        return;
+      }
     }
   }
 
@@ -122,8 +150,11 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
         return { expires_at: new Date(clock.now() + CODE_DAYS * DAY_MS).toISOString(), codes: lines };
       }),
 
-    /** Waits for the imports that are under way. */
-    settled: async (): Promise<void> => void (await Promise.all([...underWay.values()].map(({ over }) => over))),
+    /** Waits for the imports that are under way; what waits to be tried again is tried a last time. */
+    async settled(): Promise<void> {
+      stopping.abort();
+      await Promise.all([...underWay.values()].map(({ over }) => over));
+    },
   };
 }
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { mailTo } from '../../test/mail.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { sendReminders } from './reminders.service.ts';
-import { startReminders } from './start-reminders.ts';
+import { remindersJob } from './reminders-job.ts';
 
 const t = testApp();
 
@@ -18,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Ten minutes pass for the timer. */
-const nextLook = () => vi.advanceTimersByTime(10 * 60_000);
+/** A minute passes for the timer. */
+const nextLook = () => vi.advanceTimersByTime(60_000);
 /** Asks again and again until it is so; patient, because machines that test are busy. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
@@ -138,10 +139,11 @@ describe('once', () => {
 describe('through the day', () => {
   const MORNING = '2026-11-21T05:00:00Z';
   const lines: string[] = [];
-  const start = () => startReminders(t.parts, (line) => lines.push(line));
+  const start = () => startJobs({ db: t.db, clock: t.clock, log: (line) => lines.push(line) }, [remindersJob(t.parts)]);
 
-  beforeEach(() => {
+  beforeEach(async () => {
     lines.length = 0;
+    await t.db.deleteFrom('jobs').execute();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
 
@@ -176,9 +178,10 @@ describe('through the day', () => {
     await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
     await soon(() => {
       nextLook();
-      expect(lines).toEqual([expect.stringMatching(/^Reminders could not be sent .*mail_outbox/)]);
+      expect(lines).toEqual([expect.stringMatching(/^The job 'reminders' failed .*mail_outbox/)]);
     });
     await t.owner.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
+    t.clock.set('2026-11-22T05:01:00Z');
     await soon(async () => {
       nextLook();
       expect(await messagesOf(tenant)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { ManagerDashboard, Share } from '@amayumba/contract/reports/manager-dashboard.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
+import { countAttention } from '../attention/attention.service.ts';
 import { getCases, getDueFigures, getHoldings, getMoney, listOpenComplaints } from './manager-dashboard.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 
@@ -12,13 +13,14 @@ const share = (part: number, whole: number): Share => ({ part, whole, rate: whol
 export async function getManagerDashboard({ db, clock }: Parts, viewer: Viewer): Promise<ManagerDashboard> {
   const now = new Date(clock.now());
   const today = dayInKampala(now.getTime());
-  const [holdings, money, dues, cases, openComplaints, terms] = await Promise.all([
+  const [holdings, money, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([
     getHoldings(db, viewer, today),
     getMoney(db, viewer, today),
     getDueFigures(db, viewer, today),
     getCases(db, viewer, today, now),
     listOpenComplaints(db, viewer),
     getRenewalFigures(db, viewer, {}, today),
+    countAttention({ db, clock }),
   ]);
   const { occupied, ...counts } = holdings;
   const { made, done, ...complaintCounts } = cases;
@@ -35,6 +37,7 @@ export async function getManagerDashboard({ db, clock }: Parts, viewer: Viewer):
     },
     rentByMonth: dues.rentByMonth,
     openComplaints,
+    needsAttention,
     lastUpdated: now.toISOString(),
   };
 }

@@ -60,6 +60,7 @@ const FIGURES: ManagerDashboard = {
       estate: 'Naguru View',
     },
   ],
+  needsAttention: 0,
   lastUpdated: '2026-11-21T05:42:00Z',
 };
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+import { listOf, listQuery } from '../lists.ts';
+import { attentionItemSchema } from './attention.ts';
+
+const { page, page_size } = listQuery;
+/** So many are tried again or dismissed at once. */
+const ITEMS_MAX = 200;
+const choice = z.object({ ids: z.array(text(40)).check(z.minLength(1), z.maxLength(ITEMS_MAX)) });
+/** How many of them there still were. */
+const done = z.object({ count: z.int() });
+
+export const listAttention = endpoint({
+  method: 'GET',
+  path: '/api/attention/',
+  summary: 'Work of the portal that did not succeed, newest first',
+  query: z.object({ page, page_size }),
+  response: listOf(attentionItemSchema),
+});
+export const retryAttention = endpoint({
+  method: 'POST',
+  path: '/api/attention/retry/',
+  summary: 'Try work that did not succeed again',
+  body: choice,
+  response: done,
+});
+export const dismissAttention = endpoint({
+  method: 'POST',
+  path: '/api/attention/dismiss/',
+  summary: 'Take work that did not succeed off the list',
+  body: choice,
+  response: done,
+});

@@ -1,0 +1,14 @@
+/** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, 25P03, and Node's own codes. */
+const AWAY =
+  /^(?:08\w{3}|57P0\d|53300|25P03|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/** What the driver says without a code. */
+const SAID = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether something failed because the database cannot be reached, so that it may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  // Of a socket that is not there; a file that is not there is another matter.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return AWAY.test(code) || SAID.test(error.message);
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/attention/endpoints.ts';
+import { route } from '../../http/route.ts';
+import type { Parts } from '../../parts.ts';
+import { attentionService } from './attention.service.ts';
+
+/** Work of the portal's own that did not succeed. */
+export function attentionRoutes(app: FastifyInstance, parts: Parts): void {
+  const attention = attentionService(parts);
+  route(app, calls.listAttention, { may: 'attention:read' }, ({ query }) => attention.list(query));
+  route(app, calls.retryAttention, { may: 'attention:write' }, ({ viewer, body }) => attention.retry(viewer, body.ids));
+  route(app, calls.dismissAttention, { may: 'attention:write' }, ({ viewer, body }) =>
+    attention.dismiss(viewer, body.ids),
+  );
+}

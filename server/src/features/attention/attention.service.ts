@@ -1,0 +1,169 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Paging } from '../../db/listed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { hastenJobs, listFailingJobs } from '../../jobs/failing-jobs.ts';
+import {
+  dismissFailedMail,
+  getDelayedMail,
+  hastenMail,
+  listFailedMail,
+  retryFailedMail,
+} from '../../mail/failed-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { dismissUnfinishedImports, listUnfinishedImports } from '../imports/unfinished.service.ts';
+
+/** Failures in a row after which a job is shown: with the pauses between them, some seven minutes. */
+const JOB_SHOWN_AFTER = 3;
+/** Mail that waits so long in spite of attempts is shown, in milliseconds. */
+const MAIL_SHOWN_AFTER_MS = 60 * 60_000;
+/** Most entries of a kind: who has more mends what is common to them first. */
+const SHOWN_MAX = 1_000;
+const WAITING_MAIL = 'mail-waiting';
+
+/** What the jobs are called for people; a name that is missing here is shown as it is. */
+const JOB_TITLES: Readonly<Record<string, string>> = {
+  reminders: 'Reminders of payments that are due soon',
+  'unneeded files': 'Clearing away files that belong to nothing',
+  'old requests': 'Forgetting requests that cannot come again',
+};
+
+/** Everything of the portal's own work that did not succeed, newest first. */
+async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
+  const now = clock.now();
+  const [mails, delayed, jobs, imports] = await Promise.all([
+    listFailedMail(db, SHOWN_MAX),
+    getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
+    listFailingJobs(db, JOB_SHOWN_AFTER),
+    listUnfinishedImports(db, new Date(now), SHOWN_MAX),
+  ]);
+  const items: AttentionItem[] = [
+    ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
+      id: `mail-${id}`,
+      kind: 'mail' as const,
+      title: `Mail to ${to_address}: ${subject}`,
+      reason: last_error,
+      attempts,
+      since: failed_at ?? '',
+      next_attempt_at: null,
+      can_retry: true,
+      can_dismiss: true,
+    })),
+    ...jobs.map(({ name, attempts, failing_since, last_error, next_run_at }) => ({
+      id: `job-${name}`,
+      kind: 'job' as const,
+      title: JOB_TITLES[name] ?? name,
+      reason: last_error,
+      attempts,
+      since: failing_since ?? '',
+      next_attempt_at: next_run_at,
+      can_retry: true,
+      can_dismiss: false,
+    })),
+    ...imports.map(({ id, file_name, failure, since }) => ({
+      id: `import-${id}`,
+      kind: 'import' as const,
+      title: `Import of ${file_name}`,
+      reason: failure,
+      attempts: 1,
+      since,
+      next_attempt_at: null,
+      can_retry: false,
+      can_dismiss: true,
+    })),
+  ];
+  if (delayed.since !== null) items.push(waitingMail(delayed));
+  return items.toSorted((one, other) => other.since.localeCompare(one.since));
+}
+
+function waitingMail({ count, since, attempts, next_attempt_at, reason }: Awaited<ReturnType<typeof getDelayedMail>>) {
+  return {
+    id: WAITING_MAIL,
+    kind: 'mail' as const,
+    title: count === 1 ? '1 mail waits for the mail server' : `${count} mails wait for the mail server`,
+    reason,
+    attempts,
+    since: since ?? '',
+    next_attempt_at,
+    can_retry: true,
+    can_dismiss: false,
+  };
+}
+
+/** How much there is, for the dashboard. */
+export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>): Promise<number> =>
+  (await allAttention(parts)).length;
+
+/** What is meant by ids such as `mail-12`, by kind. Others name nothing that is there. */
+function chosen(ids: readonly string[]) {
+  const numbersOf = (kind: string) =>
+    ids.flatMap((id) => {
+      const number = Number(new RegExp(String.raw`^${kind}-(\d{1,15})$`).exec(id)?.[1]);
+      return number > 0 ? [number] : [];
+    });
+  const jobs = ids.flatMap((id) => (id.startsWith('job-') ? [id.slice('job-'.length)] : []));
+  return { mails: numbersOf('mail'), imports: numbersOf('import'), jobs, isWaitingMail: ids.includes(WAITING_MAIL) };
+}
+
+/** Each of several changes where there is something to change; answers how many rows that were. */
+async function counted(...changes: [there: readonly unknown[] | boolean, change: () => Promise<number>][]) {
+  let count = 0;
+  for (const [there, change] of changes) {
+    if (there === true || (Array.isArray(there) && there.length > 0)) count += await change();
+  }
+  return count;
+}
+
+/** Who tried what again, or let it be; nothing where nothing was there. */
+async function record(tx: Db, viewer: Viewer, action: string, count: number, ids: readonly string[]): Promise<void> {
+  if (count > 0)
+    await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { ids: [...ids] } });
+}
+
+/** What did not succeed: listed, tried again, dismissed. */
+export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'jobsWaiting'>) {
+  const { db, clock } = parts;
+  return {
+    async list({ page, page_size }: Paging): Promise<AttentionItem[] | Page<AttentionItem>> {
+      const items = await allAttention(parts);
+      if (page === undefined && page_size === undefined) return items;
+      const size = page_size ?? PAGE_SIZE_DEFAULT;
+      const start = ((page ?? 1) - 1) * size;
+      return { count: items.length, next: null, previous: null, results: items.slice(start, start + size) };
+    },
+
+    /** Makes it due now. Whether it succeeds shows soon. */
+    async retry(viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> {
+      const { mails, jobs, isWaitingMail } = chosen(ids);
+      const now = new Date(clock.now());
+      const count = await inTransaction(db, async (tx) => {
+        const found = await counted(
+          [mails, () => retryFailedMail(tx, mails, now)],
+          [isWaitingMail, () => hastenMail(tx, now)],
+          [jobs, () => hastenJobs(tx, jobs, now)],
+        );
+        await record(tx, viewer, 'retried', found, ids);
+        return found;
+      });
+      parts.mailWaiting();
+      parts.jobsWaiting();
+      return { count };
+    },
+
+    /** Takes it off the list: somebody has seen it. A job that fails stays, since it goes on failing. */
+    dismiss: (viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> =>
+      inTransaction(db, async (tx) => {
+        const { mails, imports } = chosen(ids);
+        const now = new Date(clock.now());
+        const count = await counted(
+          [mails, () => dismissFailedMail(tx, mails, now)],
+          [imports, () => dismissUnfinishedImports(tx, imports, now)],
+        );
+        await record(tx, viewer, 'dismissed', count, ids);
+        return { count };
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Job } from '../jobs/start-jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Rows forgotten in one statement, so that none holds others up. */
+const AT_ONCE = 5_000;
+
+/** Forgets the answers to repeatable requests whose keys hold no longer (24 hours, decisions section 2; a day more for clocks that were wrong). */
+export function forgetRequestsJob({ db }: { db: Db }): Job {
+  return {
+    name: 'old requests',
+    everyMs: HOUR_MS,
+    async run(signal) {
+      for (let count = AT_ONCE; count === AT_ONCE && !signal.aborted;) {
+        const { numAffectedRows } = await sql`
+          delete from idempotency_keys where ctid = any(array(
+            select ctid from idempotency_keys where created_at < now() - interval '48 hours' limit ${AT_ONCE}))`.execute(
+          db,
+        );
+        count = Number(numAffectedRows ?? 0);
+      }
+    },
+  };
+}

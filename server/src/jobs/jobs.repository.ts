@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { LONGEST_PAUSE_MS, pauseAfter } from './pauses.ts';
+
+/** How long a run may take before another process may take the job as well. */
+const LEASE_MS = 30 * 60_000;
+
+/**
+ * Takes a job that is due for this process, and says so for all others; false when it is not due. One that is due later than any run is ever put
+ * off was noted while the clock was wrong, and is due.
+ */
+export async function claimJob(db: Db, name: string, everyMs: number, now: Date): Promise<boolean> {
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const claimed = await sql`
+    insert into jobs (name, next_run_at) values (${name}, ${at(LEASE_MS)})
+    on conflict (name) do update set next_run_at = excluded.next_run_at
+    where jobs.next_run_at <= ${now} or jobs.next_run_at > ${at(Math.max(everyMs, LEASE_MS, LONGEST_PAUSE_MS))}
+    returning name`.execute(db);
+  return claimed.rows.length > 0;
+}
+
+export async function noteSuccess(db: Db, name: string, everyMs: number, now: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      next_run_at: new Date(now.getTime() + everyMs),
+      attempts: 0,
+      failing_since: null,
+      last_error: '',
+      done_at: now,
+    })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Notes that a run failed, and when the next is due: after a pause that grows with each. */
+export async function noteFailure(db: Db, name: string, reason: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { attempts, failing_since } = await tx
+      .selectFrom('jobs')
+      .select(['attempts', 'failing_since'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const next_run_at = new Date(now.getTime() + pauseAfter(attempts + 1));
+    await tx
+      .updateTable('jobs')
+      .set({ attempts: attempts + 1, failing_since: failing_since ?? now, last_error: reason, next_run_at })
+      .where('name', '=', name)
+      .execute();
+  });
+}
