@@ -26,6 +26,7 @@ import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
 import { answerMalformedHttp } from './http/malformed-http.ts';
 import { describeApi } from './http/openapi.ts';
+import { PATIENCE, type Patience, timeoutsOf } from './http/patience.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
 import { openGate } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   corsOrigins?: string[];
   /** Another server that the web app should talk to. */
   apiBaseUrl?: string;
+  /** How long clients may take; tests have less. */
+  patience?: Patience;
 }
 
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
@@ -60,6 +63,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     genReqId: requestNumbers(trustsProxy),
     clientErrorHandler: answerMalformedHttp,
     trustProxy: trustsProxy,
+    ...timeoutsOf(options.patience ?? PATIENCE),
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle clients keep open must not hold up the stop.

@@ -8,6 +8,7 @@ export const TAGS = [
   'OwnAccount',
   'Notification',
   'Settings',
+  'Attention',
   'Import',
   'ImportDraft',
 ] as const;

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 /** The API that tests talk to. A call that no test has given an answer fails the test. */
 export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
+  // The settings ask for it beside what their tests are about.
+  http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Asked where a call was refused because the database is away.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );

@@ -49,7 +49,7 @@ export const { useGetManagerDashboardQuery } = baseApi.injectEndpoints({
         return { data: readDashboardLists(lists, { baseUrl: apiBaseUrl, paid, now: new Date().toISOString() }) };
       },
       responseSchema: dashboardFiguresSchema,
-      providesTags: ['Property', 'Tenant', 'Payment', 'Complaint', 'Settings'],
+      providesTags: ['Property', 'Tenant', 'Payment', 'Complaint', 'Settings', 'Attention'],
     }),
   }),
 });

@@ -107,6 +107,22 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const tile = (label: string) => screen.getByText(label, { selector: 'dl dt' }).closest('div') as HTMLElement;
 const line = (name: string) => card('System status').getByText(name).closest('div') as HTMLElement;
 
+describe('work that the portal could not do', () => {
+  test('is told with the way to where it can be seen', async () => {
+    serve({ needsAttention: 2 });
+    show();
+    expect(await screen.findByText('2 things need attention')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See in Settings' })).toHaveAttribute('href', '/manager/settings');
+  });
+
+  test('is not mentioned where there is none', async () => {
+    serve();
+    show();
+    await screen.findByRole('region', { name: 'System status' });
+    expect(screen.queryByText(/attention/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the figures', () => {
   test('stand in the tiles, each with what belongs to it', async () => {
     serve();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
@@ -16,6 +17,8 @@ import { PerformanceCard } from './PerformanceCard.tsx';
 import { SystemStatusCard } from './SystemStatusCard.tsx';
 import { TipsCard } from './TipsCard.tsx';
 import { type FiguresQuery, useManagerDashboard } from './use-manager-dashboard.ts';
+
+const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionNotice.tsx')).AttentionNotice }));
 
 /** The manager's first screen: how the portfolio does today. Specification section 2. */
 export function ManagerDashboardScreen() {
@@ -50,6 +53,7 @@ export function ManagerDashboardScreen() {
         <DashboardTiles data={data} isLoading={isLoading} />
       )}
       <Notes figures={figures} />
+      <Suspense>{data?.needsAttention ? <AttentionNotice count={data.needsAttention} /> : null}</Suspense>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid gap-4 xl:order-2">
           {(data ?? isLoading) && <FinancialSnapshotCard query={withoutError(figures)} />}

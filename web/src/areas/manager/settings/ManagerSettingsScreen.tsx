@@ -2,6 +2,7 @@ import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts'
 import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
 import { ExportEverythingCard } from './ExportEverythingCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -11,6 +12,7 @@ export function ManagerSettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Receipts, revenue target and reminders" />
+      <AttentionCard />
       {query.currentData ? (
         <SettingsForm settings={query.currentData} />
       ) : (

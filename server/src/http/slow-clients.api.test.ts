@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { PATIENCE } from './patience.ts';
+
+const t = testApp();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let port: number;
+let token: string;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  // The same in small, so that nobody waits for minutes.
+  app = await buildApp(t.parts, { patience: { headersMs: 300, requestMs: 600, silenceMs: 300, lookEveryMs: 50 } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+  const { user } = await t.make.tenant();
+  const session = { id: crypto.randomUUID(), user_id: user.id, expires_at: new Date(t.clock.now() + 86_400_000) };
+  await t.db.insertInto('sessions').values(session).execute();
+  token = await t.parts.tokens.sign(user.id, session.id);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+/** A connection that says something and then does as it likes; what it hears. */
+function open(text: string) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk.toString()));
+  socket.write(text);
+  return { socket, heard: () => heard, closed: once(socket, 'close') };
+}
+
+/** Goes on sending, a little at a time, until the other side has enough. */
+function trickle(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 40);
+  socket.once('close', () => clearInterval(timer));
+}
+
+const HEAD = (length: number) =>
+  [
+    `POST ${logPayment.path} HTTP/1.1`,
+    'Host: portal.test',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
+    '',
+    '--x\r\nContent-Disposition: form-data; name="receipt_file"; filename="a.png"\r\n\r\n',
+  ].join('\r\n');
+
+/** Rows of uploads and payments, and files of the store. */
+async function stored() {
+  const count = async (table: 'files' | 'payments') => (await t.db.selectFrom(table).select('id').execute()).length;
+  return [await count('files'), await count('payments'), (await readdir(t.filesFolder, { recursive: true })).length];
+}
+
+test('headers that come drop by drop are cut off', async () => {
+  const { socket, heard, closed } = open('GET /healthz HTTP/1.1\r\nHost: portal.test\r\n');
+  trickle(socket, 'X-A: b\r\n');
+  await closed;
+  expect(heard()).toMatch(/^(?:HTTP\/1\.1 408|$)/);
+});
+
+test('a body that comes drop by drop is cut off and stores nothing', async () => {
+  const before = await stored();
+  const { socket, closed } = open(HEAD(10_000_000));
+  trickle(socket, 'drop');
+  await closed;
+  expect(await stored()).toEqual(before);
+});
+
+test('a connection that says nothing any more is closed', async () => {
+  const { closed } = open('GET /healthz HTTP/1.1\r\n');
+  await expect(closed).resolves.toBeDefined();
+});
+
+test('who does not read what was asked for is cut off', async () => {
+  const { socket, closed } = open('GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n'.repeat(400));
+  socket.pause();
+  await vi.waitUntil(async () => (await connectionsOf()) > 0);
+  await vi.waitUntil(async () => (await connectionsOf()) === 0, { timeout: 20_000 });
+  socket.resume();
+  await closed;
+  expect(await connectionsOf()).toBe(0);
+});
+
+const connectionsOf = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+test('an upload that is broken off leaves no file and no row', async () => {
+  const before = await stored();
+  const { socket } = open(`${HEAD(1_000_000)}${'y'.repeat(200_000)}`);
+  await vi.waitUntil(() => socket.bytesWritten > 200_000);
+  socket.resetAndDestroy();
+  await vi.waitUntil(async () => (await connectionsOf()) === 0, { timeout: 20_000 });
+  expect(await stored()).toEqual(before);
+});
+
+test('a receipt of 10 MB over 400 kbit/s has time enough', () => {
+  const seconds = (10 * 1024 * 1024 * 8) / 400_000;
+  expect(PATIENCE.requestMs / 1000).toBeGreaterThan(seconds * 1.25);
+});

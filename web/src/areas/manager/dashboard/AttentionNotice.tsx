@@ -1,0 +1,20 @@
+import { Banner } from '../../../ui/Banner.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+
+/** Says that some of the portal's own work did not succeed, and leads to where it can be seen. */
+export function AttentionNotice({ count }: { count: number }) {
+  return (
+    <Banner
+      tone="amber"
+      className="mt-4"
+      title={count === 1 ? 'One thing needs attention' : `${count} things need attention`}
+      action={
+        <ButtonLink to="/manager/settings" size="sm" className="flex-none">
+          See in Settings
+        </ButtonLink>
+      }
+    >
+      Mail, reminders or an import could not be done by the portal itself.
+    </Banner>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { dismissAttention, listAttention, retryAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
+
+const MAIL: AttentionItem = {
+  id: 'mail-12',
+  kind: 'mail',
+  title: 'Mail to nakato@example.ug: Rent for November',
+  reason: '550 No such mailbox',
+  attempts: 1,
+  since: '2026-11-21T09:00:00Z',
+  next_attempt_at: null,
+  can_retry: true,
+  can_dismiss: true,
+};
+const JOB: AttentionItem = {
+  ...MAIL,
+  id: 'job-reminders',
+  kind: 'job',
+  title: 'Reminders of payments that are due soon',
+  reason: 'No room left',
+  attempts: 4,
+  next_attempt_at: '2026-11-21T09:20:00Z',
+  can_dismiss: false,
+};
+const page = (...results: AttentionItem[]) => ({ count: results.length, next: null, previous: null, results });
+const entry = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+test('what could not be done is listed with why, how often and whether it is tried again', async () => {
+  answer(listAttention, page(MAIL, JOB));
+  renderScreen(<AttentionCard />);
+  expect(await screen.findByRole('region', { name: 'Work that needs attention' })).toBeVisible();
+  const mail = await entry(/nakato@example\.ug/);
+  expect(mail.getByText('550 No such mailbox')).toBeVisible();
+  expect(mail.getByText(/Tried once, since 21 Nov 2026.*; not tried again by itself/)).toBeVisible();
+  const job = await entry(/Reminders/);
+  expect(job.getByText(/Tried 4 times, .*; tried again 21 Nov 2026/)).toBeVisible();
+  expect(job.queryByRole('button', { name: /Dismiss/ })).toBeNull();
+});
+
+test('one is tried again, another dismissed, and the list is asked for anew', async () => {
+  let left = [MAIL, JOB];
+  answer(listAttention, () => page(...left));
+  const retried = answer(retryAttention, () => {
+    left = [MAIL];
+    return { count: 1 };
+  });
+  const dismissed = answer(dismissAttention, () => {
+    left = [];
+    return { count: 1 };
+  });
+  const { user } = renderScreen(<AttentionCard />);
+  await user.click(await screen.findByRole('button', { name: 'Try again: Reminders of payments that are due soon' }));
+  await waitFor(() => expect(screen.queryByText(/Reminders/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: /^Dismiss: Mail/ }));
+  await waitFor(() => expect(screen.queryByText('Work that needs attention')).not.toBeInTheDocument());
+  expect([retried, dismissed].map(([call]) => call?.body)).toEqual([{ ids: ['job-reminders'] }, { ids: ['mail-12'] }]);
+});
+
+test('all of it is tried again at once', async () => {
+  answer(listAttention, page(MAIL, JOB));
+  const calls = answer(retryAttention, { count: 2 });
+  const { user } = renderScreen(<AttentionCard />);
+  await user.click(await screen.findByRole('button', { name: 'Try all again' }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ids: ['mail-12', 'job-reminders'] }]));
+});
+
+test('what the server refuses is told in the card, and the list stays', async () => {
+  answer(listAttention, page(MAIL));
+  refuse(retryAttention, 'internal_error');
+  const { user } = renderScreen(<AttentionCard />);
+  await user.click(await screen.findByRole('button', { name: /^Try again/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This was not done');
+  expect(screen.getByText(/nakato@example\.ug/)).toBeVisible();
+});
+
+test('where nothing needs attention, or the server knows no such list, there is no card', async () => {
+  const calls = answer(listAttention, page());
+  const view = renderScreen(<AttentionCard />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByText('Work that needs attention')).toBeNull();
+  view.unmount();
+  const foreign = answerForeign(listAttention, { detail: 'Not found.' }, 404);
+  renderScreen(<AttentionCard />);
+  await waitFor(() => expect(foreign).toHaveLength(1));
+  expect(screen.queryByText('Work that needs attention')).toBeNull();
+});

@@ -1,0 +1,147 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
+import { useState } from 'react';
+import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
+import {
+  useDismissAttentionMutation,
+  useListAttentionQuery,
+  useRetryAttentionMutation,
+} from '../../../features/attention/attention.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+/** Entries shown at first, and how many more by 'Show more'. */
+const STEP = 10;
+const WATCHED = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+
+const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = { mail: 'mail', job: 'refresh', import: 'upload' };
+
+/** What the portal could not do by itself, with why; nothing at all where there is nothing of the kind. */
+export function AttentionCard() {
+  // One page that grows, so that nothing stands in it twice.
+  const [size, setSize] = useState(STEP);
+  const query = { page: 1, page_size: size };
+  const { data, error, isFetching, refetch } = useListAttentionQuery(query, {
+    ...WATCHED,
+    refetchOnMountOrArgChange: true,
+  });
+  const { act, pending, problem } = useAttentionActions();
+  const failure = asProblem(error);
+  if (!data) {
+    if (!failure || isUnknownCall(failure)) return null;
+    return (
+      <Card title="Work that needs attention" className="mb-4">
+        <ErrorState
+          title="It could not be told whether something needs attention"
+          message={failure.error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (data.count === 0) return null;
+  const retried = data.results.filter(({ can_retry }) => can_retry).map(({ id }) => id);
+  return (
+    <Card
+      title="Work that needs attention"
+      className="mb-4"
+      aside={
+        retried.length > 1 && (
+          <Button size="sm" isPending={pending === retried.join()} onClick={() => void act('retry', retried)}>
+            Try all again
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3 max-w-[70ch] text-sm text-muted">
+        The portal could not do this by itself. Nothing of it is lost: it stays here until it is done or dismissed.
+      </p>
+      {problem && (
+        <Banner tone="rose" title="This was not done" className="mb-3">
+          {problem.error}
+        </Banner>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {data.results.map((item) => (
+          <Entry key={item.id} item={item} pending={pending} onAct={act} />
+        ))}
+      </ul>
+      {data.count > data.results.length && size < PAGE_SIZE_MAX && (
+        <Button className="mt-4 w-full" isPending={isFetching} onClick={() => setSize(size + STEP)}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+type Act = (deed: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
+
+/** Trying again and dismissing; which of it is under way, and what went wrong with the last. */
+function useAttentionActions() {
+  const [retry, retrying] = useRetryAttentionMutation();
+  const [dismiss, dismissing] = useDismissAttentionMutation();
+  const [problem, setProblem] = useState<Problem>();
+  const under = retrying.isLoading ? retrying : dismissing.isLoading ? dismissing : undefined;
+  const act: Act = async (deed, ids) => {
+    setProblem(undefined);
+    const result = deed === 'retry' ? await retry(ids) : await dismiss(ids);
+    if (result.error) setProblem(asProblem(result.error));
+    else notify.success(deed === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
+  };
+  return { act, pending: under?.originalArgs?.join(), problem };
+}
+
+function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string | undefined; onAct: Act }) {
+  const { id, kind, title, reason, can_retry, can_dismiss } = item;
+  return (
+    <li className="flex flex-col gap-3 py-3.5 sm:flex-row sm:items-start">
+      <div className="flex min-w-0 flex-1 gap-3">
+        <span className="mt-0.5 grid size-8.5 flex-none place-items-center rounded-md bg-amber-bg text-amber-ink">
+          <Icon name={ICONS[kind]} className="size-4.5" />
+        </span>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-[0.875rem] font-semibold text-ink">{title}</p>
+          <p className="mt-0.5 text-[0.875rem] text-muted">{reason}</p>
+          <p className="mt-1 text-xs text-muted tabular">{historyOf(item)}</p>
+        </div>
+      </div>
+      <div className="flex flex-none gap-2 max-sm:pl-11.5">
+        {can_retry && (
+          <Button
+            size="sm"
+            icon="refresh"
+            aria-label={`Try again: ${title}`}
+            isPending={pending === id}
+            onClick={() => void onAct('retry', [id])}
+          >
+            Try again
+          </Button>
+        )}
+        {can_dismiss && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Dismiss: ${title}`}
+            disabled={pending === id}
+            onClick={() => void onAct('dismiss', [id])}
+          >
+            Dismiss
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
+  const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  const then = next_attempt_at === null ? 'not tried again by itself' : `tried again ${formatMoment(next_attempt_at)}`;
+  return `${tried}, since ${formatMoment(since)}; ${then}`;
+}
