@@ -78,6 +78,13 @@ interface SignInFailures {
   failed_at: Instant;
 }
 
+interface RateLimits {
+  what: string;
+  who: string;
+  used: number;
+  ends_at: Instant;
+}
+
 interface Files {
   id: string;
   kind: 'receipt' | 'attachment' | 'image';
@@ -391,6 +398,7 @@ export interface Database {
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
   sign_in_failures: SignInFailures;
+  rate_limits: RateLimits;
   files: Files;
   amenities: Reference;
   furnishings: Reference;

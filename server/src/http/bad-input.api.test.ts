@@ -18,7 +18,7 @@ const BODIES = Number(process.env['FUZZ_RUNS'] ?? 24);
 const QUERIES = Math.ceil(BODIES / 2);
 
 /** What a call may write although it refuses: logins, failed ones and answers for repeated requests. */
-const MAY_CHANGE = new Set(['sessions', 'refresh_tokens', 'sign_in_failures', 'idempotency_keys']);
+const MAY_CHANGE = new Set(['sessions', 'refresh_tokens', 'sign_in_failures', 'rate_limits', 'idempotency_keys']);
 
 interface Call {
   endpoint: Endpoint;

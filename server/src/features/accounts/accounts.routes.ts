@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/accounts/endpoints.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptablePassword } from './acceptable-password.ts';
 import { createFirstManager } from './first-manager.service.ts';
+import { linkThrottle } from './link-throttle.ts';
 import { originOf } from './origin.ts';
 import { passwordResetService } from './password-reset.service.ts';
 import { profileOf, readAccount, registrationService } from './registration.service.ts';
@@ -22,8 +24,11 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   const registration = registrationService(parts, sessions);
   const passwordReset = passwordResetService(parts);
   // Whole offices and phone networks share an address, so these only stop machines.
-  const registerModestly = throttle(parts.clock, { requests: 30, minutes: 60 });
-  const forgetModestly = throttle(parts.clock, { requests: 10, minutes: 15 });
+  const registering = throttle(parts, { what: calls.register.path, requests: 30, minutes: 60 });
+  const forgetting = throttle(parts, { what: calls.forgetPassword.path, requests: 10, minutes: 15 });
+  const verifying = linkThrottle(parts, calls.verifyEmail);
+  const resetting = linkThrottle(parts, calls.resetPassword);
+  const beginning = linkThrottle(parts, calls.createFirstManager);
 
   route(app, calls.signIn, { public: true }, ({ body, request }) => sessions.signIn(body, originOf(request)));
   route(app, calls.refreshTokens, { public: true }, ({ body }) => sessions.refresh(body.refresh));
@@ -36,31 +41,34 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, register, { public: true }, async ({ body, request }) => {
-    registerModestly(request.ip);
+    await registering.take(addressBlock(request.ip));
     const { role: _alwaysTenant, ...person } = body;
     const { profile, tokens } = await registration.register(person, originOf(request));
     const message = 'Registration Successful! Please check your inbox to confirm your e-mail address.';
     return { id: profile.id, user: profile, profile, tokens, message };
   });
-  route(app, calls.verifyEmail, { public: true }, async ({ body }) => {
+  route(app, calls.verifyEmail, { public: true }, async ({ body, request }) => {
+    await verifying.take(addressBlock(request.ip));
     await registration.verifyEmail(body.token);
     return { message: 'Thank you. Your e-mail address is confirmed.' };
   });
 
   route(app, calls.forgetPassword, { public: true }, async ({ body, request }) => {
-    forgetModestly(request.ip);
+    await forgetting.take(addressBlock(request.ip));
     await passwordReset.forget(body.email);
     return { message: 'If there is an account with this address, a link to set a new password is on its way to it.' };
   });
-  route(app, resetPassword, { public: true }, async ({ body }) => {
+  route(app, resetPassword, { public: true }, async ({ body, request }) => {
+    await resetting.take(addressBlock(request.ip));
     await passwordReset.reset(body.token, body.password);
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 
   route(app, choosePassword, { public: true }, ({ body, request }) => sessions.signInWithCode(body, originOf(request)));
 
-  route(app, createManager, { public: true }, async ({ body }) => ({
-    ...profileOf(await createFirstManager(parts, body), null),
-    message: 'Your account is ready. Please sign in.',
-  }));
+  route(app, createManager, { public: true }, async ({ body, request }) => {
+    await beginning.take(addressBlock(request.ip));
+    const account = await createFirstManager(parts, body);
+    return { ...profileOf(account, null), message: 'Your account is ready. Please sign in.' };
+  });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/accounts/endpoints.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import { route } from '../../http/route.ts';
-import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { acceptablePassword } from './acceptable-password.ts';
 import { invitationsService } from './invitations.service.ts';
+import { linkThrottle } from './link-throttle.ts';
 import { peopleService } from './people.service.ts';
 
 const READ = { may: 'accounts:read' } as const;
@@ -28,14 +29,14 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   const invitations = invitationsService(parts);
-  // Whole offices share an address, so this only stops machines.
-  const modestly = throttle(parts.clock, { requests: 60, minutes: 15 });
-  route(app, calls.readInvitation, { public: true }, ({ body, request }) => {
-    modestly(request.ip);
+  const reading = linkThrottle(parts, calls.readInvitation);
+  const accepting = linkThrottle(parts, calls.acceptInvitation);
+  route(app, calls.readInvitation, { public: true }, async ({ body, request }) => {
+    await reading.take(addressBlock(request.ip));
     return invitations.read(body.token);
   });
   route(app, acceptInvitation, { public: true }, async ({ body, request }) => {
-    modestly(request.ip);
+    await accepting.take(addressBlock(request.ip));
     await invitations.accept(body.token, body.password);
     return { message: 'Your password is set. Please sign in with it.' };
   });
