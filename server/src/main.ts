@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accessTokens } from './access/access-token.ts';
+import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
@@ -110,6 +111,7 @@ async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): 
     clock,
     files,
     tokens: accessTokens(secret, clock.now),
+    sealing: sealing(secret),
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),

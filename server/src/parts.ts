@@ -1,4 +1,5 @@
 import type { AccessTokens } from './access/access-token.ts';
+import type { Sealing } from './access/sealing.ts';
 import type { Db } from './db/connect.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -14,6 +15,8 @@ export interface Parts {
   db: Db;
   clock: Clock;
   tokens: AccessTokens;
+  /** Keeps the secrets that must be read again. */
+  sealing: Sealing;
   files: FileStore;
   fileLinks: FileLinks;
   /** Where people reach the portal, without a slash at the end: for links in mail. */

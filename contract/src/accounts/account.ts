@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, optionalText, text } from '../fields.ts';
+import { email, leftOut, optionalText, text } from '../fields.ts';
 import { ROLES } from '../roles.ts';
 import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
 
@@ -12,6 +12,8 @@ export const newPassword = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.
 export const credentialsSchema = z.object({
   username: text(254),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** Of who has a second factor: the code of the authenticator app, or a recovery code. Without it the answer is `second_factor_needed`. */
+  code: leftOut(text(40)),
 });
 
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });

@@ -152,6 +152,14 @@ export const mailPasswordLink = endpoint({
   response: messageSchema,
 });
 
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/second-factor/reset/',
+  summary: 'Take away somebody’s second factor, who lost it; they are signed out everywhere',
+  params: idParams,
+  response: personSchema,
+});
+
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/read/',

@@ -23,6 +23,8 @@ export const personSchema = z.object({
   /** When the account was last used; null where never. */
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),
+  /** Whether they sign in with a second factor. */
+  second_factor: z.boolean(),
   /** Of an owner: how many estates are theirs. */
   estates_count: z.int(),
   /** Null until a lease is attached. */

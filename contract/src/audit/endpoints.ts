@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, id, leftOut, text } from '../fields.ts';
+import { calendarDay, flag, id, leftOut, text } from '../fields.ts';
 import { listOf, listQuery } from '../lists.ts';
 
 /** One field that an entry tells of, in words: `Amount`, `USh 450,000`, `USh 500,000`. Null: nothing stood there. */
@@ -51,6 +51,8 @@ const auditFilter = {
   /** The first and the last day, in Kampala. */
   start_date: leftOut(calendarDay),
   end_date: leftOut(calendarDay),
+  /** Without sign-ins and sign-outs. */
+  changes_only: leftOut(flag),
 };
 
 const auditQuerySchema = z.object({ ...listQuery, ...auditFilter });

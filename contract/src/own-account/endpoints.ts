@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { messageSchema } from '../accounts/account.ts';
 import { endpoint, nothing } from '../endpoint.ts';
-import { ownSignInSchema, passwordChangeSchema, proofSchema } from './own-account.ts';
+import {
+  enrolmentSchema,
+  factorCodeSchema,
+  fullProofSchema,
+  ownSignInSchema,
+  passwordChangeSchema,
+  proofSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+} from './own-account.ts';
 
 // What everybody may do with the account that is their own.
 
@@ -35,6 +44,47 @@ export const signOutEverywhere = endpoint({
   path: '/api/account/sign-ins/end-all/',
   summary: 'End every sign-in of one’s own account, this one included',
   body: proofSchema,
+  status: 204,
+  response: nothing,
+});
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/second-factor/',
+  summary: 'How one’s own second factor stands',
+  response: secondFactorSchema,
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/',
+  summary: 'Begin to set up a second factor: a secret for the authenticator app, in force once a code confirms it',
+  body: proofSchema,
+  status: 201,
+  response: enrolmentSchema,
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm/',
+  summary: 'Switch the second factor on with a first code; answers the recovery codes, and every other sign-in ends',
+  body: factorCodeSchema,
+  response: recoveryCodesSchema,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes/',
+  summary: 'Make new recovery codes; the earlier ones stop working',
+  body: fullProofSchema,
+  response: recoveryCodesSchema,
+});
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/off/',
+  summary: 'Switch one’s own second factor off',
+  body: fullProofSchema,
   status: 204,
   response: nothing,
 });

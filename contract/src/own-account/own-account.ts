@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword } from '../accounts/account.ts';
+import { text } from '../fields.ts';
 
 /** A password as its holder types it to show that it is them: no length or format rules. */
 const ownPassword = z.string().check(z.minLength(1), z.maxLength(200));
@@ -22,3 +23,32 @@ export const ownSignInSchema = z.object({
   is_current: z.boolean(),
 });
 export type OwnSignIn = z.output<typeof ownSignInSchema>;
+
+/** The code of an authenticator app, or a recovery code; spaces, dashes and case do not matter. */
+const factorCode = text(40);
+
+/** Password and code, for changes to the second factor itself. */
+export const fullProofSchema = z.object({ ...proofSchema.shape, code: factorCode });
+export const factorCodeSchema = z.object({ code: factorCode });
+
+/** How one's own second factor stands. */
+export const secondFactorSchema = z.object({
+  is_on: z.boolean(),
+  /** Since when; null while it is off. */
+  since: z.nullable(z.string()),
+  recovery_codes_left: z.int(),
+});
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+/** What the authenticator app needs to know; shown once, while it is being set up. */
+export const enrolmentSchema = z.object({
+  /** For typing: base32. */
+  secret: z.string(),
+  /** For the QR code: `otpauth://totp/…`. */
+  uri: z.string(),
+});
+export type Enrolment = z.output<typeof enrolmentSchema>;
+
+/** Shown once; only hashes are kept. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;

@@ -6,6 +6,7 @@ const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
 const PERMISSIONS = {
   'profile:read': EVERYBODY,
   'account:own': EVERYBODY,
+  'second_factor:own': ['manager', 'owner'],
   'accounts:read': ['manager'],
   'accounts:write': ['manager'],
   'estates:read': ['manager', 'owner'],

@@ -78,6 +78,29 @@ interface SignInFailures {
   failed_at: Instant;
 }
 
+interface SecondFactors {
+  user_id: number;
+  secret: Buffer;
+  created_at: Instant;
+  confirmed_at: MaybeInstant;
+  last_step: Maybe<number>;
+  recovery_salt: Maybe<Buffer>;
+}
+
+interface RecoveryCodes {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: MaybeInstant;
+}
+
+interface KnownDevices {
+  user_id: number;
+  device: string;
+  network: string;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+}
+
 interface RateLimits {
   what: string;
   who: string;
@@ -399,6 +422,9 @@ export interface Database {
   one_time_tokens: OneTimeTokens;
   sign_in_failures: SignInFailures;
   rate_limits: RateLimits;
+  second_factors: SecondFactors;
+  recovery_codes: RecoveryCodes;
+  known_devices: KnownDevices;
   files: Files;
   amenities: Reference;
   furnishings: Reference;

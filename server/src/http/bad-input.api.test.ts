@@ -55,10 +55,14 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
 });
 
+// Failed sign-ins are recorded.
+const unlessSignIn = (table: string) => (table === 'audit_log' ? sql`where subject <> 'sign_in'` : sql``);
+
 /** How many rows each table has and which transaction wrote the last of them, so that a changed row tells as well. */
 async function stored(): Promise<string> {
   const counts = tables.map(
-    (name) => sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)}`,
+    (name) =>
+      sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessSignIn(name)}`,
   );
   return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { accessTokens } from '../access/access-token.ts';
+import { sealing } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { fileLinks } from '../files/file-links.ts';
@@ -51,6 +52,7 @@ export function testApp(options: AppOptions = {}): TestApp {
       db,
       clock,
       tokens: accessTokens(SECRET, () => clock.now()),
+      sealing: sealing(SECRET),
       files: folderStore(folder),
       fileLinks: fileLinks(SECRET, '', () => clock.now()),
       publicUrl: 'http://portal.test',

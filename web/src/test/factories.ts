@@ -168,6 +168,7 @@ export function aPerson(given: Partial<Person> = {}): Person {
     invited_until: null,
     last_seen_at: null,
     created_at: '2026-10-13T06:00:00Z',
+    second_factor: false,
     estates_count: 0,
     tenant_id: null,
     ...given,

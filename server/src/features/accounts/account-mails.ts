@@ -2,15 +2,18 @@ import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts'
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
 
-interface Addressee {
+/** Whom a mail is for. */
+export interface Addressee {
   username: string;
   email: string;
   first_name: string;
   last_name: string;
 }
 
-const greeting = (person: Addressee) => `Hello ${person.first_name || fullName(person)},`;
-const addressed = (person: Addressee) => ({ to_address: person.email, to_name: fullName(person) });
+/** The first line of a mail. */
+export const greeting = (person: Addressee) => `Hello ${person.first_name || fullName(person)},`;
+/** Where a mail goes. */
+export const addressed = (person: Addressee) => ({ to_address: person.email, to_name: fullName(person) });
 
 /** Asks somebody who registered to confirm their e-mail address. */
 export function verificationMail(person: Addressee, link: string): NewMail {
@@ -69,20 +72,6 @@ ${link}
 The link works once, for ${INVITATION_DAYS} days. Your username is ${person.username}.
 
 You do not know what this is about? Then there is nothing to do; please ignore this message.
-`,
-  };
-}
-
-/** Tells somebody that their password was changed, so that they notice if it was not them. */
-export function passwordChangedMail(person: Addressee): NewMail {
-  return {
-    ...addressed(person),
-    subject: 'Your password was changed',
-    body: `${greeting(person)}
-
-the password of your Amayumba account ${person.username} was just changed, and every device was signed out.
-
-Was this not you? Then please tell your property manager at once.
 `,
   };
 }

@@ -11,6 +11,7 @@ import { originOf } from './origin.ts';
 import { passwordResetService } from './password-reset.service.ts';
 import { profileOf, readAccount, registrationService } from './registration.service.ts';
 import { sessionsService } from './sessions.service.ts';
+import { signInService } from './sign-in.service.ts';
 
 // The calls with which a password is chosen, with the rules that only the server knows.
 const register = { ...calls.register, body: calls.register.body.check(acceptablePassword) };
@@ -21,6 +22,7 @@ const createManager = { ...calls.createFirstManager, body: calls.createFirstMana
 /** Signing in and staying so, the profile, and the ways to an account. */
 export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   const sessions = sessionsService(parts);
+  const signingIn = signInService(parts, sessions);
   const registration = registrationService(parts, sessions);
   const passwordReset = passwordResetService(parts);
   // Whole offices and phone networks share an address, so these only stop machines.
@@ -30,7 +32,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   const resetting = linkThrottle(parts, calls.resetPassword);
   const beginning = linkThrottle(parts, calls.createFirstManager);
 
-  route(app, calls.signIn, { public: true }, ({ body, request }) => sessions.signIn(body, originOf(request)));
+  route(app, calls.signIn, { public: true }, ({ body, request }) => signingIn.signIn(body, originOf(request)));
   route(app, calls.refreshTokens, { public: true }, ({ body }) => sessions.refresh(body.refresh));
   route(app, calls.signOut, { public: true }, async ({ body }) => {
     await sessions.signOut(body.refresh);
@@ -60,11 +62,13 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   });
   route(app, resetPassword, { public: true }, async ({ body, request }) => {
     await resetting.take(addressBlock(request.ip));
-    await passwordReset.reset(body.token, body.password);
+    await passwordReset.reset(body.token, body.password, originOf(request));
     return { message: 'Your new password is set. Please sign in with it.' };
   });
 
-  route(app, choosePassword, { public: true }, ({ body, request }) => sessions.signInWithCode(body, originOf(request)));
+  route(app, choosePassword, { public: true }, ({ body, request }) =>
+    signingIn.signInWithCode(body, originOf(request)),
+  );
 
   route(app, createManager, { public: true }, async ({ body, request }) => {
     await beginning.take(addressBlock(request.ip));

@@ -3,9 +3,11 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { HASH_OF_NOBODY, hashPassword } from './password-hash.ts';
+import { emailChangedMail, type Occasion, passwordChangedMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
 import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
@@ -41,10 +43,15 @@ export async function createAccount(tx: Db, account: NewAccount, passwordField =
 export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'password' | 'status'>): Promise<number> =>
   insertAccount(tx, { ...account, password_hash: HASH_OF_NOBODY });
 
-/** Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working. */
-export async function changeAccount(tx: Db, userId: number, change: PersonChange): Promise<void> {
-  const { isOtherEmail } = await updatePerson(tx, userId, change);
-  if (isOtherEmail) await deleteOneTimeTokens(tx, userId);
+/**
+ * Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working, and a last mail goes
+ * there.
+ */
+export async function changeAccount(tx: Db, userId: number, change: PersonChange, occasion: Occasion): Promise<void> {
+  const { before, isOtherEmail } = await updatePerson(tx, userId, change);
+  if (!isOtherEmail) return;
+  await deleteOneTimeTokens(tx, userId);
+  if (before && before.email !== '') await queueMail(tx, emailChangedMail(before, occasion));
 }
 
 /** Makes an account active or inactive. Inactive ends every login at once. Decisions §4. */
@@ -67,17 +74,19 @@ interface SettingPassword {
   field?: string;
   /** A login that goes on: the one in which somebody changes their own password. */
   keepSession?: string;
+  /** Left out where its holder chooses a first password, which is no news to them. */
+  told?: Occasion;
 }
 
 /**
  * Sets a password anew: every login ends, mailed links and one-time codes stop working, and earlier failures are forgotten.
- * @throws Refusal invalid_input for a password that may not be chosen
+ * Its holder is mailed. @throws Refusal invalid_input for a password that may not be chosen
  */
 export async function setPassword(
   tx: Db,
   userId: number,
   password: string,
-  { field, keepSession }: SettingPassword = {},
+  { field, keepSession, told }: SettingPassword = {},
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);
@@ -87,6 +96,7 @@ export async function setPassword(
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
+  if (told && account.email !== '') await queueMail(tx, passwordChangedMail(account, told));
 }
 
 /** The active managers who have an e-mail address, for mail that goes to all of them. */

@@ -4,8 +4,10 @@ import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from './origin.ts';
 import { ownAccountService } from './own-account.service.ts';
+import { secondFactorService } from './second-factor.service.ts';
 
 const OWN = { may: 'account:own' } as const;
+const OWN_FACTOR = { may: 'second_factor:own' } as const;
 
 /** What people do with the account that is their own. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
@@ -21,6 +23,22 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   });
   route(app, calls.signOutEverywhere, OWN, async ({ viewer, body, request }) => {
     await own.signOutEverywhere(viewer, body.password, originOf(request));
+    return undefined;
+  });
+
+  const factor = secondFactorService(parts);
+  route(app, calls.getSecondFactor, OWN_FACTOR, ({ viewer }) => factor.get(viewer));
+  route(app, calls.beginSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
+    factor.begin(viewer, body.password, originOf(request)),
+  );
+  route(app, calls.confirmSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
+    factor.confirm(viewer, body.code, originOf(request)),
+  );
+  route(app, calls.renewRecoveryCodes, OWN_FACTOR, ({ viewer, body, request }) =>
+    factor.renewCodes(viewer, body, originOf(request)),
+  );
+  route(app, calls.endSecondFactor, OWN_FACTOR, async ({ viewer, body, request }) => {
+    await factor.turnOff(viewer, body, originOf(request));
     return undefined;
   });
 }

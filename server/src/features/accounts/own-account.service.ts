@@ -2,15 +2,14 @@ import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { passwordChangedMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
 import { deviceWords } from './device-words.ts';
 import type { Origin } from './origin.ts';
 import { ownProof } from './own-proof.ts';
 import { endSessionOfUser, endSessionsOfUser, listSessionsOfUser } from './sessions.repository.ts';
+import { recordSignIn } from './sign-in-records.ts';
 
 /** So many sign-ins are listed at most; 'Sign out everywhere' ends the others too. */
 const SIGN_INS_SHOWN = 50;
@@ -25,15 +24,14 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
     changePassword: async (
       viewer: Viewer,
       { current_password, password }: { current_password: string; password: string },
-      { address }: Origin,
+      origin: Origin,
     ): Promise<void> => {
-      const proof = { password: current_password, field: 'current_password', address };
-      const account = await mustKnowPassword(viewer, proof);
+      await mustKnowPassword(viewer, { password: current_password, field: 'current_password', origin });
       if (password === current_password) failFields({ password: ['This is your present password. Choose another.'] });
       await inTransaction(db, async (tx) => {
-        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id });
+        const told = { at: new Date(clock.now()), by: origin };
+        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told });
         await recordAudit(tx, viewer, { action: 'password changed', subject: 'user', subject_id: viewer.user_id });
-        if (account.email !== '') await queueMail(tx, passwordChangedMail(account));
       });
       parts.mailWaiting();
     },
@@ -51,16 +49,23 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
     },
 
     /** Ends one of one's own sign-ins. @throws Refusal not_found for somebody else's and one that has ended; invalid_input */
-    endSignIn: async (viewer: Viewer, signInId: string, password: string, { address }: Origin): Promise<void> => {
-      await mustKnowPassword(viewer, { password, address });
-      const isEnded = await endSessionOfUser(db, viewer.user_id, signInId, 'ended', new Date(clock.now()));
-      if (!isEnded) fail('not_found');
+    endSignIn: async (viewer: Viewer, signInId: string, password: string, origin: Origin): Promise<void> => {
+      await mustKnowPassword(viewer, { password, origin });
+      await inTransaction(db, async (tx) => {
+        const ended = await endSessionOfUser(tx, viewer.user_id, signInId, 'ended', new Date(clock.now()));
+        if (!ended) return fail('not_found');
+        const device = deviceWords(ended.user_agent);
+        return recordSignIn(tx, viewer, 'ended a sign-in', { device, address: ended.address });
+      });
     },
 
     /** Ends every sign-in of one's own, the one that asks included. @throws Refusal invalid_input, too_many_attempts */
-    signOutEverywhere: async (viewer: Viewer, password: string, { address }: Origin): Promise<void> => {
-      await mustKnowPassword(viewer, { password, address });
-      await endSessionsOfUser(db, viewer.user_id, 'everywhere');
+    signOutEverywhere: async (viewer: Viewer, password: string, origin: Origin): Promise<void> => {
+      await mustKnowPassword(viewer, { password, origin });
+      await inTransaction(db, async (tx) => {
+        await endSessionsOfUser(tx, viewer.user_id, 'everywhere');
+        await recordSignIn(tx, viewer, 'signed out everywhere');
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
+import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
 import { signInDoor } from './sign-in-door.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
@@ -9,7 +10,7 @@ import { type AccountRow, findAccount } from './users.repository.ts';
 interface Claim {
   password: string;
   /** Where the request comes from: guesses count together with those at the sign-in. */
-  address: string;
+  origin: Origin;
   /** How the password is named on the wire. */
   field?: string;
 }
@@ -23,9 +24,9 @@ export function ownProof({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
    * @throws Refusal invalid_input where it is another, too_many_attempts
    */
   return async function mustKnowPassword(viewer: Viewer, claim: Claim): Promise<AccountRow> {
-    const { password, address, field = 'password' } = claim;
+    const { password, origin, field = 'password' } = claim;
     const account = (await findAccount(db, viewer.user_id)) ?? fail('session_ended');
-    const attempt = { username: account.username.toLowerCase(), address };
+    const attempt = { username: account.username, origin, isSignedIn: true };
     await door.mustBeOpen(attempt);
     const isRight = await isRightPassword(account.password_hash, password);
     // A failure must stay recorded, so the refusal comes after the transaction and not out of it.

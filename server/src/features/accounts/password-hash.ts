@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 /** Argon2id (the package's default algorithm): 19 MiB of memory (in KiB here), two passes, one thread. Decisions §4. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,4 +21,9 @@ export function hashPassword(password: string): Promise<string> {
 export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? HASH_OF_NOBODY, normalised(password));
   return stored !== undefined && matches;
+}
+
+/** A recovery code as it is stored, with the salt of its holder's codes: one hash is compared with all of them. */
+export function hashOfRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(code, { ...COST, salt, outputLen: 32 });
 }

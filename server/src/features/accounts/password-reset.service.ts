@@ -2,12 +2,15 @@ import { failFields } from '@amayumba/contract/refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
-import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { passwordResetMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
 import { makeLink } from './one-time-links.ts';
+import type { Origin } from './origin.ts';
 import { useOneTimeToken, wasGivenSince } from './one-time-tokens.repository.ts';
 import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
+import { holderOf } from './sign-in-records.ts';
 import { findAccountWithEmail, updateStanding } from './users.repository.ts';
 
 /** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
@@ -34,16 +37,17 @@ export function passwordResetService(parts: Parts) {
    * is confirmed by it as well.
    * @throws Refusal invalid_input for a link that does not work (any more) or a password that may not be chosen
    */
-  async function reset(token: string, password: string): Promise<void> {
+  async function reset(token: string, password: string, origin: Origin): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = new Date(clock.now());
       const hash = hashOfToken(token);
       const used = await useOneTimeToken(tx, hash, 'password_reset', now);
       if (!used?.user_id) return failFields({ token: ['This link is no longer valid. Please ask for a new one.'] });
-      await setPassword(tx, used.user_id, password);
+      await setPassword(tx, used.user_id, password, { told: { at: now, by: origin } });
       const account = await readAccount(tx, used.user_id);
       if (!account.email_verified_at) await updateStanding(tx, account.id, { email_verified_at: now });
-      return queueMail(tx, passwordChangedMail(account));
+      const entry = { action: 'password reset', subject: 'user', subject_id: account.id };
+      return recordAudit(tx, holderOf(account), entry);
     });
     parts.mailWaiting();
   }

@@ -34,6 +34,9 @@ const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }
     standing.as('status'),
     'u.created_at',
     'u.version',
+    sql<boolean>`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+      'second_factor',
+    ),
     sql<string | null>`(select max(o.expires_at) from one_time_tokens o
       where o.user_id = u.id and o.purpose = 'invitation' and o.used_at is null)`.as('invited_until'),
     sql<string | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_seen_at'),

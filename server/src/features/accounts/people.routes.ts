@@ -28,6 +28,8 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: 'A link to set a new password is on its way.' };
   });
 
+  route(app, calls.resetSecondFactor, WRITE, ({ viewer, params }) => people.resetSecondFactor(viewer, params.id));
+
   const invitations = invitationsService(parts);
   const reading = linkThrottle(parts, calls.readInvitation);
   const accepting = linkThrottle(parts, calls.acceptInvitation);

@@ -10,7 +10,7 @@ import { refuseStaleRow } from '../../http/stale-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import { passwordResetMail } from './account-mails.ts';
 import {
   changeAccount,
   insertWithoutPassword,
@@ -22,7 +22,9 @@ import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
 import { makeLink } from './one-time-links.ts';
 import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
+import { resetSecondFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockActiveManagers, lockPerson } from './people.repository.ts';
+import type { Occasion } from './security-mails.ts';
 
 /** Shortest time between two mails of a kind to one person, in milliseconds, so that nobody's mailbox can be filled. */
 const BETWEEN_MAILS_MS = 60_000;
@@ -99,6 +101,19 @@ export function peopleService(parts: Parts) {
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
 
+    /** Takes away the second factor of somebody who lost it; not one's own. @throws Refusal own_account, second_factor_off */
+    resetSecondFactor: async (viewer: Viewer, id: number): Promise<Person> => {
+      const changed = await inTransaction(db, async (tx) => {
+        const person = (await lockPerson(tx, id)) ?? fail('not_found');
+        if (viewer.user_id === id) fail('own_account');
+        const occasion: Occasion = { at: new Date(clock.now()), by: 'manager' };
+        if (!(await resetSecondFactor(tx, viewer, person, occasion))) fail('second_factor_off');
+        return get(tx, id);
+      });
+      parts.mailWaiting();
+      return changed;
+    },
+
     /** Changes an account. @throws Refusal stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
     update: async (viewer: Viewer, id: number, change: PersonChange, match: Match): Promise<Person> => {
       const changed = await inTransaction(db, async (tx) => {
@@ -106,8 +121,9 @@ export function peopleService(parts: Parts) {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
         mayChange(viewer, person, change);
-        await changeDetails(tx, viewer, person, change);
-        await changeStanding(tx, viewer, person, change);
+        const occasion: Occasion = { at: new Date(clock.now()), by: 'manager' };
+        await changeDetails(tx, viewer, person, change, occasion);
+        await changeStanding(tx, viewer, person, change, occasion);
         return get(tx, id);
       });
       parts.mailWaiting();
@@ -134,11 +150,17 @@ async function keepAManager(tx: Db, id: number, change: PersonChange): Promise<v
   if (isLeaving && managers.length === 1 && managers[0]?.id === id) fail('last_manager');
 }
 
-async function changeDetails(tx: Db, viewer: Viewer, person: Locked, change: PersonChange): Promise<void> {
+async function changeDetails(
+  tx: Db,
+  viewer: Viewer,
+  person: Locked,
+  change: PersonChange,
+  occasion: Occasion,
+): Promise<void> {
   const fields = DETAILS.filter((field) => change[field] !== undefined && change[field] !== person[field]);
   if (fields.length === 0) return;
   const of = (source: PersonChange) => Object.fromEntries(fields.map((field) => [field, source[field]]));
-  await changeAccount(tx, person.id, of(change));
+  await changeAccount(tx, person.id, of(change), occasion);
   await recordAudit(tx, viewer, {
     action: 'changed',
     subject: 'user',
@@ -148,7 +170,13 @@ async function changeDetails(tx: Db, viewer: Viewer, person: Locked, change: Per
   });
 }
 
-async function changeStanding(tx: Db, viewer: Viewer, person: Locked, change: PersonChange): Promise<void> {
+async function changeStanding(
+  tx: Db,
+  viewer: Viewer,
+  person: Locked,
+  change: PersonChange,
+  told: Occasion,
+): Promise<void> {
   const { id } = person;
   const { role, status, password } = change;
   const record = (action: string, before?: object, after?: object) =>
@@ -162,8 +190,6 @@ async function changeStanding(tx: Db, viewer: Viewer, person: Locked, change: Pe
     await record('changed', { status: person.status }, { status });
   }
   if (password === undefined) return;
-  await setPassword(tx, id, password);
+  await setPassword(tx, id, password, { told });
   await record('password set');
-  const { email = person.email } = change;
-  if (email !== '') await queueMail(tx, passwordChangedMail({ ...person, ...change, email } as Locked));
 }

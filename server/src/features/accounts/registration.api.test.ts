@@ -100,7 +100,8 @@ test('an invented link, an old one and one for an address that was given up conf
   const moved = newcomer();
   const { body } = await send(moved);
   const given = (await lastLinkTo(t.db, moved.email)).split('=')[1] ?? '';
-  await inTransaction(t.db, (tx) => changeAccount(tx, body.id, { email: 'elsewhere@example.ug' }));
+  const occasion = { at: new Date(t.clock.now()), by: 'manager' } as const;
+  await inTransaction(t.db, (tx) => changeAccount(tx, body.id, { email: 'elsewhere@example.ug' }, occasion));
   expect((await confirm(given)).status).toBe(400);
   expect((await t.as({ id: body.id }).call(getProfile)).body.email_verified).toBe(false);
 });

@@ -52,7 +52,7 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
       const userId = await createAccount(tx, { ...person, role: 'tenant' });
       const account = await readAccount(tx, userId);
       await queueMail(tx, verificationMail(account, await makeLink(tx, parts, 'email_verification', userId)));
-      return { profile: profileOf(account, null), tokens: await sessions.start(tx, userId, origin) };
+      return { profile: profileOf(account, null), tokens: await sessions.start(tx, account, origin) };
     });
     parts.mailWaiting();
     return registered;

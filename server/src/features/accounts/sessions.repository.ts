@@ -35,7 +35,7 @@ export function lockRefreshToken(tx: Db, tokenHash: Buffer) {
     .selectFrom('refresh_tokens as r')
     .innerJoin('sessions as s', 's.id', 'r.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['r.session_id', 'r.used_at', 'r.expires_at', 's.ended_at', 's.user_id', 'u.status'])
+    .select(['r.session_id', 'r.used_at', 'r.expires_at', 's.ended_at', 's.created_at', 's.user_id', 'u.status'])
     .where('r.token_hash', '=', tokenHash)
     .forUpdate(['r', 's'])
     .executeTakeFirst();
@@ -71,20 +71,14 @@ export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReaso
   await ended.execute();
 }
 
-/** Ends a login of an account; false where it has none of that id that goes on. */
-export async function endSessionOfUser(
-  tx: Db,
-  userId: number,
-  sessionId: string,
-  reason: EndReason,
-  now: Date,
-): Promise<boolean> {
-  const ended = await endedFor(tx, reason)
+/** Ends a login of an account and answers where it was; undefined where it has none of that id that goes on. */
+export function endSessionOfUser(tx: Db, userId: number, sessionId: string, reason: EndReason, now: Date) {
+  return endedFor(tx, reason)
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
+    .returning(['user_agent', 'address'])
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
 }
 
 /** The logins of an account that go on, the last used first. */
@@ -101,11 +95,12 @@ export function listSessionsOfUser(db: Db, userId: number, now: Date, limit: num
     .execute();
 }
 
-/** Ends the login that a refresh token belongs to, used or not. */
-export async function endSessionOfToken(tx: Db, tokenHash: Buffer, reason: EndReason): Promise<void> {
-  await endedFor(tx, reason)
+/** Ends the login that a refresh token belongs to, used or not; answers it where it had not ended before. */
+export function endSessionOfToken(tx: Db, tokenHash: Buffer, reason: EndReason) {
+  return endedFor(tx, reason)
     .where('id', 'in', (of) => of.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash))
-    .execute();
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
 }
 
 // The first reason for which a login ended is the one that is kept.

@@ -4,8 +4,8 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
+import { welcomeDevice } from './known-device.ts';
 import type { Origin } from './origin.ts';
-import { isRightPassword } from './password-hash.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 import {
   deleteExpiredSessions,
@@ -17,95 +17,54 @@ import {
   markRefreshTokenUsed,
   prolongSession,
 } from './sessions.repository.ts';
-import { type Attempt, signInDoor } from './sign-in-door.ts';
-import { isSignInCode, replaceCode } from './sign-in-codes.service.ts';
-import { type AccountRow, findAccountNamed } from './users.repository.ts';
+import { holderOf, recordSignIn, recordStart } from './sign-in-records.ts';
+import { type AccountRow, findAccount } from './users.repository.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a refresh token lives, in milliseconds; each use begins anew. Decisions §4. */
-const REFRESH_TOKEN_MS = 14 * 24 * 60 * 60 * 1000;
+const REFRESH_TOKEN_MS = 14 * DAY_MS;
+/** How long a login lasts at most, in milliseconds, however often it is used: then its holder signs in again. */
+const LOGIN_MS = 90 * DAY_MS;
 
-/** The code is right; only the password is missing. @throws Refusal password_to_choose, account_inactive */
-const mustChoosePassword = (account: AccountRow | undefined): never =>
-  fail(account?.status === 'active' ? 'password_to_choose' : 'account_inactive');
+/** When a login that began at a moment runs out, unless it is used before. */
+const expiryOf = (began: number, now: number) => new Date(Math.min(now + REFRESH_TOKEN_MS, began + LOGIN_MS));
 
-/** Signing in, staying signed in and signing out. */
+/** Beginning a login, staying signed in and signing out. */
 export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock' | 'tokens'>) {
-  const door = signInDoor(db, clock);
   /** Exchanges that are not yet answered, by the hash of their token. */
   const underWay = new Map<string, Promise<TokenPair>>();
 
-  async function issue(tx: Db, userId: number, sessionId: string): Promise<TokenPair> {
-    const now = clock.now();
+  async function issue(tx: Db, userId: number, sessionId: string, expires_at: Date): Promise<TokenPair> {
     const token = newSecretToken();
     await insertRefreshToken(tx, {
       token_hash: hashOfToken(token),
       session_id: sessionId,
-      issued_at: new Date(now),
-      expires_at: new Date(now + REFRESH_TOKEN_MS),
+      issued_at: new Date(clock.now()),
+      expires_at,
     });
     return { access: await tokens.sign(userId, sessionId), refresh: token };
   }
 
-  /** Begins a login and answers its first tokens. */
-  async function start(tx: Db, userId: number, { address, user_agent }: Origin): Promise<TokenPair> {
+  /**
+   * Begins a login and answers its first tokens; a device not seen before is mailed about. @param way how it was made, for the audit log
+   */
+  async function start(tx: Db, account: AccountRow, origin: Origin, way: object = {}): Promise<TokenPair> {
     const now = new Date(clock.now());
     const id = randomUUID();
-    await deleteExpiredSessions(tx, userId, now);
+    const expires_at = expiryOf(now.getTime(), now.getTime());
+    await deleteExpiredSessions(tx, account.id, now);
     await insertSession(tx, {
       id,
-      user_id: userId,
-      user_agent: user_agent.slice(0, 300),
-      address,
+      user_id: account.id,
+      user_agent: origin.user_agent.slice(0, 300),
+      address: origin.address,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + REFRESH_TOKEN_MS),
+      expires_at,
     });
-    return issue(tx, userId, id);
-  }
-
-  /**
-   * Signs in. Unknown username and wrong password are answered alike and take alike; that an account is inactive is told only to who
-   * knows its password.
-   * A one-time code is answered with the wish for a password, and keeps working until one is chosen: see {@link signInWithCode}.
-   * @throws Refusal wrong_credentials, account_inactive, password_to_choose, too_many_attempts
-   */
-  async function signIn(credentials: { username: string; password: string }, origin: Origin): Promise<TokenPair> {
-    const attempt: Attempt = { username: credentials.username.toLowerCase(), address: origin.address };
-    await door.mustBeOpen(attempt);
-    const account = await findAccountNamed(db, credentials.username);
-    const isRight = await isRightPassword(account?.password_hash, credentials.password);
-    if (!isRight && (await isSignInCode(db, clock, account, credentials.password))) return mustChoosePassword(account);
-    // Failures must stay recorded, so the refusal comes after the transaction and not out of it.
-    const pair = await inTransaction(db, async (tx) => {
-      await door.judge(tx, attempt, isRight);
-      if (!account || !isRight) return undefined;
-      return account.status === 'active' ? start(tx, account.id, origin) : undefined;
-    });
-    if (pair) return pair;
-    return fail(isRight ? 'account_inactive' : 'wrong_credentials');
-  }
-
-  /**
-   * Signs in with the one-time code of a printed sheet, which the chosen password replaces. Who guesses codes is shut out like who guesses
-   * passwords.
-   * @throws Refusal wrong_credentials, account_inactive, too_many_attempts, invalid_input for a password that may not be chosen
-   */
-  async function signInWithCode(
-    wish: { username: string; code: string; password: string },
-    origin: Origin,
-  ): Promise<TokenPair> {
-    const attempt: Attempt = { username: wish.username.toLowerCase(), address: origin.address };
-    await door.mustBeOpen(attempt);
-    const account = await findAccountNamed(db, wish.username);
-    const isRight = await isSignInCode(db, clock, account, wish.code);
-    const pair = await inTransaction(db, async (tx) => {
-      await door.judge(tx, attempt, isRight);
-      if (!account || !isRight || account.status !== 'active') return undefined;
-      await replaceCode(tx, clock, { account, code: wish.code, password: wish.password });
-      return start(tx, account.id, origin);
-    });
-    if (pair) return pair;
-    return fail(isRight ? 'account_inactive' : 'wrong_credentials');
+    await welcomeDevice(tx, account, origin, now);
+    await recordStart(tx, holderOf(account, id), origin, way);
+    return issue(tx, account.id, id, expires_at);
   }
 
   async function exchange(tokenHash: Buffer): Promise<TokenPair> {
@@ -119,8 +78,9 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
         return 'session_ended';
       }
       await markRefreshTokenUsed(tx, tokenHash, now);
-      await prolongSession(tx, found.session_id, now, new Date(now.getTime() + REFRESH_TOKEN_MS));
-      return issue(tx, found.user_id, found.session_id);
+      const expiry = expiryOf(Date.parse(found.created_at), now.getTime());
+      await prolongSession(tx, found.session_id, now, expiry);
+      return issue(tx, found.user_id, found.session_id, expiry);
     });
     return typeof outcome === 'string' ? fail(outcome) : outcome;
   }
@@ -144,13 +104,14 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
     return exchanging;
   }
 
-  return {
-    start,
-    signIn,
-    signInWithCode,
-    refresh,
-    /** Ends the login of a refresh token; of an unknown one there is nothing to end. */
-    signOut: (token: string): Promise<void> => endSessionOfToken(db, hashOfToken(token), 'logout'),
-  };
+  /** Ends the login of a refresh token; of an unknown one there is nothing to end. */
+  const signOut = (token: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const ended = await endSessionOfToken(tx, hashOfToken(token), 'logout');
+      const account = ended && (await findAccount(tx, ended.user_id));
+      if (account) await recordSignIn(tx, holderOf(account, ended.id), 'signed out');
+    });
+
+  return { start, refresh, signOut };
 }
 export type SessionsService = ReturnType<typeof sessionsService>;

@@ -1,32 +1,53 @@
 import { failFor } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import type { Clock } from '../../parts.ts';
+import { deviceOf } from './known-device.ts';
+import { isDeviceOf } from './known-devices.repository.ts';
+import type { Origin } from './origin.ts';
 import {
   deleteFailures,
   deleteOldFailures,
   type Door,
+  findShut,
   insertFailure,
-  listFailures,
   lockDoor,
 } from './sign-in-failures.repository.ts';
 
-/** So many failures shut the door to one username from one address. Decisions §4. */
-const FAILURES_MAX = 5;
+/**
+ * So many failures in the window shut out: one username from one address (decisions §4); an address that tries many usernames, which may
+ * be a whole office; and all addresses together from one username, except from devices its holder has signed in with before, so that
+ * nobody can shut others out by guessing from many addresses.
+ */
+const FAILURES_MAX = { door: 5, address: 100, username: 50 };
 /** Time in which failures count together, in milliseconds. */
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Who tries to sign in as whom, from where; the username in small letters. */
-export type Attempt = Door;
+/** Who tries to sign in as whom, from where. */
+export interface Attempt {
+  username: string;
+  origin: Origin;
+  /** They are signed in already, and only show that it is still them. */
+  isSignedIn?: boolean;
+}
 
-/** Shuts out who guesses passwords. */
+const doorOf = ({ username, origin }: Attempt): Door => ({
+  username: username.toLowerCase(),
+  address: addressBlock(origin.address),
+});
+
+const isKnown = async (at: Db, { username, origin, isSignedIn }: Attempt): Promise<boolean> =>
+  isSignedIn === true || isDeviceOf(at, username, deviceOf(origin));
+
+/** Shuts out who guesses passwords. The failures are kept in the database, so it holds over several server processes. */
 export function signInDoor(db: Db, clock: Clock) {
   /** @throws Refusal too_many_attempts, saying when the oldest failure that counts is forgotten */
   async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
     const now = clock.now();
-    const failures = await listFailures(at, attempt, new Date(now - WINDOW_MS));
-    const oldestThatCounts = failures[FAILURES_MAX - 1];
-    if (oldestThatCounts === undefined) return;
-    failFor('too_many_attempts', Math.ceil((Date.parse(oldestThatCounts) + WINDOW_MS - now) / 1000));
+    const shut = await findShut(at, doorOf(attempt), new Date(now - WINDOW_MS), FAILURES_MAX);
+    const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
+    const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
+    if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
   }
 
   /**
@@ -34,12 +55,13 @@ export function signInDoor(db: Db, clock: Clock) {
    * once, five are answered and the rest learn nothing, the right one among them included.
    */
   async function judge(tx: Db, attempt: Attempt, isRight: boolean): Promise<void> {
-    await lockDoor(tx, attempt);
+    const door = doorOf(attempt);
+    await lockDoor(tx, door);
     await mustBeOpen(tx, attempt);
-    if (isRight) return deleteFailures(tx, attempt);
+    if (isRight) return deleteFailures(tx, door);
     const now = clock.now();
     await deleteOldFailures(tx, new Date(now - WINDOW_MS));
-    return insertFailure(tx, attempt, new Date(now));
+    return insertFailure(tx, door, new Date(now));
   }
 
   return { mustBeOpen: (attempt: Attempt) => mustBeOpen(db, attempt), judge };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** Whose failures are counted together: one username (small letters) from one address. */
@@ -7,17 +7,35 @@ export interface Door {
   address: string;
 }
 
-/** When somebody failed at a door since a moment, newest first. */
-export async function listFailures(db: Db, { username, address }: Door, since: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sign_in_failures as f')
-    .select('f.failed_at')
-    .where('f.username', '=', username)
-    .where('f.address', '=', address)
-    .where('f.failed_at', '>', since.toISOString())
-    .orderBy('f.failed_at', 'desc')
-    .execute();
-  return rows.map((row) => row.failed_at);
+/** So many failures, counted together, shut something. */
+interface Limits {
+  door: number;
+  address: number;
+  username: number;
+}
+
+/** When the failures that shut something were, where there are that many of them since a moment; null where it is open. */
+export interface Shut {
+  /** For one username from one address. */
+  door: string | null;
+  /** For an address, whoever it tries to be. */
+  address: string | null;
+  /** For a username, wherever it is tried from. */
+  username: string | null;
+}
+
+/** What is shut at a door, by its failures since a moment. */
+export async function findShut(db: Db, { username, address }: Door, since: Date, limits: Limits): Promise<Shut> {
+  const failure = (condition: RawBuilder<boolean>, limit: number) => sql`(
+    select f.failed_at from sign_in_failures f where ${condition} and f.failed_at > ${since}
+    order by f.failed_at desc offset ${limit - 1} limit 1)`;
+  const ofAddress = sql<boolean>`f.address = ${address}`;
+  const ofUsername = sql<boolean>`f.username = ${username}`;
+  const { rows } = await sql<Shut>`select
+    ${failure(sql`${ofUsername} and ${ofAddress}`, limits.door)} as door,
+    ${failure(ofAddress, limits.address)} as address,
+    ${failure(ofUsername, limits.username)} as username`.execute(db);
+  return rows[0] ?? { door: null, address: null, username: null };
 }
 
 /** Lets one attempt at a door be judged at a time, to the end of the transaction. */

@@ -11,12 +11,15 @@ import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { createAccount, setAccountRole, setAccountStatus, setPassword } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
+import { resetSecondFactor } from './factor-events.ts';
+import type { Occasion } from './security-mails.ts';
 import { type AccountRow, findAccountNamed, findAccountWithEmail, listAccounts } from './users.repository.ts';
 
 export const USER_HELP = `npm run user -- create --role ROLE --username NAME [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--phone NUMBER]
 npm run user -- list
 npm run user -- set-role NAME --role ROLE
 npm run user -- set-password NAME
+npm run user -- reset-second-factor NAME   for who lost the authenticator app and the recovery codes; signs out everywhere
 npm run user -- deactivate NAME       signs the person out everywhere and lets them in no more
 npm run user -- activate NAME
 
@@ -42,6 +45,9 @@ const OPTIONS = {
   'last-name': { type: 'string' },
   phone: { type: 'string' },
 } as const;
+
+/** Mails about what is done here say when, and that it was at the server. */
+const occasionNow = (): Occasion => ({ at: new Date(), by: 'shell' });
 
 type Values = ReturnType<typeof read>['values'];
 const read = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
@@ -110,8 +116,14 @@ async function setRole(db: Db, { print }: Terminal, account: AccountRow, role: R
 async function setNewPassword(db: Db, terminal: Terminal, account: AccountRow, values: Values): Promise<void> {
   const password = await terminal.readPassword(values['password-stdin']);
   checkPassword(account.username, password);
-  await inTransaction(db, (tx) => setPassword(tx, account.id, password));
+  await inTransaction(db, (tx) => setPassword(tx, account.id, password, { told: occasionNow() }));
   terminal.print(`${account.username} has a new password and is signed out everywhere.`);
+}
+
+async function takeAwayFactor(db: Db, { print }: Terminal, account: AccountRow): Promise<void> {
+  const isGone = await inTransaction(db, (tx) => resetSecondFactor(tx, null, account, occasionNow()));
+  if (!isGone) fail('second_factor_off', `${account.username} has no second factor.`);
+  print(`${account.username} signs in with the password alone now, and is signed out everywhere.`);
 }
 
 async function setStatus(
@@ -140,6 +152,8 @@ export async function runUserCommand(db: Db, terminal: Terminal, args: string[])
       return setRole(db, terminal, await named(db, username), roleOf(values));
     case 'set-password':
       return setNewPassword(db, terminal, await named(db, username), values);
+    case 'reset-second-factor':
+      return takeAwayFactor(db, terminal, await named(db, username));
     case 'activate':
       return setStatus(db, terminal, await named(db, username), 'active');
     case 'deactivate':

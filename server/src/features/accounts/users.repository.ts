@@ -96,21 +96,16 @@ export async function insertAccount(tx: Db, account: NewUserRow): Promise<number
   return id;
 }
 
-/** Changes who an account describes. A new e-mail address has yet to be confirmed; answers whether the address is another. */
-export async function updatePerson(tx: Db, userId: number, change: PersonChange): Promise<{ isOtherEmail: boolean }> {
-  const before = await tx
-    .selectFrom('users as u')
-    .select('u.email')
-    .where('u.id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
+/** Changes who an account describes. A new e-mail address has yet to be confirmed; answers how it was, and whether the address is another. */
+export async function updatePerson(tx: Db, userId: number, change: PersonChange) {
+  const before = await accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
   const isOtherEmail = change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase();
   await tx
     .updateTable('users')
     .set({ ...change, updated_at: sql<string>`now()`, ...(isOtherEmail && { email_verified_at: null }) })
     .where('id', '=', userId)
     .execute();
-  return { isOtherEmail };
+  return { before, isOtherEmail };
 }
 
 type Standing = { password_hash: string } | { status: AccountStatus } | { role: Role } | { email_verified_at: Date };

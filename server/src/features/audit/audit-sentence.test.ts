@@ -20,6 +20,22 @@ const told = (given: Partial<Told>): string =>
 
 test.each<[string, Partial<Told>]>([
   [
+    'Sarah Nalubega signed in from Chrome on Android (41.75.170.3)',
+    { action: 'signed in', subject: 'sign_in', after: { device: 'Chrome on Android', address: '41.75.170.3' } },
+  ],
+  [
+    'The portal refused a sign-in as akello from Unknown device (192.0.2.1): wrong password',
+    {
+      by: null,
+      action: 'failed',
+      subject: 'sign_in',
+      after: { username: 'akello', step: 'password', device: 'Unknown device', address: '192.0.2.1' },
+    },
+  ],
+  ['Sarah Nalubega signed out everywhere', { action: 'signed out everywhere', subject: 'sign_in' }],
+  ['Sarah Nalubega changed their own password', { action: 'password changed', subject: 'user' }],
+  ['Sarah Nalubega reset the second factor of Akello Grace', { action: 'second factor reset', subject: 'user' }],
+  [
     'Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid',
     { before: { status_id: 1 }, after: { status_id: 2 }, status: 'Paid' },
   ],

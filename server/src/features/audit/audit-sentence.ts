@@ -34,6 +34,7 @@ const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
   lease: aboutLease,
   complaint: aboutComplaint,
   user: aboutAccount,
+  sign_in: aboutSignIn,
   settings: aboutSettings,
   report: aboutReport,
   portfolio: ({ action }) => (action === 'exported' ? 'exported everything as XLSX' : undefined),
@@ -125,11 +126,43 @@ function aboutAccount(told: Told): string | undefined {
       return `sent ${person} a link to set a new password`;
     case 'password set':
       return `set a new password for ${person}`;
+    case 'password changed':
+      return 'changed their own password';
+    case 'password reset':
+      return 'set a new password by a mailed link';
+    case 'second factor on':
+      return 'switched their second factor on';
+    case 'second factor off':
+      return 'switched their second factor off';
+    case 'second factor codes renewed':
+      return 'made new recovery codes';
+    case 'second factor reset':
+      return `reset the second factor of ${person}`;
     case 'changed':
       if (changed(told, 'status'))
         return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;
       if (changed(told, 'role')) return `gave ${person} the role ${word(after['role'])}`;
       return `changed the account of ${person}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutSignIn({ action, after }: Told): string | undefined {
+  const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
+  const from = `${word(device)} (${word(address)})`;
+  switch (action) {
+    case 'signed in':
+      if (second_factor === 'recovery') return `signed in with a recovery code from ${from}`;
+      return `signed in ${one_time_code ? 'with a one-time code ' : ''}from ${from}`;
+    case 'failed':
+      return `refused a sign-in as ${word(username)} from ${from}: wrong ${step === 'password' ? 'password' : 'code'}`;
+    case 'signed out':
+      return 'signed out';
+    case 'signed out everywhere':
+      return 'signed out everywhere';
+    case 'ended a sign-in':
+      return `ended their sign-in from ${from}`;
     default:
       return undefined;
   }

@@ -92,3 +92,16 @@ test('an entry is told in a sentence with the names of whom and what it is about
   const found = await t.as(user).call(listAudit, { query: { ...query, search: 'nalubega' } });
   expect(found.body).toMatchObject({ count: 2 });
 });
+
+test('what was changed is listed without the sign-ins between, where that is asked for', async () => {
+  const user = await t.make.user('manager');
+  for (const subject of ['user', 'sign_in', 'estate'])
+    await recordAudit(t.db, viewerOf(user), { action: 'of one test', subject, subject_id: user.id });
+  const query = { page: 1, search: 'of one test' };
+  const subjects = async (changes_only?: boolean) => {
+    const { body } = await t.as(user).call(listAudit, { query: { ...query, changes_only } });
+    return 'results' in body ? body.results.map(({ subject }) => subject) : [];
+  };
+  expect(await subjects()).toEqual(['estate', 'sign_in', 'user']);
+  expect(await subjects(true)).toEqual(['estate', 'user']);
+});

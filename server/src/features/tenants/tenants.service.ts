@@ -39,7 +39,7 @@ export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<L
 }
 
 /** Tenants: listed, added with a lease, changed. */
-export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const today = () => dayInKampala(clock.now());
   const deskFor = (tx: Db, viewer: Viewer): LeaseDesk => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
@@ -59,7 +59,7 @@ export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       inTransaction(db, async (tx) => {
         await checkNewTenant(tx, tenant);
         await actAs(tx, viewer);
-        const userId = await accountOf(tx, tenant);
+        const userId = await accountOf(deskFor(tx, viewer), tenant);
         const id = await enrol(deskFor(tx, viewer), userId, tenant, today());
         const { apartment: apartment_id, lease_start, lease_end } = tenant;
         await beginLease(deskFor(tx, viewer), id, { apartment_id, lease_start, lease_end });
@@ -67,8 +67,8 @@ export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       }),
 
     /** Changes a tenant, the account behind it and the lease. @throws Refusal stale_change, else as create does */
-    update: (viewer: Viewer, id: number, change: TenantChange, match: Match) =>
-      inTransaction(db, async (tx) => {
+    update: async (viewer: Viewer, id: number, change: TenantChange, match: Match) => {
+      const changed = await inTransaction(db, async (tx) => {
         const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
         const stored = () => storedTenantVersion(tx, id);
         await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
@@ -79,7 +79,10 @@ export function tenantsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, desk.now);
         await changeLease(desk, id, change, today());
         return get(tx, viewer, id);
-      }),
+      });
+      mailWaiting();
+      return changed;
+    },
   };
 }
 
@@ -115,12 +118,16 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
   refuse(faults);
 }
 
+/** For the mail that tells a person what a manager did to their account. */
+const byManager = ({ now }: LeaseDesk) => ({ at: new Date(now), by: 'manager' }) as const;
+
 /** The account a new tenant signs in with: made now, or one that is there. */
-async function accountOf(tx: Db, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
+async function accountOf(desk: LeaseDesk, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
+  const { tx } = desk;
   if (typeof user !== 'number') {
     return createAccount(tx, { ...user, role: 'tenant', phone_number, status: userprofile_status }, 'user.password');
   }
-  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number });
+  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(desk));
   return user;
 }
 
@@ -146,10 +153,11 @@ async function changePerson(
   const { tx, viewer } = desk;
   const { user_id } = tenant;
   const { password, ...person } = change.user ?? {};
-  await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number });
+  const occasion = byManager(desk);
+  await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number }, occasion);
   await changeStatus(desk, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
-  await setPassword(tx, user_id, password, { field: 'user.password' });
+  await setPassword(tx, user_id, password, { field: 'user.password', told: occasion });
   await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
 }
 

@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts';
 
 export const { useListAuditQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listAudit: build.query<Page<AuditEntry>, { page: number; page_size: number }>({
+    listAudit: build.query<Page<AuditEntry>, { page: number; page_size: number; changes_only?: boolean }>({
       query: (query) => request(listAudit, { query }),
       transformResponse: (answer) => readPage<AuditEntry>(answer),
       responseSchema: pageOf(auditEntrySchema),

@@ -18,7 +18,7 @@ const watched = (pollingInterval: number) => ({
 /** All that the dashboard shows: the figures, what was done last, and how the API is. */
 export function useManagerDashboard() {
   const figures = useGetManagerDashboardQuery(undefined, watched(POLL_MS));
-  const activity = useListAuditQuery({ page: 1, page_size: ACTIVITY_SHOWN }, watched(POLL_MS));
+  const activity = useListAuditQuery({ page: 1, page_size: ACTIVITY_SHOWN, changes_only: true }, watched(POLL_MS));
   const health = useGetApiHealthQuery(undefined, watched(HEALTH_POLL_MS));
   return {
     figures,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { sealing } from './sealing.ts';
+
+const SECRET = 'a secret of the tests, long enough for its purpose';
+const CONTENT = Buffer.from('what nobody may read');
+
+test('what is sealed is opened again, and reads differently each time', () => {
+  const { seal, open } = sealing(SECRET);
+  const [one, other] = [seal(CONTENT, 'user 7'), seal(CONTENT, 'user 7')];
+  expect(one.equals(other)).toBe(false);
+  expect(one.includes(CONTENT)).toBe(false);
+  expect(open(one, 'user 7')).toEqual(CONTENT);
+});
+
+test('it opens with no other secret, for nothing else, and not when a bit was changed or cut off', () => {
+  const { seal, open } = sealing(SECRET);
+  const sealed = seal(CONTENT, 'user 7');
+  expect(sealing(`${SECRET}!`).open(sealed, 'user 7')).toBeUndefined();
+  expect(open(sealed, 'user 8')).toBeUndefined();
+  expect(open(sealed.subarray(0, -1), 'user 7')).toBeUndefined();
+  expect(open(Buffer.alloc(0), 'user 7')).toBeUndefined();
+  const altered = Buffer.from(sealed);
+  altered.writeUInt8(altered.readUInt8(30) ^ 1, 30);
+  expect(open(altered, 'user 7')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyFor } from './access-token.ts';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Keeps secrets that must be read again, unlike passwords: AES-256-GCM with a key made from SECRET_KEY. What is sealed is bound to what it
+ * is for, so that it cannot be put in the place of another.
+ */
+export function sealing(secret: string) {
+  const key = keyFor(secret, 'sealing');
+  return {
+    seal: (content: Uint8Array, purpose: string): Buffer => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    /** The content; undefined where it was sealed with another SECRET_KEY or for another purpose, or was altered. */
+    open: (sealed: Buffer, purpose: string): Buffer | undefined => {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+        return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+export type Sealing = ReturnType<typeof sealing>;

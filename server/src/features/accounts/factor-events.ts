@@ -1,0 +1,35 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { deleteSecondFactor } from './second-factors.repository.ts';
+import { type FactorEvent, type Occasion, secondFactorMail } from './security-mails.ts';
+import { endSessionsOfUser } from './sessions.repository.ts';
+import type { Addressee } from './account-mails.ts';
+
+type Holder = Addressee & { id: number };
+
+/** Records what happened to a second factor and mails its holder. @param viewer null: at the server's shell */
+export async function factorEvent(
+  tx: Db,
+  viewer: Viewer | null,
+  account: Holder,
+  event: FactorEvent,
+  occasion: Occasion,
+): Promise<void> {
+  await recordAudit(tx, viewer, { action: `second factor ${event}`, subject: 'user', subject_id: account.id });
+  if (account.email !== '') await queueMail(tx, secondFactorMail(account, event, occasion));
+}
+
+/** Takes away the second factor of somebody who lost it, and ends every login of theirs; false where there was none. */
+export async function resetSecondFactor(
+  tx: Db,
+  viewer: Viewer | null,
+  account: Holder,
+  occasion: Occasion,
+): Promise<boolean> {
+  if (!(await deleteSecondFactor(tx, account.id))) return false;
+  await endSessionsOfUser(tx, account.id, 'second_factor');
+  await factorEvent(tx, viewer, account, 'reset', occasion);
+  return true;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** A device as it is recognised: browser and system in words, and the network it comes from. */
+export interface Device {
+  device: string;
+  network: string;
+}
+
+/** Notes that an account was signed in to from a device: whether the device is new, and whether there were others before. */
+export async function noteDevice(
+  tx: Db,
+  userId: number,
+  { device, network }: Device,
+  now: Date,
+): Promise<{ is_new: boolean; had_others: boolean }> {
+  const { rows } = await sql<{ is_new: boolean; had_others: boolean }>`
+    insert into known_devices as k (user_id, device, network, first_seen_at, last_seen_at)
+    values (${userId}, ${device}, ${network}, ${now}, ${now})
+    on conflict (user_id, device, network) do update set last_seen_at = excluded.last_seen_at
+    returning k.xmax = 0 as is_new,
+      exists (select from known_devices o where o.user_id = ${userId}) as had_others`.execute(tx);
+  return rows[0] ?? { is_new: false, had_others: false };
+}
+
+/** Forgets the devices of an account that were not seen since a moment. */
+export async function forgetDevices(tx: Db, userId: number, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<=', before.toISOString())
+    .execute();
+}
+
+/** Whether somebody has signed in with a username from a device. */
+export async function isDeviceOf(db: Db, username: string, { device, network }: Device): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select('k.user_id')
+    .where(sql`lower(u.username)`, '=', sql`lower(${username})`)
+    .where('k.device', '=', device)
+    .where('k.network', '=', network)
+    .executeTakeFirst();
+  return row !== undefined;
+}

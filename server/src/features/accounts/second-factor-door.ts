@@ -1,0 +1,50 @@
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { throttle } from '../../http/throttle.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { Parts } from '../../parts.ts';
+import { secondFactorCodes } from './second-factor-codes.ts';
+import { type Occasion, secondFactorMail } from './security-mails.ts';
+import type { AccountRow } from './users.repository.ts';
+
+/** Which kind of code it was. */
+export type CodeKind = 'app' | 'recovery';
+
+/** Lets through who has a right code. Five wrong ones for an account shut it for a quarter of an hour, wherever they come from. */
+export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' | 'mailWaiting'>) {
+  const { db } = parts;
+  const codes = secondFactorCodes(parts);
+  const attempts = throttle(parts, { what: 'second factor', requests: 5, minutes: 15, code: 'too_many_attempts' });
+
+  /**
+   * Uses up a code and does `work` with it in one transaction; undefined where the code is not right. A recovery code is mailed about.
+   * @throws Refusal too_many_attempts, second_factor_unreadable
+   */
+  async function pass<T>(
+    account: AccountRow,
+    typed: string,
+    occasion: Occasion,
+    work: (tx: Db, kind: CodeKind) => Promise<T>,
+  ): Promise<T | undefined> {
+    await attempts.take(String(account.id));
+    const result = await inTransaction(db, async (tx) => {
+      const kind = await codes.spendCode(tx, account.id, typed);
+      if (kind === undefined) return undefined;
+      if (kind === 'recovery' && account.email !== '')
+        await queueMail(tx, secondFactorMail(account, 'recovery code used', occasion));
+      return { done: await work(tx, kind) };
+    });
+    if (!result) return undefined;
+    await attempts.forget(String(account.id));
+    parts.mailWaiting();
+    return result.done;
+  }
+
+  return {
+    pass,
+    /** Counts an attempt at the code that is to confirm a new second factor. @throws Refusal too_many_attempts */
+    take: (userId: number) => attempts.take(String(userId)),
+    /** Begins to count anew. */
+    forget: (userId: number) => attempts.forget(String(userId)),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Enrolment, RecoveryCodes, SecondFactor } from '@amayumba/contract/own-account/own-account.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { factorEvent } from './factor-events.ts';
+import type { Origin } from './origin.ts';
+import { ownProof } from './own-proof.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { readAccount } from './registration.service.ts';
+import { sealedFor, secondFactorCodes } from './second-factor-codes.ts';
+import { secondFactorDoor } from './second-factor-door.ts';
+import {
+  confirmSecondFactorRow,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factors.repository.ts';
+import { endSessionsOfUser } from './sessions.repository.ts';
+import { base32, otpauthUri } from './totp.ts';
+
+/** As long as the output of the hash it feeds (RFC 4226, section 4). */
+const SECRET_BYTES = 20;
+/** How long a secret that no code has confirmed can be confirmed, in milliseconds. */
+const ENROLMENT_MS = 60 * 60 * 1000;
+
+const WRONG_CODE = 'This code is not right, or was used already.';
+
+interface FullProof {
+  password: string;
+  code: string;
+}
+
+/** The second factor of one's own account. */
+export function secondFactorService(parts: Parts) {
+  const { db, clock, sealing } = parts;
+  const mustKnowPassword = ownProof(parts);
+  const codes = secondFactorCodes(parts);
+  const door = secondFactorDoor(parts);
+
+  /** Does something for who knows the password and has a right code. @throws Refusal invalid_input, second_factor_off, too_many_attempts */
+  async function proven<T>(viewer: Viewer, proof: FullProof, origin: Origin, work: (tx: Db) => Promise<T>): Promise<T> {
+    const account = await mustKnowPassword(viewer, { password: proof.password, origin });
+    if (!(await findSecondFactor(db, viewer.user_id))?.confirmed_at) fail('second_factor_off');
+    const occasion = { at: new Date(clock.now()), by: origin };
+    const done = await door.pass(account, proof.code, occasion, async (tx) => ({ result: await work(tx) }));
+    return done ? done.result : failFields({ code: [WRONG_CODE] });
+  }
+
+  /** The first code of the app, against the secret that waits for it. */
+  async function isFirstCode(tx: Db, viewer: Viewer, typed: string): Promise<boolean> {
+    const factor = await lockSecondFactor(tx, viewer.user_id);
+    if (factor?.confirmed_at) fail('second_factor_on');
+    const code = codes.appCode(typed);
+    const isOpen = factor && Date.parse(factor.created_at) > clock.now() - ENROLMENT_MS;
+    return isOpen && code !== undefined ? codes.spendAppCode(tx, viewer.user_id, factor, code) : false;
+  }
+
+  return {
+    get: async (viewer: Viewer): Promise<SecondFactor> => {
+      const found = await findSecondFactor(db, viewer.user_id);
+      const since = found?.confirmed_at ?? null;
+      return { is_on: since !== null, since, recovery_codes_left: since ? (found?.recovery_codes_left ?? 0) : 0 };
+    },
+
+    /** Makes a secret for the app; it takes the place of an earlier one that was never confirmed. @throws Refusal second_factor_on */
+    begin: async (viewer: Viewer, password: string, origin: Origin): Promise<Enrolment> => {
+      const { username } = await mustKnowPassword(viewer, { password, origin });
+      const secret = randomBytes(SECRET_BYTES);
+      const sealed = sealing.seal(secret, sealedFor(viewer.user_id));
+      const isKept = await insertSecondFactor(db, viewer.user_id, sealed, new Date(clock.now()));
+      if (!isKept) fail('second_factor_on');
+      return { secret: base32(secret), uri: otpauthUri(secret, username) };
+    },
+
+    /** Switches it on with a first code; every other login ends, since the password alone was enough for it. @throws Refusal invalid_input */
+    confirm: async (viewer: Viewer, code: string, origin: Origin): Promise<RecoveryCodes> => {
+      await door.take(viewer.user_id);
+      const made = await newRecoveryCodes();
+      const now = new Date(clock.now());
+      const isOn = await inTransaction(db, async (tx) => {
+        if (!(await isFirstCode(tx, viewer, code))) return false;
+        await replaceRecoveryCodes(tx, viewer.user_id, made);
+        await confirmSecondFactorRow(tx, viewer.user_id, now);
+        await endSessionsOfUser(tx, viewer.user_id, 'second_factor', viewer.session_id);
+        const account = await readAccount(tx, viewer.user_id);
+        await factorEvent(tx, viewer, account, 'on', { at: now, by: origin });
+        return true;
+      });
+      if (!isOn) failFields({ code: [WRONG_CODE] });
+      await door.forget(viewer.user_id);
+      parts.mailWaiting();
+      return { recovery_codes: made.codes };
+    },
+
+    /** Puts new recovery codes in the place of the earlier ones. @throws as proven */
+    renewCodes: async (viewer: Viewer, proof: FullProof, origin: Origin): Promise<RecoveryCodes> => {
+      const made = await newRecoveryCodes();
+      await proven(viewer, proof, origin, async (tx) => {
+        await replaceRecoveryCodes(tx, viewer.user_id, made);
+        const account = await readAccount(tx, viewer.user_id);
+        await factorEvent(tx, viewer, account, 'codes renewed', { at: new Date(clock.now()), by: origin });
+      });
+      return { recovery_codes: made.codes };
+    },
+
+    /** Switches it off. @throws as proven */
+    turnOff: (viewer: Viewer, proof: FullProof, origin: Origin): Promise<void> =>
+      proven(viewer, proof, origin, async (tx) => {
+        await deleteSecondFactor(tx, viewer.user_id);
+        const account = await readAccount(tx, viewer.user_id);
+        await factorEvent(tx, viewer, account, 'off', { at: new Date(clock.now()), by: origin });
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** How an account's second factor stands: also one that is being set up, which no code has confirmed yet. */
+export function findSecondFactor(db: Db, userId: number) {
+  return db
+    .selectFrom('second_factors as f')
+    .select([
+      'f.confirmed_at',
+      sql<number>`(select count(*) from recovery_codes c where c.user_id = f.user_id and c.used_at is null)`.as(
+        'recovery_codes_left',
+      ),
+    ])
+    .where('f.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether an account is asked for a code at the sign-in. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return Boolean((await findSecondFactor(db, userId))?.confirmed_at);
+}
+
+/** Keeps the secret of a second factor that is being set up, in place of an earlier try; false where one is on already. */
+export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
+  const kept = await tx
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, created_at: now, last_step: null })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** A second factor, kept from other uses to the end of the transaction: no code is judged twice at once. */
+export function lockSecondFactor(tx: Db, userId: number) {
+  return tx
+    .selectFrom('second_factors as f')
+    .select(['f.secret', 'f.created_at', 'f.confirmed_at', 'f.last_step', 'f.recovery_salt'])
+    .where('f.user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes the time step of a code that was used. */
+export async function markStep(tx: Db, userId: number, step: number): Promise<void> {
+  await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
+}
+
+export async function confirmSecondFactorRow(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
+}
+
+/** Puts new recovery codes in the place of the earlier ones. */
+export async function replaceRecoveryCodes(
+  tx: Db,
+  userId: number,
+  { salt, hashes }: { salt: Buffer; hashes: readonly Buffer[] },
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx.updateTable('second_factors').set({ recovery_salt: salt }).where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up, in one statement so that it works once only; false where it is unknown or used. */
+export async function spendRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** Takes a second factor away, with its recovery codes; false where there was none. */
+export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

@@ -1,0 +1,102 @@
+import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { NewMail } from '../../mail/queue-mail.ts';
+import { type Addressee, addressed, greeting } from './account-mails.ts';
+import { deviceWords } from './device-words.ts';
+import type { Origin } from './origin.ts';
+
+// Mails that let people notice what they did not do themselves. Each says when and from where, and what to do; none holds a secret.
+
+/** When something happened to an account, and who did it from where: its holder, a manager, or somebody at the server's shell. */
+export interface Occasion {
+  at: Date;
+  by: Origin | 'manager' | 'shell';
+}
+
+function circumstances({ at, by }: Occasion): string {
+  const when = `When: ${formatMoment(at.toISOString())} (Kampala time)`;
+  if (by === 'manager') return `${when}\nBy: a property manager`;
+  if (by === 'shell') return `${when}\nBy: whoever runs the portal, at its server`;
+  return `${when}\nFrom: ${deviceWords(by.user_agent)}, address ${by.address}`;
+}
+
+const WAS_IT_YOU = 'Was this you? Then there is nothing to do.';
+const CHANGE_PASSWORD =
+  'Was this not you? Then somebody may know your password: sign in, open My account, change your password and choose ‘Sign out everywhere’. If you cannot sign in any more, choose ‘Forgot your password?’ on the sign-in page and tell your property manager.';
+const TELL_MANAGER = 'Was this not you, or did you not ask for it? Then please tell your property manager at once.';
+
+const securityMail = (
+  person: Addressee,
+  { subject, news, occasion, advice }: { subject: string; news: string; occasion: Occasion; advice: string },
+): NewMail => ({
+  ...addressed(person),
+  subject,
+  body: `${greeting(person)}
+
+${news}
+
+${circumstances(occasion)}
+
+${advice}
+`,
+});
+
+/** Tells of a sign-in from a device that was not seen before. */
+export const newSignInMail = (person: Addressee, occasion: Occasion): NewMail =>
+  securityMail(person, {
+    subject: 'New sign-in to your account',
+    news: `somebody, most likely you, signed in to the Amayumba account ${person.username} from a device or network that was not seen before.`,
+    occasion,
+    advice: `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}`,
+  });
+
+/** Tells that a password was changed or set anew. */
+export const passwordChangedMail = (person: Addressee, occasion: Occasion): NewMail =>
+  securityMail(person, {
+    subject: 'Your password was changed',
+    news: `the password of your Amayumba account ${person.username} was just changed, and every other device was signed out.`,
+    occasion,
+    advice: TELL_MANAGER,
+  });
+
+/** What happened to a second factor. */
+export type FactorEvent = 'on' | 'off' | 'reset' | 'codes renewed' | 'recovery code used';
+
+const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news: string]>> = {
+  on: [
+    'Your second factor is on',
+    'signing in to your Amayumba account now asks for a code of your authenticator app. Every other device was signed out.',
+  ],
+  off: [
+    'Your second factor is off',
+    'signing in to your Amayumba account no longer asks for a code: the password alone is enough.',
+  ],
+  reset: [
+    'Your second factor was reset',
+    'the second factor of your Amayumba account was taken away, and every device was signed out. You sign in with your password alone until you set up a second factor again in My account.',
+  ],
+  'codes renewed': [
+    'You have new recovery codes',
+    'new recovery codes were made for your Amayumba account. The earlier ones no longer work.',
+  ],
+  'recovery code used': [
+    'A recovery code was used',
+    'somebody, most likely you, signed in to your Amayumba account with your password and a recovery code. That code does not work again; make new ones in My account before the last is used.',
+  ],
+};
+
+/** Tells what happened to a second factor. */
+export function secondFactorMail(person: Addressee, event: FactorEvent, occasion: Occasion): NewMail {
+  const [subject, news] = FACTOR_NEWS[event];
+  const isSignIn = event === 'recovery code used';
+  const advice = isSignIn ? `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}` : TELL_MANAGER;
+  return securityMail(person, { subject, news, occasion, advice });
+}
+
+/** Tells the old address of an account that mail goes elsewhere from now on. It does not say where: who reads it may be a stranger now. */
+export const emailChangedMail = (person: Addressee, occasion: Occasion): NewMail =>
+  securityMail(person, {
+    subject: 'Your e-mail address was changed',
+    news: `the Amayumba account ${person.username} now has another e-mail address. This is the last message to this one.`,
+    occasion,
+    advice: TELL_MANAGER,
+  });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { base32, codeOfStep, otpauthUri, stepOfCode } from './totp.ts';
+
+/** The secret of the examples in RFC 6238, appendix B; of the codes there, which have eight digits, the last six. */
+const SECRET = Buffer.from('12345678901234567890');
+const STEP_MS = 30_000;
+const step = (seconds: number) => Math.floor((seconds * 1000) / STEP_MS);
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at second %d the code is %s', (seconds, code) => {
+  expect(codeOfStep(SECRET, step(seconds))).toBe(code);
+});
+
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('‘%s’ in base32 is ‘%s’', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded);
+});
+
+test('a code counts from one step before to one step after, and not beyond', () => {
+  const code = codeOfStep(SECRET, 1000);
+  const found = [998, 999, 1000, 1001, 1002].map((now) =>
+    stepOfCode(SECRET, code, { nowMs: now * STEP_MS, lastStep: null }),
+  );
+  expect(found).toEqual([undefined, 1000, 1000, 1000, undefined]);
+});
+
+test('a code does not count twice, nor one from before the last that was used', () => {
+  const nowMs = 1000 * STEP_MS;
+  expect(stepOfCode(SECRET, codeOfStep(SECRET, 1000), { nowMs, lastStep: 1000 })).toBeUndefined();
+  expect(stepOfCode(SECRET, codeOfStep(SECRET, 999), { nowMs, lastStep: 1000 })).toBeUndefined();
+  expect(stepOfCode(SECRET, codeOfStep(SECRET, 1001), { nowMs, lastStep: 1000 })).toBe(1001);
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '٢٨٧٠٨٢'])('‘%s’ is no code', (code) => {
+  expect(stepOfCode(SECRET, code, { nowMs: 59_000, lastStep: null })).toBeUndefined();
+});
+
+test('the address for the app names portal and person, whatever the username', () => {
+  expect(otpauthUri(SECRET, 'a+b@c')).toBe(
+    'otpauth://totp/Amayumba:a%2Bb%40c?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Amayumba',
+  );
+});
