@@ -5,7 +5,10 @@ import { backUp } from '../server/src/backup/back-up.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { counted, megabytes } from '../server/src/backup/progress.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../server/src/db/open-database.ts';
+import { hasAuditChain } from '../server/src/db/server-role.ts';
+import { openSession } from '../server/src/db/session.ts';
+import { recordAudit } from '../server/src/features/audit/audit.service.ts';
 import { progressLine } from './support/progress-line.ts';
 
 const HELP = `npm run backup [-- --to FILE]
@@ -23,11 +26,23 @@ const WITH_GAPS = 2;
 const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean', default: false } } });
 const line = progressLine();
 
+/** A backup takes everything along, so it is in the audit record, and in the backup itself; a schema of before has no place for it. */
+async function recordBackup(owner: OpenDatabase['owner']): Promise<void> {
+  const session = await openSession(owner);
+  try {
+    if (await hasAuditChain(session.db))
+      await recordAudit(session.db, null, { action: 'backed up', subject: 'portfolio', subject_id: null });
+  } finally {
+    await session.close();
+  }
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
+    await recordBackup(database.owner);
     const now = Date.now();
     const { version } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { version: string };
     const { file, bytes, manifest } = await backUp({

@@ -70,3 +70,10 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
 /** What is said where {@link isAuditProtected} is false. */
 export const AUDIT_UNPROTECTED =
   'The audit log is guarded against mistakes only: the role of DATABASE_URL owns its tables and could change them. Give the owner a role of its own in DATABASE_MIGRATION_URL, see docs/audit.md.';
+
+/** Whether the database has come so far that its audit log is chained. */
+export async function hasAuditChain(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('public.audit_chain') is not null as is_there`.execute(db);
+  return rows[0]?.is_there === true;
+}

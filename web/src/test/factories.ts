@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
@@ -186,3 +187,22 @@ export function aSignIn(given: Partial<OwnSignIn> = {}): OwnSignIn {
     ...given,
   };
 }
+
+export const anAuditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: '2026-11-21T08:55:00Z',
+  by: 'Sarah Nalubega',
+  user_id: 7,
+  action: 'changed',
+  subject: 'payment',
+  subject_id: 8,
+  tenant: 44,
+  summary: 'Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid',
+  before: { status_id: 1 },
+  after: { status_id: 2 },
+  changes: [{ label: 'Status', before: 'Pending', after: 'Paid' }],
+  address: '41.210.1.2',
+  is_erased: false,
+  position: 1,
+  ...given,
+});

@@ -10,6 +10,7 @@ import {
 } from '@amayumba/contract/accounts/endpoints.ts';
 import { signOutEverywhere } from '@amayumba/contract/own-account/endpoints.ts';
 import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
 import { hashPassword } from './password-hash.ts';
@@ -36,14 +37,12 @@ const from = async (remoteAddress: string, userAgent: string, user: Pick<Person,
   return { status: response.statusCode, body: response.json<{ access: string; refresh: string; code?: string }>() };
 };
 const subjects = async ({ email }: Person) => (await mailTo(t.db, email)).map(({ subject }) => subject);
-const recorded = (user: Person) =>
-  t.db
-    .selectFrom('audit_log')
-    .select(['user_id', 'action', 'after'])
-    .where('subject', '=', 'sign_in')
-    .where('subject_id', '=', user.id)
-    .orderBy('id')
-    .execute();
+const recorded = async ({ id }: Person) =>
+  (await auditEntries(t.db, { subject: 'sign_in', subject_id: id })).map(({ user_id, action, after }) => ({
+    user_id,
+    action,
+    after,
+  }));
 
 describe('a mail about a new sign-in', () => {
   test('comes for a device not seen before, not for the first of all and not for every one', async () => {

@@ -1,10 +1,24 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import type { AuditRow } from './audit.repository.ts';
+import type { AuditRow } from './audit-list.repository.ts';
 
 /** What an entry tells and the names it needs. */
-export type Told = Omit<AuditRow, 'id' | 'at' | 'tenant' | 'details'>;
+export type Told = Pick<
+  AuditRow,
+  | 'by'
+  | 'action'
+  | 'subject'
+  | 'subject_id'
+  | 'before'
+  | 'after'
+  | 'person'
+  | 'payment_type'
+  | 'amount'
+  | 'title'
+  | 'home'
+  | 'status'
+>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,7 +51,11 @@ const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
   sign_in: aboutSignIn,
   settings: aboutSettings,
   report: aboutReport,
-  portfolio: ({ action }) => (action === 'exported' ? 'exported everything as XLSX' : undefined),
+  portfolio: aboutPortfolio,
+  estate: aboutEstate,
+  block: aboutPlace,
+  apartment: aboutPlace,
+  audit: ({ action }) => (action === 'exported' ? 'exported entries of the audit log as CSV' : undefined),
   import: aboutImport,
 };
 
@@ -124,6 +142,8 @@ function aboutAccount(told: Told): string | undefined {
       return `let ${person} in, who accepted the invitation`;
     case 'reset link sent':
       return `sent ${person} a link to set a new password`;
+    case 'erased':
+      return `erased what identifies account no. ${told.subject_id} from the audit log`;
     case 'password set':
       return `set a new password for ${person}`;
     case 'password changed':
@@ -148,15 +168,16 @@ function aboutAccount(told: Told): string | undefined {
   }
 }
 
-function aboutSignIn({ action, after }: Told): string | undefined {
+function aboutSignIn({ action, subject_id, after }: Told): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
-  const from = `${word(device)} (${word(address)})`;
+  // Both are erased with the person.
+  const from = device ? `${word(device)} (${word(address)})` : 'a device that is not known any more';
   switch (action) {
     case 'signed in':
       if (second_factor === 'recovery') return `signed in with a recovery code from ${from}`;
       return `signed in ${one_time_code ? 'with a one-time code ' : ''}from ${from}`;
     case 'failed':
-      return `refused a sign-in as ${word(username)} from ${from}: wrong ${step === 'password' ? 'password' : 'code'}`;
+      return `refused a sign-in as ${word(username) || `account no. ${subject_id}`} from ${from}: wrong ${step === 'password' ? 'password' : 'code'}`;
     case 'signed out':
       return 'signed out';
     case 'signed out everywhere':
@@ -166,6 +187,41 @@ function aboutSignIn({ action, after }: Told): string | undefined {
     default:
       return undefined;
   }
+}
+
+const PORTFOLIO_DEEDS: Readonly<Record<string, string>> = {
+  exported: 'exported everything as XLSX',
+  'backed up': 'began a backup of the database and its files',
+};
+
+function aboutPortfolio({ action }: Told): string | undefined {
+  return PORTFOLIO_DEEDS[action];
+}
+
+function aboutEstate(told: Told): string | undefined {
+  const name = word(recordOf(told.after)['name']) || word(recordOf(told.before)['name']) || told.title;
+  if (!name) return undefined;
+  switch (told.action) {
+    case 'created':
+      return `added the estate ${name}`;
+    case 'removed':
+      return `deleted the estate ${name}`;
+    case 'changed':
+      if (!changed(told, 'owner_id')) return `changed the estate ${name}`;
+      return told.person ? `gave the estate ${name} to ${told.person}` : `took the estate ${name} from its owner`;
+    default:
+      return undefined;
+  }
+}
+
+/** A block or an apartment, by its name or number. */
+function aboutPlace(told: Told): string | undefined {
+  const [before, after] = [recordOf(told.before), recordOf(told.after)];
+  const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);
+  if (changed(told, 'rent_amount') && told.action === 'changed')
+    return `set the rent of ${told.subject} ${name} from ${money(before['rent_amount'])} to ${money(after['rent_amount'])}`;
+  const verb = { created: 'added', changed: 'changed', removed: 'deleted' }[told.action];
+  return verb && name ? `${verb} ${told.subject} ${name}` : undefined;
 }
 
 function aboutSettings(told: Told): string | undefined {

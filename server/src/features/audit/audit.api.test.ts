@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
-import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
-import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type AuditQuery, checkAudit, exportAudit, listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { deletePayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { testApp } from '../../test/build-test-app.ts';
-import { recordAudit } from './audit.service.ts';
+import type { Caller } from '../../test/caller.ts';
+import { erasePersonFromAudit, recordAudit, recordAudits } from './audit.service.ts';
 
 const t = testApp();
 
@@ -32,6 +35,11 @@ test('an entry says who did what, when, and what stood there before and after', 
   const { body } = await t.as(user).call(listAudit, { query: { subject: 'lease', subject_id: 41 } });
   expect(body).toEqual([
     {
+      changes: [{ label: 'Lease end', before: '31 Jan 2026', after: '31 Jan 2027' }],
+      address: null,
+      is_erased: false,
+      position: expect.any(Number) as number,
+      user_id: user.id,
       id: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       by: 'Grace Auma',
@@ -61,7 +69,7 @@ test('entries come newest first and by page; what is asked for wrongly is named'
   const query = { subject: 'estate', page: 1, page_size: 2 };
   const { body } = await t.as(user).call(listAudit, { query });
   expect(body).toMatchObject({ count: 3, results: [{ action: 'removed' }, { action: 'changed' }] });
-  const found = await t.as(user).call(listAudit, { query: { subject: 'estate', search: 'creat' } });
+  const found = await t.as(user).call(listAudit, { query: { subject: 'estate', action: 'created' } });
   expect(found.body).toMatchObject([{ action: 'created' }]);
   const wrong = await t.as(user).call(listAudit, { query: { subject_id: 'x', page: 0 } });
   expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['page', 'subject_id']);
@@ -97,11 +105,130 @@ test('what was changed is listed without the sign-ins between, where that is ask
   const user = await t.make.user('manager');
   for (const subject of ['user', 'sign_in', 'estate'])
     await recordAudit(t.db, viewerOf(user), { action: 'of one test', subject, subject_id: user.id });
-  const query = { page: 1, search: 'of one test' };
+  const query = { page: 1, action: 'of one test' };
   const subjects = async (changes_only?: boolean) => {
     const { body } = await t.as(user).call(listAudit, { query: { ...query, changes_only } });
     return 'results' in body ? body.results.map(({ subject }) => subject) : [];
   };
   expect(await subjects()).toEqual(['estate', 'sign_in', 'user']);
   expect(await subjects(true)).toEqual(['estate', 'user']);
+});
+
+const listed = async (caller: Caller, query: AuditQuery) => {
+  const { body } = await caller.call(listAudit, { query: { page: 1, page_size: 200, ...query } });
+  return Array.isArray(body) ? body : body.results;
+};
+
+describe('the list', () => {
+  test('tells each changed field in words, and where whoever did it sat', async () => {
+    const user = await t.make.user('manager');
+    const payment = await t.make.payment({ tenant: await t.make.tenant(), amount: 450_000 });
+    const body = { amount: 500_000, status_id: 2, payment_method: 'Cash' as const, notes: 'By her brother' };
+    await t.as(user).call(updatePayment, { id: payment.id, body });
+    const [entry] = await listed(t.as(user), { subject: 'payment', subject_id: payment.id });
+    expect(entry).toMatchObject({ address: '127.0.0.1', is_erased: false, position: expect.any(Number) as number });
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { label: 'Amount', before: 'USh 450,000', after: 'USh 500,000' },
+        { label: 'Status', before: 'Pending', after: 'Paid' },
+        { label: 'Notes', before: null, after: 'By her brother' },
+      ]),
+    );
+    expect(JSON.stringify(entry?.changes)).not.toMatch(/"(Id|Created by|Lease)"/);
+  });
+
+  test('is narrowed by who did it, what it is about, what was done, the tenant and the days', async () => {
+    const [one, other] = [await t.make.user('manager'), await t.make.user('manager', { first_name: 'Zawedde' })];
+    const tenant = await t.make.tenant({ first_name: 'Nambooze', last_name: 'Ritah' });
+    const payment = await t.make.payment({ tenant });
+    await t.as(one).call(updatePayment, { id: payment.id, body: { amount: 123_000 } });
+    await t.as(other).call(deletePayment, { id: payment.id });
+    const actions = async (query: AuditQuery) => (await listed(t.as(one), query)).map(({ action }) => action);
+    expect(await actions({ user_id: one.id })).toEqual(['changed']);
+    expect(await actions({ tenant_id: tenant.id })).toEqual(['removed', 'changed']);
+    expect(await actions({ tenant_id: tenant.id, action: 'removed' })).toEqual(['removed']);
+    expect(await actions({ search: 'Nambooze' })).toEqual(['removed', 'changed']);
+    expect(await actions({ search: 'zawedde', subject: 'payment' })).toEqual(['removed']);
+    expect(await actions({ search: 'nobody of that name' })).toEqual([]);
+    const today = dayInKampala(Date.now());
+    expect(await actions({ tenant_id: tenant.id, start_date: today, end_date: today })).toEqual(['removed', 'changed']);
+    expect(await actions({ tenant_id: tenant.id, end_date: addDays(today, -1) })).toEqual([]);
+    const wrong = await t.as(one).call(listAudit, { query: { start_date: 'soon', tenant_id: 'x', user_id: 0 } });
+    expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['start_date', 'tenant_id', 'user_id']);
+  });
+
+  test('says that personal data was erased, and keeps the rest', async () => {
+    const user = await t.make.user('manager');
+    const tenant = await t.make.tenant();
+    const payment = await t.make.payment({ tenant });
+    await t.as(user).call(updatePayment, { id: payment.id, body: { amount: 321_000, notes: 'Her phone is 0772' } });
+    const account = await t.db.selectFrom('tenants').select('user_id').where('id', '=', tenant.id).executeTakeFirst();
+    await erasePersonFromAudit(t.db, account?.user_id ?? 0, viewerOf(user));
+    const [erasing, changing] = await listed(t.as(user), { tenant_id: tenant.id });
+    expect(erasing).toMatchObject({ action: 'erased', subject_id: account?.user_id });
+    expect(changing).toMatchObject({ is_erased: true, after: { amount: 321_000 } });
+    expect(JSON.stringify(changing)).not.toContain('0772');
+  });
+});
+
+describe('the file', () => {
+  test('is for managers, and holds the entries that match', async () => {
+    expect((await t.as(null).call(exportAudit, { body: {} })).status).toBe(401);
+    expect((await t.as(await t.make.user('owner')).call(exportAudit, { body: {} })).status).toBe(403);
+    const user = await t.make.user('manager', { first_name: '=Sum', last_name: 'Auma' });
+    const payment = await t.make.payment({ tenant: await t.make.tenant() });
+    await t.as(user).call(updatePayment, { id: payment.id, body: { amount: 777_000 } });
+    const answer = await t.as(user).call(exportAudit, { body: { subject: 'payment', subject_id: payment.id } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('amayumba-audit-log-2026-11-21.csv') as string,
+    });
+    const lines = answer.text.split('\r\n');
+    expect(lines[0]).toContain('Entry,Day,Time,Who,From address,What,About,Number,Sentence,Changes');
+    expect(lines[1]).toContain("'=Sum Auma");
+    expect(lines[1]).toContain('Amount: USh ');
+    expect(lines).toHaveLength(3);
+    const { body } = await t.as(user).call(listAudit, { query: { subject: 'audit', user_id: user.id } });
+    expect(body).toMatchObject([{ action: 'exported', summary: '=Sum Auma exported entries of the audit log as CSV' }]);
+  });
+
+  test('holds more than is read at once, each entry once', async () => {
+    const user = await t.make.user('manager');
+    const entries = Array.from({ length: 2_300 }, (_, index) => ({
+      action: 'changed',
+      subject: 'estate',
+      subject_id: 1_000_000 + index,
+    }));
+    await recordAudits(t.db, viewerOf(user), entries);
+    const { text } = await t.as(user).call(exportAudit, { body: { subject: 'estate', user_id: user.id } });
+    const numbers = [...text.matchAll(/,estate,(1\d{6}),/g)].map(([, number]) => number);
+    expect([numbers.length, new Set(numbers).size]).toEqual([2_300, 2_300]);
+  });
+});
+
+describe('the check', () => {
+  test('is for managers, and says how far the chain is whole', async () => {
+    expect((await t.as(null).call(checkAudit)).status).toBe(401);
+    expect((await t.as(await t.make.user('tenant')).call(checkAudit)).status).toBe(403);
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(checkAudit);
+    expect(body).toMatchObject({ fault: null, verified: body.entries, verified_at: '2026-11-21T09:00:00.000Z' });
+    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 1 });
+    expect((await manager.call(checkAudit)).body).toMatchObject({
+      entries: body.entries + 1,
+      verified: body.entries + 1,
+    });
+  });
+
+  test('names what is not as it was recorded', async () => {
+    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 2 });
+    await sql`alter table audit_log disable trigger user`.execute(t.owner);
+    await sql`update audit_log set subject_id = 3 where id = (select max(id) from audit_log)`.execute(t.owner);
+    await sql`alter table audit_log enable trigger user`.execute(t.owner);
+    const { body } = await t.as(await t.make.user('manager')).call(checkAudit);
+    expect(body).toMatchObject({
+      fault: expect.stringContaining('it was altered') as string,
+      verified: body.entries - 1,
+    });
+  });
 });

@@ -1,11 +1,16 @@
-import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
+import type { AuditEntry as ShownEntry, AuditFilter, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { mapListed } from '../../db/listed.ts';
 import { type AuditEntry, parted, whole } from './audit-entry.ts';
-import { type AuditRow, erasePersonRows, insertAuditRows, listAuditRows } from './audit.repository.ts';
+import { type AuditRow, entriesAfter, findEntries, listAuditRows, showEntries } from './audit-list.repository.ts';
+import { findNames, type Names } from './audit-names.repository.ts';
 import { sentenceAbout } from './audit-sentence.ts';
+import { changesOf, idsIn } from './audit-words.ts';
+import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
+
+/** How many entries of a long list are read at once. */
+const PIECE = 1_000;
 
 /** Records a change in the transaction that makes it: who, when, what before, what after. Null: nobody was signed in. Decisions §5. */
 export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEntry): Promise<void> {
@@ -30,25 +35,50 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
 export const erasePersonFromAudit = (tx: Db, userId: number, viewer: Viewer | null = null): Promise<number> =>
   erasePersonRows(tx, userId, viewer?.user_id ?? null);
 
-/** The record, newest first, each entry with a sentence for people. */
+/** The record, newest first, each entry with a sentence for people and its changes in words. */
 export async function listAudit(db: Db, viewer: Viewer, query: AuditQuery): Promise<ShownEntry[] | Page<ShownEntry>> {
-  return mapListed(await listAuditRows(db, viewer, query), shown);
+  const listed = await listAuditRows(db, viewer, query);
+  if (Array.isArray(listed)) return shown(db, listed);
+  return { ...listed, results: await shown(db, listed.results) };
 }
 
-function shown(row: AuditRow): ShownEntry {
-  const { id, at, by, action, subject, subject_id, tenant } = row;
+/** Every entry that matches, newest first, some at a time. */
+export async function* eachEntry(
+  db: Db,
+  viewer: Viewer,
+  filter: AuditFilter,
+  atMost: number,
+): AsyncGenerator<ShownEntry> {
+  const found = await findEntries(db, viewer, filter);
+  let last: number | undefined;
+  for (let told = 0; told < atMost;) {
+    const rows = await showEntries(db, entriesAfter(found, last, Math.min(PIECE, atMost - told)));
+    if (rows.length === 0) return;
+    yield* await shown(db, rows);
+    told += rows.length;
+    last = rows.at(-1)?.id;
+  }
+}
+
+/** Of an estate, to whom it belongs. */
+function ownerIn(after: object | null, names: Names): string | null {
+  const owner = after && 'owner_id' in after ? after.owner_id : null;
+  return names.get(`user ${String(owner)}`) ?? null;
+}
+
+async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
+  const entries = rows.map(wholeEntry);
+  const names = await findNames(db, idsIn(entries));
+  return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
+    const told = { ...entry, payment_type, amount, title, home, status, person: person ?? ownerIn(entry.after, names) };
+    const [summary, changes] = [sentenceAbout(told), changesOf(entry, names)];
+    return Object.assign(entry, { summary, changes, address: origin?.address ?? null });
+  });
+}
+
+/** An entry with its fields of people among the others again. */
+function wholeEntry(row: AuditRow) {
   const before = whole(row.before, row.details?.before ?? null);
   const after = whole(row.after, row.details?.after ?? null);
-  return {
-    id,
-    at,
-    by,
-    action,
-    subject,
-    subject_id,
-    tenant,
-    summary: sentenceAbout({ ...row, before, after }),
-    before,
-    after,
-  };
+  return { ...row, before, after };
 }

@@ -35,6 +35,7 @@ import { holdBlock } from './blocks.repository.ts';
 import { equipmentFaults } from './equipment.ts';
 import { keepingImage } from './keeping-image.ts';
 import { pictureShown } from './picture-shown.ts';
+import { recordChange } from './record-change.ts';
 
 /** Apartments: listed with their scores, made in a block, changed. */
 export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
@@ -88,7 +89,9 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
         if (Object.keys(faults).length > 0) failFields(faults);
         const [id = 0] = await insertApartmentRows(tx, [apartment]);
         await keepImage('apartments', id);
-        return get(tx, viewer, id);
+        const after = await get(tx, viewer, id);
+        await recordChange(tx, viewer, 'apartment', { after });
+        return after;
       }),
 
     /** @throws Refusal stale_change; invalid_input when the apartment is to move to another block, among others */
@@ -103,7 +106,9 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
         if (Object.keys(faults).length > 0) failFields(faults);
         await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
         await keepImage('apartments', id, change.remove_image);
-        return get(tx, viewer, id);
+        const after = await get(tx, viewer, id);
+        await recordChange(tx, viewer, 'apartment', { before, after });
+        return after;
       }),
   };
 }

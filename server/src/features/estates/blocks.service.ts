@@ -7,6 +7,7 @@ import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { getBlockRow, insertBlockRows, lockBlock, updateBlockRow } from './blocks.repository.ts';
 import { holdEstate } from './estates.repository.ts';
+import { recordChange } from './record-change.ts';
 
 /** Blocks: made in an estate, changed. */
 export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
@@ -16,7 +17,9 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         const isThere = await holdEstate(tx, viewer, block.estate);
         if (!isThere) failFields({ estate: ['There is no such estate.'] });
         const ids = await insertBlockRows(tx, block.estate, [block]);
-        return (await getBlockRow(tx, viewer, ids.get(block.name) ?? 0)) ?? fail('not_found');
+        const after = (await getBlockRow(tx, viewer, ids.get(block.name) ?? 0)) ?? fail('not_found');
+        await recordChange(tx, viewer, 'block', { after });
+        return after;
       }),
 
     /** @throws Refusal stale_change; invalid_input when the block is to move to another estate */
@@ -28,7 +31,9 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         if (change.estate !== undefined && change.estate !== block.estate)
           failFields({ estate: ['A block stays in its estate. Create a block in the other estate instead.'] });
         await updateBlockRow(tx, id, change, new Date(clock.now()).toISOString());
-        return (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
+        const after = (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
+        await recordChange(tx, viewer, 'block', { before: block, after });
+        return after;
       }),
   };
 }

@@ -34,6 +34,7 @@ import {
 } from './estates.repository.ts';
 import { keepingImage } from './keeping-image.ts';
 import { pictureShown } from './picture-shown.ts';
+import { recordChange } from './record-change.ts';
 
 /** Estates: listed, made whole, changed, taken out of the lists. */
 export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
@@ -78,7 +79,9 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         }
         await insertApartmentRows(tx, apartments);
         await keepImage('estates', id);
-        return get(tx, viewer, id);
+        const after = await get(tx, viewer, id);
+        await recordChange(tx, viewer, 'estate', { after });
+        return after;
       }),
 
     /** @throws Refusal stale_change, invalid_input */
@@ -87,19 +90,24 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         await lockSeen(tx, viewer, id, match);
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
+        const before = await get(tx, viewer, id);
         await updateEstateRow(tx, id, change, now());
         await keepImage('estates', id, change.remove_image);
-        return get(tx, viewer, id);
+        const after = await get(tx, viewer, id);
+        await recordChange(tx, viewer, 'estate', { before, after });
+        return after;
       }),
 
     /** Takes an estate with its blocks and apartments out of every list. @throws Refusal stale_change, estate_has_leases */
     remove: (viewer: Viewer, id: number, match: Match): Promise<undefined> =>
       inTransaction(db, async (tx) => {
         await lockSeen(tx, viewer, id, match);
+        const before = await get(tx, viewer, id);
         // Hidden first: a lease that is being written holds its apartment, and is then counted.
         await hideEstateRow(tx, id, now());
         const leases = await countLeasesFrom(tx, id, today());
         if (leases > 0) fail('estate_has_leases', leasesSentence(leases));
+        await recordChange(tx, viewer, 'estate', { before });
         return undefined;
       }),
   };

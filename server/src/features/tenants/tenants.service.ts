@@ -74,11 +74,14 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
         await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
         await checkChange(tx, tenant.username, change);
         const desk = deskFor(tx, viewer);
+        const before = await get(tx, viewer, id);
         await changePerson(desk, tenant, change);
         const { tenant_type: tenant_type_id, emergency_contact } = change;
         await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, desk.now);
         await changeLease(desk, id, change, today());
-        return get(tx, viewer, id);
+        const made = await get(tx, viewer, id);
+        await recordPerson(tx, viewer, before, made);
+        return made;
       });
       mailWaiting();
       return changed;
@@ -125,7 +128,11 @@ const byManager = ({ now }: LeaseDesk) => ({ at: new Date(now), by: 'manager' })
 async function accountOf(desk: LeaseDesk, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
   const { tx } = desk;
   if (typeof user !== 'number') {
-    return createAccount(tx, { ...user, role: 'tenant', phone_number, status: userprofile_status }, 'user.password');
+    const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
+    const id = await createAccount(tx, account, 'user.password');
+    const after = { username: user.username, role: account.role };
+    await recordAudit(tx, desk.viewer, { action: 'created', subject: 'user', subject_id: id, after });
+    return id;
   }
   if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(desk));
   return user;
@@ -176,6 +183,17 @@ async function changeStatus(
     before: { status: before },
     after: { status: after },
   });
+}
+
+/** What the audit record keeps of the person; leases and standing have entries of their own. */
+function personOf({ user_details, phone_number, emergency_contact, tenant_type_details }: Tenant) {
+  return { ...user_details, phone_number, emergency_contact, tenant_type: tenant_type_details?.name ?? null };
+}
+
+async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Promise<void> {
+  const [before, after] = [personOf(was), personOf(is)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await recordAudit(tx, viewer, { action: 'changed', subject: 'user', subject_id: is.user, before, after });
 }
 
 function shown(row: TenantRow): Tenant {

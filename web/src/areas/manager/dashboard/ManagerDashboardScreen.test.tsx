@@ -9,7 +9,7 @@ import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aComplaint, aPayment, aTenant, anEstate } from '../../../test/factories.ts';
+import { anAuditEntry, aComplaint, aPayment, aTenant, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerDashboardScreen } from './ManagerDashboardScreen.tsx';
@@ -64,18 +64,7 @@ const FIGURES: ManagerDashboard = {
   lastUpdated: '2026-11-21T05:42:00Z',
 };
 
-const entry = {
-  id: 1,
-  at: '2026-11-21T08:55:00Z',
-  by: 'Sarah Nalubega',
-  action: 'changed',
-  subject: 'payment',
-  subject_id: 8,
-  tenant: 44,
-  summary: 'Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid',
-  before: { status_id: 1 },
-  after: { status_id: 2 },
-};
+const entry = anAuditEntry({ subject_id: 8, tenant: 44 });
 
 const health = (status: number, body: object) =>
   server.use(http.get('*/healthz', () => HttpResponse.json({ ...body }, { status })));

@@ -1,0 +1,57 @@
+import type { CalendarDate } from '../calendar.ts';
+
+/** What entries of the audit record are about, with the words a filter shows. */
+export const AUDIT_SUBJECTS = {
+  payment: 'Payments and deposits',
+  lease: 'Leases',
+  user: 'Accounts and roles',
+  sign_in: 'Sign-ins',
+  tenant: 'Tenants',
+  complaint: 'Complaints',
+  estate: 'Estates',
+  block: 'Blocks',
+  apartment: 'Apartments',
+  settings: 'Settings',
+  report: 'Reports',
+  portfolio: 'Portfolio export and backup',
+  import: 'Imports',
+  audit: 'Audit log',
+} as const;
+
+/** What was done, as entries say it, with the words a filter shows. */
+export const AUDIT_ACTIONS = {
+  created: 'Added',
+  changed: 'Changed',
+  removed: 'Deleted',
+  logged: 'Logged by a tenant',
+  renewed: 'Lease renewed',
+  corrected: 'Lease dates corrected',
+  ended: 'Lease ended',
+  exported: 'Exported',
+  imported: 'Imported',
+  'taken back': 'Import taken back',
+  invited: 'Invited again',
+  accepted: 'Invitation accepted',
+  'password set': 'Password set for somebody',
+  'password changed': 'Own password changed',
+  'password reset': 'Password reset by mail',
+  'second factor on': 'Second factor on',
+  'second factor off': 'Second factor off',
+  'second factor reset': 'Second factor reset',
+  'signed in': 'Signed in',
+  failed: 'Sign-in refused',
+  'signed out': 'Signed out',
+  'signed out everywhere': 'Signed out everywhere',
+  'backed up': 'Backed up',
+  erased: 'Personal data erased',
+} as const;
+
+/**
+ * Counting goes no further: of more matches the newest so many are listed and counted, and earlier ones are found by their days.
+ */
+export const AUDIT_COUNT_MAX = 10_000;
+/** Most entries in one exported file. */
+export const AUDIT_EXPORT_MAX = 100_000;
+
+/** The name of an exported file: `amayumba-audit-log-2026-11-21.csv`. */
+export const auditFileName = (today: CalendarDate): string => `amayumba-audit-log-${today}.csv`;

@@ -1,0 +1,196 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
+import type { AuditFilter, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
+import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { visibleAudit } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+import { personMatches } from '../../db/person-search.ts';
+
+/** People that a search goes on with; a name that more have is to be typed further. */
+const PEOPLE_FOUND = 50;
+
+/** An entry as the database shows it, with the names of whom and what it is about, as these are now. */
+export interface AuditRow {
+  id: number;
+  at: string;
+  by: string | null;
+  user_id: number | null;
+  action: string;
+  subject: string;
+  subject_id: number | null;
+  tenant: number | null;
+  before: unknown;
+  after: unknown;
+  /** Fields that identify people; null where there are none, or they were erased. */
+  details: { before?: object | null; after?: object | null } | null;
+  /** Where whoever did it sat. */
+  origin: { address?: string } | null;
+  /** Whether a part that identified people is gone. */
+  is_erased: boolean;
+  /** The place in the chain. */
+  position: number | null;
+  /** The tenant, or whose account. */
+  person: string | null;
+  payment_type: PaymentType | null;
+  amount: number | null;
+  /** Of a complaint. */
+  title: string | null;
+  /** Of a lease: `A-08, Bukoto Court`. */
+  home: string | null;
+  /** The name of the status after the change. */
+  status: string | null;
+}
+
+/** The full name, else the username. */
+const nameOf = (user: 'u' | 'person') =>
+  sql<
+    string | null
+  >`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
+
+/** A part of an entry that may be erased. */
+const partOf = <T>(part: 'details' | 'origin') =>
+  sql<T | null>`(select ap.content from audit_personal ap where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
+
+const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject)}`;
+
+const shownEntries = (db: Db) =>
+  db
+    .selectFrom('audit_log as al')
+    .leftJoin('users as u', 'u.id', 'al.user_id')
+    .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'al.subject_id').on(isAbout('payment')))
+    .leftJoin('leases as l', (join) => join.onRef('l.id', '=', 'al.subject_id').on(isAbout('lease')))
+    .leftJoin('complaints as c', (join) => join.onRef('c.id', '=', 'al.subject_id').on(isAbout('complaint')))
+    .leftJoin('tenants as t', (join) => join.on(sql<boolean>`t.id = coalesce(p.tenant_id, l.tenant_id, c.tenant_id)`))
+    .leftJoin('users as person', (join) =>
+      join.on(
+        sql<boolean>`person.id = case when al.subject in ('user', 'sign_in') then al.subject_id else t.user_id end`,
+      ),
+    )
+    .select([
+      'al.id',
+      'al.at',
+      nameOf('u').as('by'),
+      'al.user_id',
+      'al.action',
+      'al.subject',
+      'al.subject_id',
+      't.id as tenant',
+      'al.before',
+      'al.after',
+      partOf<NonNullable<AuditRow['details']>>('details').as('details'),
+      partOf<NonNullable<AuditRow['origin']>>('origin').as('origin'),
+      sql<boolean>`(select count(*) from audit_personal ap where ap.entry_id = al.id)
+        < (case when al.details_digest is null then 0 else 1 end + case when al.origin_digest is null then 0 else 1 end)`.as(
+        'is_erased',
+      ),
+      sql<number | null>`(select ac.position from audit_chain ac where ac.entry_id = al.id)`.as('position'),
+      nameOf('person').as('person'),
+      'p.payment_type',
+      'p.amount',
+      'c.title',
+      // Looked up one by one: of a page they are few, and as joins they would make the planning slower than the answer.
+      sql<string | null>`(select a.number || ', ' || e.name
+        from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = l.apartment_id)`.as(
+        'home',
+      ),
+      sql<string | null>`case al.subject
+        when 'payment' then (select s.name from payment_statuses s where to_jsonb(s.id) = al.after -> 'status_id')
+        when 'complaint' then (select s.name from complaint_statuses s where to_jsonb(s.id) = al.after -> 'status_id') end`.as(
+        'status',
+      ),
+    ]);
+
+/** A query on the ids of entries. */
+export type Found = SelectQueryBuilder<Database & { al: Database['audit_log'] }, 'al', { id: number; at: string }>;
+
+/** The accounts that a search means. */
+async function peopleFound(db: Db, search: string): Promise<number[]> {
+  const people = db.selectFrom('users as u').select('u.id').where(personMatches(search)).limit(PEOPLE_FOUND);
+  return (await people.execute()).map(({ id }) => id);
+}
+
+/** Entries about some accounts: each kind by its ids, so that an index finds them however long the record is. */
+const about = (users: readonly number[]) => sql<boolean>`(
+  (al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
+  or (al.subject = 'tenant' and al.subject_id = any (array(select t.id from tenants t where t.user_id = any (${users}))))
+  or (al.subject = 'payment' and al.subject_id = any (array(
+    select p.id from payments p join tenants t on t.id = p.tenant_id where t.user_id = any (${users}))))
+  or (al.subject = 'lease' and al.subject_id = any (array(
+    select l.id from leases l join tenants t on t.id = l.tenant_id where t.user_id = any (${users}))))
+  or (al.subject = 'complaint' and al.subject_id = any (array(
+    select c.id from complaints c join tenants t on t.id = c.tenant_id where t.user_id = any (${users})))))`;
+
+/** The start of a day in Kampala. */
+const dawn = (day: string, later = 0) =>
+  sql<string>`((${day}::date + ${sql.lit(later)}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
+
+/** The ids of the entries that match, newest first. */
+export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): Promise<Found> {
+  const { search, user_id, subject, subject_id, action, tenant_id, start_date, end_date, changes_only } = filter;
+  const people = search ? await peopleFound(db, search) : [];
+  const tenant = tenant_id === undefined ? [] : await usersOfTenant(db, tenant_id);
+  return (
+    db
+      .selectFrom('audit_log as al')
+      .select(['al.id', 'al.at'])
+      .where(visibleAudit(viewer))
+      .$if(user_id !== undefined, (entries) => entries.where('al.user_id', '=', user_id ?? 0))
+      .$if(subject !== undefined, (entries) => entries.where('al.subject', '=', subject ?? ''))
+      // Word for word the condition of the index audit_log_changes.
+      .$if(changes_only === true, (entries) => entries.where(sql<boolean>`al.subject <> 'sign_in'`))
+      .$if(subject_id !== undefined, (entries) => entries.where('al.subject_id', '=', subject_id ?? 0))
+      .$if(action !== undefined, (entries) => entries.where('al.action', '=', action ?? ''))
+      .$if(tenant_id !== undefined, (entries) => entries.where(about(tenant)))
+      .$if(Boolean(search), (entries) =>
+        entries.where(sql<boolean>`(al.user_id = any (${people}) or ${about(people)})`),
+      )
+      .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', dawn(start_date ?? '')))
+      .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', dawn(end_date ?? '', 1)))
+      .orderBy('al.at', 'desc')
+      .orderBy('al.id', 'desc')
+  );
+}
+
+const usersOfTenant = async (db: Db, tenantId: number): Promise<number[]> =>
+  (await db.selectFrom('tenants as t').select('t.user_id').where('t.id', '=', tenantId).execute()).map(
+    (t) => t.user_id,
+  );
+
+/** The entries of a query on their ids, dressed for reading. */
+export const showEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
+  shownEntries(db)
+    .innerJoin(found.as('found'), 'found.id', 'al.id')
+    .orderBy('al.at', 'desc')
+    .orderBy('al.id', 'desc')
+    .execute();
+
+/** The entries of the audit record, newest first; counting ends at {@link AUDIT_COUNT_MAX}, and so does the list. */
+export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {
+  const { page, page_size, ...filter } = query;
+  const found = await findEntries(db, viewer, filter);
+  if (page === undefined && page_size === undefined) return showEntries(db, found.limit(AUDIT_COUNT_MAX));
+  const size = page_size ?? PAGE_SIZE_DEFAULT;
+  const offset = ((page ?? 1) - 1) * size;
+  const counted = db
+    .selectFrom(found.clearOrderBy().limit(AUDIT_COUNT_MAX).as('f'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = offset >= AUDIT_COUNT_MAX ? [] : showEntries(db, found.limit(size).offset(offset));
+  const [{ count }, results] = await Promise.all([counted, rows]);
+  return { count, next: null, previous: null, results };
+}
+
+/** What comes after an entry in the same order: the next piece of a long list. */
+export const entriesAfter = (found: Found, lastId: number | undefined, limit: number): Found =>
+  found
+    .$if(lastId !== undefined, (entries) =>
+      // By the row itself: outside the database a moment has lost its microseconds.
+      entries.where(
+        sql<boolean>`(al.at, al.id) < (select la.at, la.id from audit_log la where la.id = ${lastId ?? 0})`,
+      ),
+    )
+    .limit(limit);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** What the numbers in entries are called, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Ids by what they are ids of. */
+export interface NamedIds {
+  apartment: number[];
+  estate: number[];
+  tenant: number[];
+  user: number[];
+}
+
+/** Names as they are now. What is gone has none. */
+export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'payment status ' || id as key, name from payment_statuses
+    union all select 'complaint status ' || id, name from complaint_statuses
+    union all select 'category ' || id, name from complaint_categories
+    union all select 'apartment ' || a.id, a.number || ', ' || e.name
+      from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids.apartment})
+    union all select 'estate ' || id, name from estates where id = any (${ids.estate})
+    union all select 'tenant ' || t.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)
+      from tenants t join users u on u.id = t.user_id where t.id = any (${ids.tenant})
+    union all select 'user ' || id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username)
+      from users where id = any (${ids.user})`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { AuditEntry, AuditFilter } from '@amayumba/contract/audit/endpoints.ts';
+import { AUDIT_EXPORT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
+import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { eachEntry, recordAudit } from './audit.service.ts';
+
+const HEADINGS = ['Entry', 'Day', 'Time', 'Who', 'From address', 'What', 'About', 'Number', 'Sentence', 'Changes'];
+
+function lineOf(entry: AuditEntry): readonly (string | number | null)[] {
+  const { position, at, by, address, action, subject, subject_id, summary, changes, is_erased } = entry;
+  const moment = Date.parse(at);
+  const told = changes.map(({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`);
+  const parts = is_erased ? [...told, 'Personal data was erased'] : told;
+  const [day, time, who] = [dayInKampala(moment), timeInKampala(moment), by ?? 'The portal'];
+  return [position, day, time, who, address, action, subject, subject_id, summary, parts.join('; ')];
+}
+
+async function* lines(entries: AsyncIterable<AuditEntry>): AsyncGenerator<readonly (string | number | null)[]> {
+  yield HEADINGS;
+  for await (const entry of entries) yield lineOf(entry);
+}
+
+/** The entries that match as CSV, made as it is sent; that it was taken is an entry of its own. */
+export async function exportAuditFile(
+  { db, clock }: Parts,
+  viewer: Viewer,
+  filter: AuditFilter,
+): Promise<{ file_name: string; content: Readable }> {
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  await recordAudit(db, viewer, { action: 'exported', subject: 'audit', subject_id: null, after: { filters: asked } });
+  const entries = eachEntry(db, viewer, filter, AUDIT_EXPORT_MAX);
+  return {
+    file_name: auditFileName(dayInKampala(clock.now())),
+    // Text that a spreadsheet would take for a formula gets an apostrophe in front.
+    content: Readable.from(lines(entries)).pipe(
+      stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+    ),
+  };
+}

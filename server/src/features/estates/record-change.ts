@@ -1,0 +1,47 @@
+import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+
+/** What the audit record keeps of each. */
+const KEPT = {
+  estate: ({ name, address, size, description, owner }: Estate) => ({
+    name,
+    address,
+    size,
+    description,
+    owner_id: owner,
+  }),
+  block: ({ name, description, estate }: Block) => ({ name, description, estate_id: estate }),
+  apartment: ({ number, rent_amount, size, number_of_rooms, color, description, block }: Apartment) => ({
+    number,
+    rent_amount,
+    size,
+    number_of_rooms,
+    color,
+    description,
+    block_id: block,
+  }),
+};
+
+type Kept = { [Subject in keyof typeof KEPT]: Parameters<(typeof KEPT)[Subject]>[0] };
+
+/** Records that an estate, a block or an apartment was made, changed or taken away; nothing where it is as it was. */
+export async function recordChange<Subject extends keyof Kept>(
+  tx: Db,
+  viewer: Viewer,
+  subject: Subject,
+  { before, after }: { before?: Kept[Subject]; after?: Kept[Subject] },
+): Promise<void> {
+  const keep = KEPT[subject] as (row: Kept[Subject]) => object;
+  const [was, is] = [before && keep(before), after && keep(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
+  await recordAudit(tx, viewer, {
+    action,
+    subject,
+    subject_id: (after ?? before)?.id ?? null,
+    before: was,
+    after: is,
+  });
+}
