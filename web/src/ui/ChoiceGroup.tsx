@@ -15,6 +15,8 @@ interface ChoiceGroupProps<Value extends string> {
   /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Of a sentence that belongs to the choice. */
+  noteId?: string | undefined;
   className?: string | undefined;
 }
 
@@ -24,11 +26,12 @@ export function ChoiceGroup<Value extends string>({
   choices,
   value,
   onChange,
+  noteId,
   className,
 }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={cx('grid gap-2.5', className)}>
+    <fieldset className={cx('grid gap-2.5', className)} aria-describedby={noteId}>
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label

@@ -2,8 +2,11 @@ import {
   createApartment,
   createBlock,
   createEstate,
+  deleteEstate,
   listApartments,
+  listBlocks,
   updateApartment,
+  updateBlock,
   updateEstate,
 } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
@@ -11,8 +14,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { anApartment, anEstate } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { aBlock, anApartment, anEstate } from '../../../test/factories.ts';
+import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 
 import { bukoto, choosePicture, dialog, open, serve } from '../../../test/estates-screen.tsx';
 
@@ -186,6 +190,9 @@ describe('Create Estate', () => {
 const photo = (name: string) => new File(['a small picture'], name, { type: 'image/jpeg' });
 const fileName = (body: unknown) => (body as { image: File }).image.name;
 
+const isGone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Estate' })).not.toBeInTheDocument());
+
 async function openEditForm() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Bukoto Court' }));
@@ -257,5 +264,77 @@ describe('Edit Estate', () => {
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Estate' })).not.toBeInTheDocument());
     expect([estates.length, refused.length, created.length]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('while somebody else changes the same', () => {
+  const estate = anEstate({ id: 3, name: 'Bukoto Court', version: 4 });
+  const block = aBlock({ id: 2, name: 'Block A', version: 6 });
+  const flat = anApartment({ id: 81, number: 'A-01', rent_amount: 850_000, version: 9 });
+
+  async function openEdit() {
+    serve([estate]);
+    answer(listBlocks, [block]);
+    answer(listApartments, [flat]);
+    const { user, form } = await openEditForm();
+    return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save Changes' })) };
+  }
+  test('each part is sent with its version, and the next change of it with the version it has then', async () => {
+    const { user, form, save } = await openEdit();
+    await user.type(form.getByLabelText(/^Name/), ' II');
+    await user.type(form.getByLabelText('Block name'), ' North');
+    await user.clear(form.getByLabelText('Rooms'));
+    await user.type(form.getByLabelText('Rooms'), '4');
+    const estates = answer(updateEstate, { ...estate, version: 5 });
+    const blocks = answer(updateBlock, { ...block, version: 7 });
+    refuse(updateApartment, 'database_away');
+    await save();
+    await form.findByText('Some of it could not be saved.');
+    await user.type(form.getByLabelText(/^Name/), 'I');
+    const flats = answer(updateApartment, flat);
+    await save();
+    await isGone();
+    expect(estates.map(({ body }) => body)).toMatchObject([{ version: 4 }, { version: 5, name: 'Bukoto Court III' }]);
+    expect(blocks.map(({ body }) => body)).toMatchObject([{ version: 6, name: 'Block A North' }]);
+    expect(flats.map(({ body }) => body)).toMatchObject([{ version: 9, number_of_rooms: '4' }]);
+  });
+
+  test('a part that was changed is compared by itself, and the others are saved', async () => {
+    const { user, form, save } = await openEdit();
+    await user.type(form.getByLabelText(/^Name/), ' II');
+    await user.clear(form.getByLabelText('Rent a month'));
+    await user.type(form.getByLabelText('Rent a month'), '900k');
+    answer(updateEstate, { ...estate, version: 5 });
+    const theirs = { ...flat, version: 10, rent_amount: 870_000, amenities: [{ id: 2, name: 'Lift' }] };
+    refuseAsStale(updateApartment, theirs);
+    await save();
+    const { panel, field, fields } = await meanwhile('Apartment A-01 was');
+    expect(fields()).toEqual(['Rent a month', 'Amenities']);
+    expect(panel).toHaveTextContent('Lift');
+    await save();
+    expect(within(panel).getByText('Choose one of the two.')).toBeVisible();
+    await user.click(field('Rent a month').theirs);
+    expect(form.getByLabelText('Rent a month')).toHaveValue('870,000');
+    await user.click(field('Rent a month').mine);
+    const again = answer(updateEstate, estate);
+    const sent = answer(updateApartment, flat);
+    await save();
+    await isGone();
+    expect(again).toHaveLength(0);
+    expect(sent[0]?.body).toMatchObject({ version: 10, rent_amount: 900_000, amenities: [2] });
+  });
+
+  test('an estate that was changed is shown as it is now before it is deleted', async () => {
+    serve([estate]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Delete Bukoto/ }));
+    const question = within(await dialog('Delete this estate? This cannot be undone.'));
+    const refused = refuseAsStale(deleteEstate, { ...estate, version: 5, owner: 70, owner_name: 'Sarah Namukasa' });
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText(/^Owner: Sarah Namukasa/)).toBeVisible();
+    expect(refused[0]?.headers.get('if-match')).toBe('"4"');
+    const sent = answer(deleteEstate, undefined);
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent[0]?.headers.get('if-match')).toBe('"5"'));
   });
 });

@@ -11,7 +11,8 @@ import { listEstates, updateEstate } from '@amayumba/contract/estates/endpoints.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anEstate, aPerson } from '../../../test/factories.ts';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, refuse, refuseAsStale } from '../../../test/handlers.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPeopleScreen } from './ManagerPeopleScreen.tsx';
 
@@ -215,5 +216,57 @@ describe('an account', () => {
     open('/manager/people?person=7');
     expect(await screen.findByText('Your own account')).toBeVisible();
     expect(screen.queryByRole('button', { name: /More about/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('what somebody else changed meanwhile', () => {
+  const seen = { ...owner, version: 3 };
+
+  test('is compared in the form of an account', async () => {
+    serve([seen]);
+    const { user } = open('/manager/people?person=21');
+    await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
+    const form = await dialog('Edit Account');
+    await user.selectOptions(form.getByLabelText('Role'), 'Manager');
+    refuseAsStale(updatePerson, { ...seen, version: 4, phone_number: '+256 700 111222' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const { field } = await meanwhile();
+    expect(field('Phone number').theirs).toBeChecked();
+    const sent = answer(updatePerson, owner);
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ version: 4, role: 'manager', phone_number: '+256 700 111222' }),
+    );
+  });
+
+  test('keeps an estate from being given away unseen, and says whose it is now', async () => {
+    serve([seen]);
+    const kololo = anEstate({ id: 4, name: 'Kololo Heights', version: 2 });
+    answer(listEstates, ({ query }) => pageOf(query.has('owner') ? [] : [kololo]));
+    const { user } = open('/manager/people?person=21');
+    const choice = await screen.findByRole('combobox', { name: 'Give an estate' });
+    await user.click(choice);
+    await user.click(await screen.findByRole('option', { name: /Kololo Heights/ }));
+    const refused = refuseAsStale(updateEstate, { ...kololo, version: 3, owner: 30, owner_name: 'Okello Denis' });
+    await user.click(screen.getByRole('button', { name: 'Give' }));
+    expect(await screen.findByText('Belongs to Okello Denis now')).toBeVisible();
+    expect(refused[0]?.body).toEqual({ owner: 21, version: 2 });
+    const sent = answer(updateEstate, kololo);
+    await user.click(screen.getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ owner: 21, version: 3 }));
+  });
+
+  test('is told before an account is switched off', async () => {
+    serve([seen]);
+    const { user } = open('/manager/people?person=21');
+    await user.click(await screen.findByRole('button', { name: /^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    const question = await dialog('Deactivate Peter Mugisha?');
+    refuseAsStale(updatePerson, { ...seen, version: 4, role: 'manager' });
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    expect(await question.findByText(/^Role: manager/)).toBeVisible();
+    const sent = answer(updatePerson, owner);
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'inactive', version: 4 }));
   });
 });

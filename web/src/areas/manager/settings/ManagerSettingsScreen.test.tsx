@@ -1,7 +1,8 @@
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, refuse, refuseAsStale } from '../../../test/handlers.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
 
@@ -62,4 +63,24 @@ test('settings that cannot be had say why, and are had on demand', async () => {
   answer(getSettings, STORED);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await target()).toHaveValue('85,000,000');
+});
+
+test('what another manager saved meanwhile is shown, and only what is mine then is sent', async () => {
+  answer(getSettings, { ...STORED, version: 2 });
+  const { user } = show();
+  const name = await screen.findByRole('textbox', { name: "Landlord's name" });
+  await user.clear(name);
+  await user.type(name, 'Kisasi Homes');
+  const refused = refuseAsStale(updateSettings, { ...STORED, version: 3, reminder_days: 7 });
+  await user.click(save());
+  const { field } = await meanwhile();
+  expect(refused[0]?.body).toEqual({ landlord_name: 'Kisasi Homes', version: 2 });
+  expect(field('Days before a payment is due').theirs).toBeChecked();
+  expect(screen.getByRole('spinbutton', { name: 'Days before a payment is due' })).toHaveValue(7);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const sent = answer(updateSettings, { ...STORED, version: 4, reminder_days: 7, landlord_name: 'Kisasi Homes' });
+  await user.click(save());
+  expect(await screen.findByText('The settings were saved.')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ landlord_name: 'Kisasi Homes', version: 3 });
+  expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument();
 });

@@ -13,7 +13,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aComplaint } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantComplaintsScreen } from './TenantComplaintsScreen.tsx';
 
@@ -442,5 +443,56 @@ describe('Edit Complaint', () => {
     await user.click(form.getByRole('button', { name: 'Reopen Complaint' }));
     expect(await screen.findByText('Complaint updated successfully!')).toBeInTheDocument();
     expect(sent[0]?.body).toMatchObject({ status: String(OPEN.id), title: lamp.title });
+  });
+});
+
+describe('Edit Complaint, while somebody else changes the same', () => {
+  const seen = { ...tap, version: 2 };
+
+  test('what a manager decided meanwhile is taken over, and what was typed stays', async () => {
+    serve([seen]);
+    const { user } = show();
+    const form = await edit(user, 'Tap drips');
+    await user.type(form.getByLabelText(/^Description/), ' And the sink.');
+    const refused = refuseAsStale(updateComplaint, { ...seen, version: 3, status: IN_PROGRESS, title: 'Tap drips' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const { field } = await meanwhile();
+    expect(refused[0]?.body).toMatchObject({ version: '2' });
+    expect(field('Status').theirs).toBeChecked();
+    expect(field('Description').mine).toBeChecked();
+    const sent = answer(updateComplaint, { ...seen, message: 'Complaint updated successfully!' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Complaint updated successfully!');
+    expect(sent[0]?.body).toMatchObject({
+      version: '3',
+      status: '2',
+      description: 'The kitchen tap drips all night. And the sink.',
+    });
+  });
+
+  test('what was typed is there again when the form is opened anew, with the version it was typed for', async () => {
+    serve([seen]);
+    const { user, unmount } = show();
+    const form = await edit(user, 'Tap drips');
+    await user.type(form.getByLabelText(/^Title/), ' at night');
+    unmount(); // the page is loaded anew
+    serve([{ ...seen, version: 3, title: 'By a manager' }]);
+    const again = show();
+    const opened = await edit(again.user, 'By a manager');
+    expect(opened.getByLabelText(/^Title/)).toHaveValue('Tap drips at night');
+    const sent = answer(updateComplaint, { ...seen, message: 'Complaint updated successfully!' });
+    await again.user.click(opened.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Complaint updated successfully!');
+    expect(sent[0]?.body).toMatchObject({ version: '2', title: 'Tap drips at night' });
+    expect(Object.keys(sessionStorage).filter((place) => place.includes('edit-complaint'))).toEqual([]);
+  });
+
+  test('Cancel gives up what was typed', async () => {
+    serve([seen]);
+    const { user } = show();
+    const form = await edit(user, 'Tap drips');
+    await user.type(form.getByLabelText(/^Title/), ' at night');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect((await edit(user, 'Tap drips')).getByLabelText(/^Title/)).toHaveValue('Tap drips');
   });
 });

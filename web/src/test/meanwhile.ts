@@ -1,0 +1,19 @@
+import { screen, within } from '@testing-library/react';
+
+/** What a form says about somebody else's change, which the tests let Sarah Nakato make. */
+export async function meanwhile(what = 'This was') {
+  const title = `${what} changed meanwhile by Sarah Nakato at 21 Nov 2026, 12:40`;
+  const panel = await screen.findByRole('region', { name: title });
+  return {
+    panel,
+    /** The two values of a field: `mine` and `theirs`, each to be chosen. */
+    field: (label: string) => {
+      const [mine, theirs] = within(within(panel).getByRole('group', { name: label })).getAllByRole('radio');
+      return { mine: mine as HTMLElement, theirs: theirs as HTMLElement };
+    },
+    fields: () =>
+      within(panel)
+        .getAllByRole('group')
+        .map((group) => group.querySelector('legend')?.textContent),
+  };
+}
