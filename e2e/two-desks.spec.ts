@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { addPayment, callApi, logIn, PASSWORD } from './support/api.ts';
+import { makeTenants, type MadeTenant } from './support/made-tenants.ts';
+import { signIn } from './support/people.ts';
+import { expect, type Portal, test } from './support/portal.ts';
+import { entry } from './support/screen.ts';
+
+/** A second manager, Sarah Nakato, signed in on a page of her own. */
+async function secondManager(browser: Parameters<typeof signIn>[0], portal: Portal, name: string): Promise<Page> {
+  const username = `sarah.${name}`.toLowerCase().replaceAll(' ', '.');
+  const { access } = await logIn(portal, 'manager');
+  const person = { username, email: `${username}@example.com`, first_name: 'Sarah', last_name: 'Nakato' };
+  const made = await callApi(portal, 'POST', '/api/accounts/', { role: 'manager', ...person }, access);
+  await callApi(portal, 'PATCH', `/api/accounts/${(made as { id: number }).id}/`, { password: PASSWORD }, access);
+  return signIn(browser, portal, username);
+}
+
+async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
+  const [tenant] = await makeTenants(portal, estate, ['Akello']);
+  if (!tenant) throw new Error('nobody was made');
+  return tenant;
+}
+
+const meanwhile = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
+/** The two values of a field that was changed meanwhile. */
+const values = (page: Page, field: string): Locator =>
+  meanwhile(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
+const mine = (page: Page, field: string) => values(page, field).nth(0);
+const theirs = (page: Page, field: string) => values(page, field).nth(1);
+
+test('two managers change one payment: neither overwrites the other unseen', async ({ browser, portal }, {
+  project,
+}) => {
+  const name = `Two Desks ${project.name}`;
+  const tenant = await oneTenant(portal, name);
+  await addPayment(portal, tenant.id, { amount: 1_200_000 });
+  const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
+  const [page, other] = desks;
+  const form = (on: Page) => on.getByRole('dialog', { name: 'Update Payments' });
+  const save = (on: Page) => form(on).getByRole('button', { name: 'Update & Notify' }).click();
+  for (const desk of desks) {
+    await desk.goto(`/manager/payments?search=${encodeURIComponent(tenant.name)}`);
+    await entry(desk, tenant.name).getByRole('button', { name: /^Edit/ }).click();
+    await expect(form(desk)).toBeVisible();
+  }
+
+  await test.step('the second one saves first', async () => {
+    await form(other).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,300,000');
+    await form(other).getByRole('combobox', { name: 'Method' }).selectOption('Cash');
+    await save(other);
+    await expect(form(other)).toBeHidden();
+  });
+
+  await test.step('the first one sees it, field by field', async () => {
+    await form(page).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,250,000');
+    await form(page).getByLabel('Notes').fill('The rest comes on Friday.');
+    await save(page);
+    await expect(meanwhile(page)).toContainText('by Sarah Nakato at');
+    await expect(meanwhile(page).getByRole('heading', { level: 3 })).toBeFocused();
+    await expect(meanwhile(page)).toContainText(/When you opened it: USh.1,200,000/);
+    await expect(theirs(page, 'Method')).toBeChecked();
+    await expect(mine(page, 'Notes')).toBeChecked();
+    await expect(form(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  await test.step('nothing is saved until the conflict is decided, which the keyboard alone can do', async () => {
+    await save(page);
+    await expect(meanwhile(page)).toContainText('Choose one of the two.');
+    await expect(mine(page, 'Amount')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(theirs(page, 'Amount')).toBeChecked();
+    await page.keyboard.press('ArrowLeft');
+    await expect(mine(page, 'Amount')).toBeChecked();
+    await save(page);
+    await expect(form(page)).toBeHidden();
+  });
+
+  await test.step('what both of them wrote is stored', async () => {
+    await page.reload();
+    await entry(page, tenant.name).getByRole('button', { name: /^Edit/ }).click();
+    await expect(form(page).getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1,250,000');
+    await expect(form(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
+    await expect(form(page).getByLabel('Notes')).toHaveValue('The rest comes on Friday.');
+  });
+});
+
+test('two managers change one tenant: the lease of one and the name of the other both stand', async ({
+  browser,
+  portal,
+}, { project }) => {
+  const name = `Two Leases ${project.name}`;
+  const tenant = await oneTenant(portal, name);
+  const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
+  const [page, other] = desks;
+  const form = (on: Page) => on.getByRole('dialog', { name: 'Edit Tenant' });
+  const save = (on: Page) => form(on).getByRole('button', { name: 'Save Changes' }).click();
+  const open = async (on: Page) => {
+    await on.goto(`/manager/tenants?search=${encodeURIComponent(tenant.username)}`);
+    await on.getByRole('button', { name: /^Edit/ }).first().click();
+    await expect(form(on)).toBeVisible();
+  };
+  for (const desk of desks) await open(desk);
+  const end = await form(other).getByLabel('Lease end').inputValue();
+  const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4)}`;
+  await form(other).getByLabel('Lease end').fill(later);
+  await form(other).getByLabel('Phone number').fill('+256 772 000 333');
+  await save(other);
+  await expect(form(other)).toBeHidden();
+
+  await form(page).getByRole('textbox', { name: 'First name', exact: true }).fill('Akello Grace');
+  await form(page).getByLabel('Phone number').fill('+256 772 000 444');
+  await save(page);
+  await expect(theirs(page, 'Lease end')).toBeChecked();
+  await expect(mine(page, 'First name')).toBeChecked();
+  await expect(form(page).getByLabel('Lease end')).toHaveValue(later);
+  await expectAccessible(page);
+  await expectFits(page);
+  await meanwhile(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(form(page).getByLabel('Phone number')).toHaveValue('+256 772 000 333');
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  await open(page);
+  await expect(form(page).getByLabel('Lease end')).toHaveValue(later);
+  await expect(form(page).getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Akello Grace');
+});
+
+test('a tenant writes on while a manager decides: the tenant sees the decision and loses nothing', async ({
+  browser,
+  portal,
+}, { project }) => {
+  const tenant = await oneTenant(portal, `Two Sides ${project.name}`);
+  const { access } = await logIn(portal, tenant.username);
+  const title = `Gate stays open on the ${project.name}`;
+  const complaint = { category: 1, title, description: 'Since Monday.' };
+  await callApi(portal, 'POST', '/api/complaints/complaints/log_complaint/', complaint, access);
+  const page = await signIn(browser, portal, tenant.username);
+  const desk = await signIn(browser, portal, 'manager');
+  const form = page.getByRole('dialog', { name: 'Edit Complaint' });
+  const decision = desk.getByRole('dialog', { name: 'Update Complaint' });
+
+  await page.goto('/tenant/complaints');
+  await entry(page, title).getByRole('button', { name: /^Edit/ }).click();
+  await form.getByLabel('Description').fill('Since Monday, and at night.');
+
+  await desk.goto(`/manager/complaints?search=${encodeURIComponent(title)}`);
+  await entry(desk, title).getByRole('button', { name: /^Edit/ }).click();
+  await decision.getByLabel('Status').selectOption('In Progress');
+  await decision.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(decision).toBeHidden();
+
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(theirs(page, 'Status')).toBeChecked();
+  await expect(mine(page, 'Description')).toBeChecked();
+  await expectAccessible(page);
+  await expectFits(page);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(entry(page, title)).toContainText('In Progress');
+
+  await test.step('a manager who asks to close it sees what was written since', async () => {
+    await desk.reload();
+    await entry(desk, title)
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    const question = desk.getByRole('dialog', { name: 'Close this complaint?' });
+    await expect(question).toBeVisible();
+    await entry(page, title).getByRole('button', { name: /^Edit/ }).click();
+    await form.getByLabel('Description').fill('It is mended now.');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+    await question.getByRole('button', { name: 'Close Complaint' }).click();
+    await expect(question).toContainText('Description: It is mended now.');
+    await expectAccessible(desk);
+    await question.getByRole('button', { name: 'Close Complaint' }).click();
+    await expect(question).toBeHidden();
+  });
+});
