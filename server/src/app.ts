@@ -12,6 +12,7 @@ import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { crashesRoutes } from './features/crashes/crashes.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   filesRoutes(app, parts);
   settingsRoutes(app, parts);
   contactRoutes(app, parts);
+  crashesRoutes(app, parts);
   auditRoutes(app, parts);
   importsRoutes(app, parts);
   attentionRoutes(app, parts);

@@ -41,6 +41,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/accounts/:id/password-link/': ['manager'],
   'POST /api/accounts/:id/second-factor/reset/': ['manager'],
   'POST /api/contact/': 'everybody',
+  'POST /api/crashes/': 'everybody',
   'GET /api/files/:file_id/': 'everybody',
   'GET /api/core/estates/': ['manager', 'owner'],
   'POST /api/core/estates/': ['manager'],

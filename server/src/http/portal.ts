@@ -7,8 +7,6 @@ import { unknownPath } from './errors.ts';
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
 /** Headers that browsers heed on pages and API answers only: of a script or font they would be 700 bytes each time. */
 const FOR_PAGES_ONLY = [
-  'x-request-id',
-  'access-control-expose-headers',
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -17,6 +15,8 @@ const FOR_PAGES_ONLY = [
   'referrer-policy',
   'x-frame-options',
 ];
+/** Headers that only whoever makes calls reads. */
+const FOR_CALLS_ONLY = ['access-control-expose-headers', 'x-request-id'];
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
@@ -35,6 +35,7 @@ export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Pro
       setHeaders(reply, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        for (const name of FOR_CALLS_ONLY) reply.removeHeader(name);
         if (PART_OF_A_PAGE.test(file)) for (const name of FOR_PAGES_ONLY) reply.removeHeader(name);
       },
     });

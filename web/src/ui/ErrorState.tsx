@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { Told } from './Told.tsx';
 
 interface ErrorStateProps {
   /** What could not be done, for example 'Payments could not be loaded'. */
@@ -18,7 +19,11 @@ export function ErrorState({ title, message, onRetry, isRetrying }: ErrorStatePr
         <Icon name="alert" className="size-6.5" />
       </span>
       <p className="text-md font-semibold text-ink">{title}</p>
-      {message && <p className="mt-1 max-w-[50ch] text-muted">{message}</p>}
+      {message && (
+        <p className="mt-1 max-w-[50ch] text-muted">
+          <Told>{message}</Told>
+        </p>
+      )}
       {onRetry && (
         <Button icon="refresh" onClick={onRetry} isPending={isRetrying} className="mt-5">
           Try again

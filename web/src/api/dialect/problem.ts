@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { withNumber } from '../../lib/request-number.ts';
 import type { Failure, HttpAnswer } from '../../lib/send.ts';
 import type { Problem } from '../problem.ts';
 
@@ -19,7 +20,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
 
 /**
- * Reads why a call failed: `{error, code, fields}`, `{detail}`, or a bare object of fields with their messages.
+ * Reads why a call failed: `{error, code, fields, request_id}`, `{detail}`, or a bare object of fields with their messages.
  * Undefined for a success.
  */
 export function readProblem(answer: HttpAnswer): Problem | undefined {
@@ -31,7 +32,7 @@ export function readProblem(answer: HttpAnswer): Problem | undefined {
   const sentence = [body['error'], body['detail'], body['message']].find((text) => typeof text === 'string' && text);
   return {
     status,
-    error: typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK),
+    error: withNumber(typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK), body['request_id']),
     code: typeof body['code'] === 'string' ? body['code'] : undefined,
     fields,
     ...(body['current'] !== undefined && { meanwhile: body }),

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { reportCrash } from '@amayumba/contract/crashes/endpoints.ts';
+import { route } from '../../http/route.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+import { readCrash } from './read-crash.ts';
+
+/** Faults of the web app come into the log, so that the number on screen can be looked up. */
+export function crashesRoutes(app: FastifyInstance, parts: Pick<Parts, 'db' | 'clock'>): void {
+  const modestly = throttle(parts, { what: reportCrash.path, requests: 20, minutes: 10 });
+  route(app, reportCrash, { public: true }, async ({ body, request }) => {
+    await modestly.take(request.ip);
+    request.log.warn({ err: readCrash(body) }, 'the web app failed');
+    return { request_id: request.id };
+  });
+}

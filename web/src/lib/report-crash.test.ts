@@ -1,0 +1,7 @@
+import { reportCrash } from '@amayumba/contract/crashes/endpoints.ts';
+import { expect, test } from 'vitest';
+import { CRASH_PATH } from './report-crash.ts';
+
+test('the path is that of the contract', () => {
+  expect(CRASH_PATH).toBe(reportCrash.path);
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { NUMBER_LEAD } from '../lib/request-number.ts';
+import { Icon } from './Icon.tsx';
+
+/** A sentence with the number of a request that failed. A file of its own, because few people ever see one; `lazy` wants it as the default. */
+export default function ToldWithNumber({ words }: { words: string }) {
+  const [sentence, number = ''] = words.split(NUMBER_LEAD);
+  return (
+    <>
+      {sentence}
+      <RequestNumber number={number} />
+    </>
+  );
+}
+
+/** The number, small, to be read out or copied. */
+function RequestNumber({ number }: { number: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Browsers have it on safe connections only.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const copy = async () => {
+    await clipboard?.writeText(number);
+    setCopied(true);
+  };
+  return (
+    <span className="mt-1.5 block text-sm">
+      If it happens again, tell us this number:{' '}
+      <span className="inline-flex items-center gap-1 whitespace-nowrap">
+        <code className="font-mono tracking-wide select-all">{number}</code>
+        {clipboard && (
+          <button
+            type="button"
+            onClick={() => void copy()}
+            className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold underline-offset-4 hover:underline sm:min-h-9"
+          >
+            {isCopied && <Icon name="check" className="size-4" />}
+            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy number'}</span>
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}
