@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { archiveFile } from '../server/src/backup/archive-file.ts';
 import { backUp } from '../server/src/backup/back-up.ts';
+import { noteBackup } from '../server/src/backup/last-backup.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { counted, megabytes } from '../server/src/backup/progress.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
     console.log(
       `${file}\n${counted(rows)} rows, ${counted(files)} files, ${megabytes(bytes)}; read back and found whole.`,
     );
-    if (manifest.missing_files.length === 0) return;
+    if (manifest.missing_files.length === 0) return await noteBackup(database.dataDir, now);
     console.error(
       `${counted(manifest.missing_files.length)} files that the database names are not on the disk, nor in the backup: ${manifest.missing_files.slice(0, 5).join(', ')}`,
     );

@@ -35,6 +35,7 @@ import { stayWithTls } from './http/transport-security.ts';
 import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
 import { AccessLog } from './observe/access-log.ts';
+import { type MetricsParts, tellMetrics } from './observe/metrics-route.ts';
 import type { Parts } from './parts.ts';
 
 /** How the app meets the outside. */
@@ -50,6 +51,8 @@ export interface AppOptions {
   apiBaseUrl?: string;
   /** How long clients may take; tests have less. */
   patience?: Patience;
+  /** Figures for Prometheus. */
+  metrics?: MetricsParts;
 }
 
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
@@ -79,6 +82,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   answerWithNumber(app);
   refuseWhileClosing(app);
   stayWithTls(app, options.publicUrl);
+  if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
   takeEmptyJson(app);
   await sendSecurityHeaders(app, options.apiBaseUrl);
   await app.register(cors, {

@@ -30,6 +30,8 @@ export interface Config {
   logFormat: LogFormat;
   /** Time between the wish to stop and the first refused request, for a load balancer to see `/readyz`. */
   stopDelayMs: number;
+  /** Who has it may read /metrics from anywhere; without one, only this machine may. */
+  metricsToken: string | undefined;
 }
 
 /** A setting that cannot be used, with a sentence that says so. */
@@ -49,6 +51,11 @@ function readSeconds(name: string, text: string, most: number): number {
   if (!/^\d+$/.test(text) || seconds > most)
     throw new SettingError(`${name} must be a number of seconds up to ${most}, not "${text}".`);
   return seconds;
+}
+
+function readToken(name: string, text: string | undefined): string | undefined {
+  if (text && text.length < 16) throw new SettingError(`${name} must have at least 16 characters.`);
+  return text || undefined;
 }
 
 function readProxies(text: string): (address: string) => boolean {
@@ -73,7 +80,7 @@ function readUrl(name: string, text: string | undefined): string | undefined {
 }
 
 /** Settings that open something: each may be given as NAME_FILE too, the file that holds it, as containers hand over secrets. */
-const SECRETS = ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL'] as const;
+const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'SECRET_KEY', 'SMTP_URL', 'METRICS_TOKEN'] as const;
 
 function withSecretFiles(env: Environment): Environment {
   const read = SECRETS.flatMap((name) => {
@@ -111,6 +118,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readChoice('LOG_LEVEL', env['LOG_LEVEL'] || (logFormat === 'json' ? 'info' : 'warn'), LOG_LEVELS),
     logFormat,
     stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
+    metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
   };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessTokens } from './access/access-token.ts';
 import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
+import { lastBackup } from './backup/last-backup.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
@@ -20,6 +21,7 @@ import { startMailDelivery } from './mail/start-mail-delivery.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import type { Lifecycle } from './http/health.ts';
+import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
 import { forgetRequestsJob } from './http/forget-requests-job.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -46,7 +48,8 @@ type Undo = () => Promise<unknown>;
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog({ level: config.logLevel, format: config.logFormat });
-  const database = await startDatabase(config, log.complain);
+  const metrics = portalMetrics();
+  const database = await startDatabase(config, log.complain, metrics.statement);
   const lifecycle: Lifecycle = { isStopping: false };
   const undo: Undo[] = [() => database.close()];
   const undoAll = once(async () => {
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
   });
 
   try {
-    const address = await open({ config, database, log, lifecycle }, undo);
+    const address = await open({ config, database, log, lifecycle, metrics }, undo);
     log.say(`\nAmayumba is ready: ${address}`);
     if (config.logFormat === 'text') log.say('Stop it with Ctrl-C.');
   } catch (error) {
@@ -89,10 +92,11 @@ interface Start {
   database: OpenDatabase;
   log: PortalLog;
   lifecycle: Lifecycle;
+  metrics: Metrics;
 }
 
 /** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
-async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): Promise<string> {
+async function open({ config, database, log, lifecycle, metrics }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
   await bringUpToDate(database);
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
@@ -128,6 +132,12 @@ async function open({ config, database, log, lifecycle }: Start, undo: Undo[]): 
     trustsProxy: config.trustsProxy,
     publicUrl: config.publicUrl,
     lifecycle,
+    metrics: {
+      metrics,
+      pool: database.pool,
+      lastBackup: () => lastBackup(dataDir),
+      token: config.metricsToken,
+    },
     corsOrigins: config.corsOrigins,
     apiBaseUrl: config.apiBaseUrl,
   });

@@ -29,8 +29,28 @@ const OPTIONS = [
   .map((option) => `-c ${option}`)
   .join(' ');
 
+/** Hears of each statement when it has ended: its text, in which values are `$1`, and never the values. */
+export type StatementWatcher = (statement: { text: string; durationMs: number; error?: unknown }) => void;
+
+/** How many connections there are, and how many requests wait for one. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+export interface Connected {
+  db: Db;
+  close: () => Promise<void>;
+  pool: () => PoolState;
+}
+
 /** Opens the pool. `log` hears of connections that break while idle, and of a database that hangs. */
-export function connect(connection: PoolConfig, log: (line: string) => void): { db: Db; close: () => Promise<void> } {
+export function connect(
+  connection: PoolConfig,
+  log: (line: string) => void,
+  onStatement?: StatementWatcher,
+): Connected {
   const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
   const watch = watchAnswers(connection, isSomebodyWaiting, log);
   const pool = new Pool({
@@ -48,10 +68,21 @@ export function connect(connection: PoolConfig, log: (line: string) => void): { 
   // One that breaks while it is in use fails the query under way, which is enough; without a listener Node would end.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: (event) =>
+        onStatement({
+          text: event.query.sql,
+          durationMs: event.queryDurationMillis,
+          ...(event.level === 'error' && { error: event.error }),
+        }),
+    }),
+  });
   const close = async () => {
     watch.stop();
     await db.destroy();
   };
-  return { db, close };
+  const state = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, close, pool: state };
 }

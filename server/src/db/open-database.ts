@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import { connect, type Db } from './connect.ts';
+import { connect, type Db, type PoolState, type StatementWatcher } from './connect.ts';
 import { DataFolderInUse } from './embedded/owner-lock.ts';
 import { runningConnection } from './embedded/running-connection.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
@@ -21,6 +21,7 @@ export interface OpenDatabase {
   owner: PoolConfig;
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
+  pool: () => PoolState;
   /** Resolves when the embedded PostgreSQL is stopped, or cannot be kept running; never for a server. */
   exited: Promise<string>;
   /** Closes the connections and stops the embedded PostgreSQL. */
@@ -36,13 +37,15 @@ const never = new Promise<string>(() => {});
 export async function startDatabase(
   { databaseUrl, migrationUrl, dataDir }: DatabaseChoice,
   log: (line: string) => void,
+  onStatement?: StatementWatcher,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     const use = await announceUse(connection, log);
-    const { db, close } = connect(connection, log);
+    const { db, close, pool } = connect(connection, log, onStatement);
     return {
       db,
+      pool,
       connection,
       owner: { connectionString: migrationUrl ?? databaseUrl },
       dataDir,
@@ -54,9 +57,10 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close } = connect(postgres.connection, log);
+  const { db, close, pool } = connect(postgres.connection, log, onStatement);
   return {
     db,
+    pool,
     connection: postgres.connection,
     owner: postgres.owner,
     dataDir: postgres.dataDir,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+/** What waits in the database, for whoever watches over the portal; each figure comes from a small index. */
+export interface Figures {
+  mail_waiting: number;
+  /** Given up, and no manager has looked at it yet. */
+  mail_failed: number;
+  /** ISO instant; null when none waits. */
+  oldest_mail: string | null;
+  jobs_failing: number;
+  imports_unfinished: number;
+}
+
+export async function readFigures(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select w.mail_waiting, w.oldest_mail,
+      (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
+      (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing,
+      (select count(*)::int from imports i where i.status = 'running' or (i.failed_by_us and i.dismissed_at is null)) as imports_unfinished
+    from (
+      select count(*)::int as mail_waiting, min(m.created_at) as oldest_mail
+      from mail_outbox m where m.sent_at is null and m.failed_at is null
+    ) w`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select of figures has one row');
+  return row;
+}
