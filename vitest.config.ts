@@ -19,7 +19,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/{src,demo}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'proofs/**/*.test.ts',
+            '*.test.ts',
+          ],
           exclude: [API_TESTS],
         },
       },

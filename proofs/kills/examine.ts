@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/src/db/open-database.ts';
+import { clearFilesJob } from '../../server/src/features/files/clear-files-job.ts';
+import { type FileStore, folderStore } from '../../server/src/files/file-store.ts';
+import type { Device } from '../support/client.ts';
+import type { Acknowledged } from './writers.ts';
+
+const DAYS_MS = 2 * 24 * 60 * 60_000;
+
+/** What was acknowledged and cannot be had from the portal again, attachments to the last byte. */
+export async function findLost(device: Device, token: string, promised: Acknowledged): Promise<string[]> {
+  const list = async <T>(address: string) => (await device.call(address, { token })).body as T[];
+  type Payment = { reference_number: string; amount: number; status: number };
+  const payments = new Map((await list<Payment>('/api/payments/payments/')).map((one) => [one.reference_number, one]));
+  const lost = [...promised.payments].flatMap(([reference, { amount, status }]) => {
+    const stored = payments.get(reference);
+    return stored?.amount === amount && stored.status === status ? [] : [`payment ${reference}`];
+  });
+  type Complaint = { title: string; attachment: string | null };
+  const complaints = new Map((await list<Complaint>('/api/complaints/complaints/')).map((one) => [one.title, one]));
+  for (const [title, content] of promised.complaints) {
+    const address = complaints.get(title)?.attachment;
+    const isThere = address && (await device.call(address)).bytes.equals(content);
+    if (!isThere) lost.push(`complaint ${title}`);
+  }
+  type Estate = { name: string; apartments_count: number; image_url: string | null };
+  const estates = new Map((await list<Estate>('/api/core/estates/')).map((one) => [one.name, one]));
+  for (const name of promised.estates) if (!estates.get(name)?.image_url) lost.push(`estate ${name}`);
+  for (const [name, apartments] of promised.imports) {
+    if (estates.get(name)?.apartments_count !== apartments) lost.push(`import ${name}`);
+  }
+  return lost;
+}
+
+/** Rows that are there without what belongs to them, told as `what: how many`. */
+const HALF_ROWS: Readonly<Record<string, string>> = {
+  'paid payments without their receipt number': `select 1 from payments p where p.status_id = 2 and p.reference_number like 'kill-%'
+    and not exists (select from receipts r where r.payment_id = p.id and r.number = p.receipt_number)`,
+  'payments that no record tells of': `select 1 from payments p where p.reference_number like 'kill-%'
+    and not exists (select from audit_log l where l.subject = 'payment' and l.subject_id = p.id)`,
+  'complaints without their attachment': `select 1 from complaints c where c.title like 'kill-%' and c.attachment_file_id is null`,
+  'estates without all sizes of their picture': `select 1 from estates e where e.name ~ '^Kill [0-9]+$'
+    and (select count(*) from files f where f.id = e.image_file_id or f.variant_of = e.image_file_id) <> 9`,
+  'imported estates without all their apartments': `select 1 from estates e where e.name like 'Kill Court %'
+    and (select count(*) from apartments a join blocks b on b.id = a.block_id where b.estate_id = e.id) <> 30`,
+  'imports that are done without their rows': `select 1 from imports i where i.status = 'done'
+    and not exists (select from import_records r where r.import_id = i.id)`,
+  'rows of imports that are not done': `select 1 from import_records r join imports i on i.id = r.import_id where i.status not in ('done')`,
+};
+
+/** Half rows, files without a row and rows without a file, after the job that clears files away has run; how many files that was about. */
+export async function findHalves(dataDir: string): Promise<{ found: string[]; orphans: number }> {
+  const clearAt = Date.now() + DAYS_MS;
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+  const { db } = database;
+  try {
+    const found: string[] = [];
+    for (const [what, query] of Object.entries(HALF_ROWS)) {
+      const { rows } = await sql.raw(query).execute(db);
+      if (rows.length > 0) found.push(`${rows.length} ${what}`);
+    }
+    const files = folderStore(path.join(database.dataDir, 'files'));
+    const named = new Set((await db.selectFrom('files').select('storage_key').execute()).map((row) => row.storage_key));
+    const orphans = (await keysIn(files)).filter((key) => !named.has(key)).length;
+    await clearFilesJob({ db, files, clock: { now: () => clearAt } }).run(new AbortController().signal);
+    const stored = new Set(await keysIn(files));
+    for (const key of stored) if (!named.has(key)) found.push(`file ${key} belongs to nothing`);
+    for (const key of named) if (!stored.has(key)) found.push(`file ${key} is gone`);
+    return { found, orphans };
+  } finally {
+    await database.close();
+  }
+}
+
+async function keysIn(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list()) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PASSWORD } from '../../bench/portfolio.ts';
+import type { Answer, Device, Sent } from '../support/client.ts';
+import type { Call, Promised } from './journal.ts';
+
+const WRITE_SHARE = 0.2;
+/** How long people look at a page, in milliseconds: from … to. */
+const THINKING_MS = [1_000, 5_000] as const;
+const RETRY_MS = 2_000;
+
+/** Somebody at a screen. */
+export interface Person {
+  role: 'manager' | 'owner' | 'tenant';
+  username: string;
+  number: number;
+  device: Device;
+}
+
+export interface Stage {
+  calls: Call[];
+  promised: Promised;
+  tenants: readonly number[];
+  isOver: () => boolean;
+}
+
+type Ask = (path: string, sent?: Sent) => Promise<Answer>;
+/** What a person changes now, and notes where it was acknowledged; false where their role changes nothing. */
+type Change = (person: Person, stage: Stage, ask: Ask, turn: number) => Promise<void>;
+
+const READS: Readonly<Record<Person['role'], readonly string[]>> = {
+  manager: [
+    '/api/core/manager/dashboard/',
+    '/api/payments/payments/?page=1&page_size=50&exclude_type=Security%20Deposit',
+    '/api/payments/payments/overdue_payments/?page=1&page_size=20',
+    '/api/tenants/tenants/?page=1&page_size=24',
+    '/api/complaints/complaints/?page=1&page_size=20',
+    '/api/core/estates/?page=1&page_size=20',
+    '/api/audit/?page=1&page_size=8',
+    '/api/attention/',
+    '/api/notifications/?page=1&page_size=20',
+  ],
+  owner: [
+    '/api/core/owner/occupancy-status/',
+    '/api/core/owner/payment-dashboard-summary/',
+    '/api/core/owner/estate-payment-status/',
+    '/api/core/owner/complaint-analytics/',
+    '/api/core/owner/payment-alerts/',
+    '/api/core/owner/tenancy-expiry-dashboard/',
+    '/api/core/owner/payment-report/?start_date=2026-01-01&end_date=2026-12-31',
+  ],
+  tenant: [
+    '/api/payments/payments/my_payments/?page=1&page_size=20',
+    '/api/payments/payments/my_rent_alerts/',
+    '/api/payments/payments/payment_receipt_status/',
+    '/api/complaints/complaints/my_complaints/',
+    '/api/notifications/?page=1&page_size=20',
+    '/api/profile/',
+  ],
+};
+
+const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+
+/** A PNG of one dot and some bytes after it, so that each receipt is another. */
+const receiptOf = (reference: string) =>
+  Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.from(reference),
+  ]);
+
+function formOf(fields: Record<string, unknown>, file?: { field: string; content: Buffer }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (file) form.append(file.field, new Blob([new Uint8Array(file.content)], { type: 'image/png' }), 'receipt.png');
+  return form;
+}
+
+/** Sends a change until it is acknowledged, as the portal does under one key. */
+async function insist(stage: Stage, ask: Ask, path: string, sent: () => Sent): Promise<Answer | undefined> {
+  for (;;) {
+    const answer = await ask(path, sent());
+    if (answer.status !== 503 && answer.status !== 0) return answer;
+    if (stage.isOver()) return undefined;
+    await delay(RETRY_MS);
+  }
+}
+
+const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300;
+
+/** A manager adds a payment, and marks it paid. */
+const addAndSettle: Change = async (person, stage, ask, turn) => {
+  const reference_number = `load-m${person.number}-${turn}`;
+  const amount = 1_000 + turn;
+  const body = {
+    tenant: pick(stage.tenants),
+    amount,
+    status: 1,
+    due_date: '2026-11-30',
+    payment_for_year: 2026,
+    months_paid: [11],
+    payment_type: 'Other',
+    reference_number,
+    allow_duplicate: true,
+  };
+  const key = { 'idempotency-key': reference_number };
+  const made = await insist(stage, ask, '/api/payments/payments/', () => ({ json: body, headers: key }));
+  if (!isDone(made)) return;
+  stage.promised.payments.set(reference_number, { amount, status: 1 });
+  const { id } = made.body as { id: number };
+  const path = `/api/payments/payments/${id}/update_payment_status/`;
+  const paid = await insist(stage, ask, path, () => ({ method: 'PATCH', json: { status_id: 2 } }));
+  if (isDone(paid)) stage.promised.payments.set(reference_number, { amount, status: 2 });
+};
+
+const TYPES = ['Other', 'Utilities', 'Maintenance'];
+
+/** A tenant logs a payment with a receipt: each time for another month and type, because a second one would settle the first. */
+const logPayment: Change = async (person, stage, ask, turn) => {
+  const reference_number = `load-t${person.number}-${turn}`;
+  const amount = 2_000 + turn;
+  const fields = {
+    amount,
+    payment_method: 'Mobile Money',
+    reference_number,
+    payment_for_month: 1 + (turn % 12),
+    payment_for_year: 2020 + (Math.floor(turn / 12) % 5),
+    due_date: '2026-11-30',
+    payment_type: TYPES[Math.floor(turn / 60) % TYPES.length],
+  };
+  const receipt = receiptOf(reference_number);
+  const logged = await insist(stage, ask, '/api/payments/payments/log_payment/', () => ({
+    form: formOf(fields, { field: 'receipt_file', content: receipt }),
+    headers: { 'idempotency-key': reference_number },
+  }));
+  if (isDone(logged)) stage.promised.payments.set(reference_number, { amount, status: 7, receipt });
+};
+
+/** A tenant reports a complaint. It has no key: what was refused is not sent again. */
+const complain: Change = async (person, stage, ask, turn) => {
+  const title = `load-c${person.number}-${turn}`;
+  const form = formOf({ category: 2, title, description: 'The tap leaks again.' });
+  if (isDone(await ask('/api/complaints/complaints/log_complaint/', { form }))) stage.promised.complaints.add(title);
+};
+
+/** An owner takes a report along. */
+const exportReport: Change = async (_person, _stage, ask) => {
+  const dates = { start_date: '2026-01-01', end_date: '2026-12-31' };
+  await ask('/api/core/owner/export-report/', { json: { report_type: 'payments', format: 'csv', ...dates } });
+};
+
+const CHANGES: Readonly<Record<Person['role'], readonly Change[]>> = {
+  manager: [addAndSettle],
+  owner: [exportReport],
+  tenant: [logPayment, complain],
+};
+
+/** A person's time at the portal: signs in, looks at this and that, changes something now and then, thinks in between. */
+export async function live(person: Person, stage: Stage): Promise<void> {
+  let token: string | undefined;
+  const askAs =
+    (isWrite: boolean): Ask =>
+    async (path, sent = {}) => {
+      const startedAtMs = performance.now();
+      const answer = await person.device.call(path, { ...sent, token });
+      const { status } = answer;
+      const tookMs = performance.now() - startedAtMs;
+      stage.calls.push({ role: person.role, isWrite, path, status, startedAtMs, tookMs });
+      return answer;
+    };
+  const credentials = { username: person.username, password: PASSWORD };
+  const entered = await insist(stage, askAs(false), '/api/token/', () => ({ json: credentials }));
+  if (!isDone(entered)) return;
+  token = (entered.body as { access: string }).access;
+  for (let turn = 0; !stage.isOver(); turn += 1) {
+    if (Math.random() < WRITE_SHARE) await pick(CHANGES[person.role])(person, stage, askAs(true), turn);
+    else await askAs(false)(pick(READS[person.role]));
+    const [from, to] = THINKING_MS;
+    await delay(from + Math.random() * (to - from));
+  }
+}

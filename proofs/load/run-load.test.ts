@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
+import { wrongCalls } from './journal.ts';
+import { runLoad } from './run-load.ts';
+
+test.runIf(findServerPrograms())(
+  'half a minute of work with a database that goes away in the middle loses nothing and fails no call at any other time',
+  { timeout: 180_000 },
+  async () => {
+    const { calls, outage, promised, lost, ended } = await runLoad({ minutes: 0.5, people: 20, outage: 4 }, () => {});
+    expect(promised.payments.size + promised.complaints.size).toBeGreaterThan(5);
+    expect(wrongCalls(calls, outage)).toEqual([]);
+    expect(lost).toEqual([]);
+    expect(ended).toBe(0);
+  },
+);

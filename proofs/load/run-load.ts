@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { PASSWORD, fillPortfolio } from '../../bench/portfolio.ts';
+import { connect } from '../../server/src/db/connect.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { makeDataFolder } from '../../server/src/test/data-folder.ts';
+import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
+import { startPortal } from '../../server/src/test/portal-process.ts';
+import { type Device, makeDevice, signIn } from '../support/client.ts';
+import type { Call, Outage, Promised } from './journal.ts';
+import { live, type Person } from './people.ts';
+
+export interface Load {
+  minutes: number;
+  people: number;
+  /** How long the database is away in the middle, in seconds. */
+  outage: number;
+}
+
+export interface LoadResult {
+  calls: Call[];
+  outage: Outage;
+  promised: Promised;
+  /** What was acknowledged and is not there, or is there otherwise. */
+  lost: string[];
+  /** Memory of the portal in MB, by seconds since the beginning. */
+  memory: { second: number; megabytes: number }[];
+  /** How the portal ended when it was asked to. */
+  ended: number | string;
+}
+
+/** Managers and owners are one in ten each. */
+function roleOf(number: number): Person['role'] {
+  if (number % 10 === 0) return 'manager';
+  return number % 10 === 1 ? 'owner' : 'tenant';
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
+}
+
+/** Apartments of the portfolio; nine of ten are let. */
+const APARTMENTS = 400;
+
+type Tenant = { id: number; user_details: { username: string } };
+
+/**
+ * People at the portal for so many minutes, with a PostgreSQL server that goes away in the middle and comes back. @throws Error where this
+ * machine has no PostgreSQL server
+ */
+export async function runLoad(
+  { minutes, people, outage: outageSeconds }: Load,
+  say: (line: string) => void,
+): Promise<LoadResult> {
+  const bin = findServerPrograms();
+  if (!bin) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
+  const postgres = await startDebianPostgres(bin, { isDurable: true });
+  const { db, close } = connect({ connectionString: postgres.url }, say);
+  await migrate(db);
+  await fillPortfolio(db, APARTMENTS, dayInKampala(Date.now()));
+  await close();
+  const { folder, remove } = await makeDataFolder();
+  const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'off' });
+  const devices: Device[] = [];
+  const device = (number: number) => {
+    const made = makeDevice(portal.url, number);
+    devices.push(made);
+    return made;
+  };
+  try {
+    const office = device(0);
+    const token = (await signIn(office, 'manager', PASSWORD)) ?? '';
+    const list = async <T>(path: string) => (await office.call(path, { token })).body as T[];
+    const tenants = await list<Tenant>('/api/tenants/tenants/');
+    const startedAtMs = performance.now();
+    const endsAtMs = startedAtMs + minutes * 60_000;
+    const stage = {
+      calls: [] as Call[],
+      promised: { payments: new Map(), complaints: new Set<string>() } as Promised,
+      tenants: tenants.map(({ id }) => id),
+      isOver: () => performance.now() >= endsAtMs,
+    };
+    const memory: LoadResult['memory'] = [];
+    const watching = setInterval(() => {
+      const second = Math.round((performance.now() - startedAtMs) / 1000);
+      void residentMegabytes(portal.child.pid ?? 0).then(
+        (megabytes) => memory.push({ second, megabytes }),
+        () => {},
+      );
+    }, 2_000);
+    const lives = Array.from({ length: people }, async (_, index) => {
+      // They come one after the other, within the first tenth of the time.
+      await delay((minutes * 6_000 * index) / people);
+      const role = roleOf(index);
+      const username = role === 'tenant' ? (tenants[index]?.user_details.username ?? 'tenant') : role;
+      await live({ role, username, number: index + 1, device: device(index + 1) }, stage);
+    });
+    await delay(minutes * 30_000);
+    say(`${Math.round(minutes * 30)} s: the database goes away for ${outageSeconds} s`);
+    const outage: Outage = { fromMs: performance.now(), toMs: Number.POSITIVE_INFINITY };
+    await postgres.halt();
+    await delay(outageSeconds * 1000);
+    await postgres.begin();
+    while ((await office.call('/healthz')).status !== 200) await delay(100);
+    outage.toMs = performance.now();
+    say(`the portal answers again ${((outage.toMs - outage.fromMs) / 1000).toFixed(1)} s after it went`);
+    await Promise.all(lives);
+    clearInterval(watching);
+    const lost = await findLost(list, stage.promised);
+    portal.child.kill('SIGTERM');
+    return { calls: stage.calls, outage, promised: stage.promised, lost, memory, ended: await portal.ended };
+  } finally {
+    for (const one of devices) one.close();
+    portal.child.kill('SIGKILL');
+    await portal.ended;
+    await postgres.stop();
+    await remove();
+  }
+
+  /** Asks for everything that was acknowledged, receipts to the last byte. */
+  async function findLost(list: <T>(path: string) => Promise<T[]>, promised: Promised): Promise<string[]> {
+    type Stored = {
+      reference_number: string;
+      amount: number;
+      logged_amount: number | null;
+      status: number;
+      receipt_file: string | null;
+    };
+    const payments = new Map((await list<Stored>('/api/payments/payments/')).map((one) => [one.reference_number, one]));
+    const titles = new Set((await list<{ title: string }>('/api/complaints/complaints/')).map(({ title }) => title));
+    const lost = [...promised.complaints].filter((title) => !titles.has(title));
+    const office = device(200);
+    for (const [reference, { amount, status, receipt }] of promised.payments) {
+      const stored = payments.get(reference);
+      if (!stored || stored.status !== status || ![stored.amount, stored.logged_amount].includes(amount))
+        lost.push(reference);
+      else if (receipt && !(await office.call(stored.receipt_file ?? '/')).bytes.equals(receipt))
+        lost.push(`${reference}: its receipt`);
+    }
+    return lost;
+  }
+}
