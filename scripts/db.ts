@@ -16,7 +16,18 @@ const { positionals, values } = parseArgs({
 });
 
 /** What lies in DATA_DIR of the embedded database. */
-const EMBEDDED = ['pg', 'pg.init', 'pg.password', 'pg.owner', 'pg.lock', 'pg.run', 'bin', 'files', 'outbox'];
+const EMBEDDED = [
+  'pg',
+  'pg.init',
+  'pg.password',
+  'pg.owner',
+  'pg.lock',
+  'pg.run',
+  'bin',
+  'files',
+  'outbox',
+  'erasures.jsonl',
+];
 
 async function migrateNow(): Promise<void> {
   const database = await openDatabase(readConfig(), console.error);

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../server/src/backup/progress.ts';
 import { restore } from '../server/src/backup/restore.ts';
 import { readConfig } from '../server/src/config.ts';
+import { erasedListIn } from '../server/src/files/erased-list.ts';
 import { formatMoment } from '@amayumba/contract/calendar.ts';
 import { progressLine } from './support/progress-line.ts';
 
@@ -36,7 +38,22 @@ async function main(file: string): Promise<void> {
   if (removed > 0) console.log(`${counted(removed)} files of the portal that was there are gone.`);
   if (manifest.missing_files.length > 0)
     console.error(`${counted(manifest.missing_files.length)} files were lost before the backup was made.`);
+  await tellErasures(restored.dataDir, manifest.made_at);
   console.log('Start the portal with: npm start. Everybody signs in again.');
+}
+
+/** Who was erased after the backup was made is in it again; the next start erases whom the list outside the database names. */
+async function tellErasures(dataDir: string, madeAt: string): Promise<void> {
+  const file = path.join(dataDir, 'erasures.jsonl');
+  const since = (await erasedListIn(file).read()).filter(({ erased_at }) => erased_at > madeAt);
+  if (since.length > 0)
+    console.log(
+      `${counted(since.length)} people were erased after this backup was made: the next start erases them again.`,
+    );
+  else
+    console.log(
+      `No erasures after this backup are known here. If its portal ran elsewhere, put that portal's erasures.jsonl in the place of ${file} before the start.`,
+    );
 }
 
 try {

@@ -19,6 +19,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   auditRoutes(app, parts);
   importsRoutes(app, parts);
   attentionRoutes(app, parts);
+  privacyRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

@@ -15,6 +15,9 @@ import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
+import { applyErasures } from './features/privacy/apply-erasures.ts';
+import { retentionJob } from './features/privacy/retention-job.ts';
+import { erasedListIn } from './files/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
 import { folderStore } from './files/file-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
@@ -117,14 +120,18 @@ async function open({ config, database, log, lifecycle, metrics }: Start, undo: 
     tokens: accessTokens(secret, clock.now),
     sealing: sealing(secret),
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
+    erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),
     jobsWaiting: () => jobs.nudge(),
   };
+  const erasedAgain = await applyErasures(parts);
+  if (erasedAgain > 0) log.say(`${erasedAgain} people of the restored backup had been erased and were erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
+    retentionJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

@@ -1,6 +1,7 @@
 import type { AccessTokens } from './access/access-token.ts';
 import type { Sealing } from './access/sealing.ts';
 import type { Db } from './db/connect.ts';
+import type { ErasedList } from './files/erased-list.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 
@@ -19,6 +20,8 @@ export interface Parts {
   sealing: Sealing;
   files: FileStore;
   fileLinks: FileLinks;
+  /** Erasures, kept outside the database for the day when a backup is restored. */
+  erased: ErasedList;
   /** Where people reach the portal, without a slash at the end: for links in mail. */
   publicUrl: string;
   /** Tells the mail delivery that there is something new in the outbox. */

@@ -127,6 +127,14 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/attention/': ['manager'],
   'POST /api/attention/retry/': ['manager'],
   'POST /api/attention/dismiss/': ['manager'],
+  'GET /api/privacy/': 'everybody',
+  'GET /api/privacy/my-data/': ['manager', 'owner', 'tenant'],
+  'GET /api/privacy/tenants/:id/data/': ['manager'],
+  'GET /api/privacy/tenants/:id/erasure/': ['manager'],
+  'POST /api/privacy/tenants/:id/erasure/': ['manager'],
+  'GET /api/privacy/former-tenants/': ['manager'],
+  'GET /api/privacy/retention/': ['manager'],
+  'PATCH /api/privacy/retention/': ['manager'],
 };
 
 test('every call has the rule of the table, and the table has every call', () => {

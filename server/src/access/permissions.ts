@@ -37,6 +37,10 @@ const PERMISSIONS = {
   'imports:write': ['manager'],
   'attention:read': ['manager'],
   'attention:write': ['manager'],
+  'privacy:own': EVERYBODY,
+  'privacy:answer': ['manager'],
+  'retention:read': ['manager'],
+  'retention:write': ['manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

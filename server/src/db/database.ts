@@ -41,6 +41,7 @@ interface Users extends Changeable {
   email_verified_at: MaybeInstant;
   created_at: Stamp;
   updated_at: Stamp;
+  erased_at: MaybeInstant;
 }
 
 interface Sessions {
@@ -414,6 +415,18 @@ interface Settings extends Changeable {
   reminder_days: Generated<number>;
 }
 
+/** How long things are kept, in the unit that each name says; 0 is as long as it is needed. */
+interface RetentionRow {
+  only_row: Generated<boolean>;
+  sign_in_days: Generated<number>;
+  notification_days: Generated<number>;
+  sent_mail_days: Generated<number>;
+  contact_message_days: Generated<number>;
+  unused_account_days: Generated<number>;
+  attachment_days: Generated<number>;
+  former_tenant_years: Generated<number>;
+}
+
 /** The typed tables and views. */
 export interface Database {
   users: Users;
@@ -463,4 +476,5 @@ export interface Database {
   import_shapes: ImportShapes;
   imports: Imports;
   import_records: ImportRecords;
+  retention: RetentionRow;
 }

@@ -16,6 +16,7 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   apartments_number_unique: 'apartment_number_taken',
   one_lease_per_apartment: 'apartment_leased',
   one_lease_per_tenant: 'tenant_has_lease',
+  erased_stays_erased: 'person_erased',
 };
 
 /** Foreign keys whose field on the wire is not named like their column. */
@@ -26,6 +27,7 @@ const FIELD_OF_FOREIGN_KEY: Readonly<Record<string, string>> = {
 
 const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
+const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface DatabaseError extends Error {
@@ -46,10 +48,10 @@ function refusalOf(error: unknown): Refusal | undefined {
     const field = FIELD_OF_FOREIGN_KEY[constraint] ?? column;
     return new Refusal('invalid_input', undefined, { [field]: ['This choice does not exist.'] });
   }
+  const meant = REFUSAL_OF_CONSTRAINT[constraint];
+  if (error.code === CHECK_VIOLATION) return meant && new Refusal(meant);
   if (error.code !== UNIQUE_VIOLATION && error.code !== EXCLUSION_VIOLATION) return undefined;
-  return new Refusal(
-    REFUSAL_OF_CONSTRAINT[constraint] ?? (constraint.endsWith('_name_unique') ? 'name_taken' : 'conflict'),
-  );
+  return new Refusal(meant ?? (constraint.endsWith('_name_unique') ? 'name_taken' : 'conflict'));
 }
 
 /** A full disk, of ours or of the database: ENOSPC and EDQUOT, disk_full. */

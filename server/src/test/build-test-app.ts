@@ -7,6 +7,7 @@ import { accessTokens } from '../access/access-token.ts';
 import { sealing } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Db } from '../db/connect.ts';
+import { erasedListIn } from '../files/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
 import type { Parts } from '../parts.ts';
@@ -55,6 +56,7 @@ export function testApp(options: AppOptions = {}): TestApp {
       sealing: sealing(SECRET),
       files: folderStore(folder),
       fileLinks: fileLinks(SECRET, '', () => clock.now()),
+      erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
       publicUrl: 'http://portal.test',
       mailWaiting: () => {},
       jobsWaiting: () => {},

@@ -57,6 +57,14 @@ const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
   apartment: aboutPlace,
   audit: ({ action }) => (action === 'exported' ? 'exported entries of the audit log as CSV' : undefined),
   import: aboutImport,
+  tenant: ({ action, subject_id }) =>
+    action === 'given up' ? `gave up what Former tenant ${subject_id} still owed` : undefined,
+  retention: ({ action }) =>
+    action === 'changed'
+      ? 'changed how long things are kept'
+      : action === 'applied'
+        ? 'removed what was kept long enough'
+        : undefined,
 };
 
 const KIND: Readonly<Record<PaymentType, string>> = {
@@ -158,6 +166,12 @@ function aboutAccount(told: Told): string | undefined {
       return 'made new recovery codes';
     case 'second factor reset':
       return `reset the second factor of ${person}`;
+    case 'erased':
+      return `erased who ${person} was`;
+    case 'own data downloaded':
+      return 'downloaded what is held about them';
+    case 'data handed out':
+      return `made the file of what is held about ${person}`;
     case 'changed':
       if (changed(told, 'status'))
         return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;

@@ -8,7 +8,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { workbookParts } from './xlsx/workbook.ts';
-import { zipStream } from './xlsx/zip-stream.ts';
+import { zipStream } from '../../files/zip-stream.ts';
 
 const t = testApp();
 

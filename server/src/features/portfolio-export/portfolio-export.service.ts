@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { everythingSheets } from './everything-sheets.ts';
 import { workbookParts } from './xlsx/workbook.ts';
-import { zipStream } from './xlsx/zip-stream.ts';
+import { zipStream } from '../../files/zip-stream.ts';
 
 /** A workbook that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
 export interface ExportedWorkbook {

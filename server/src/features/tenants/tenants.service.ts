@@ -66,10 +66,11 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
         return get(tx, viewer, id);
       }),
 
-    /** Changes a tenant, the account behind it and the lease. @throws Refusal stale_change, else as create does */
+    /** Changes a tenant, the account behind it and the lease. @throws Refusal person_erased, stale_change, else as create does */
     update: async (viewer: Viewer, id: number, change: TenantChange, match: Match) => {
       const changed = await inTransaction(db, async (tx) => {
         const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+        if (tenant.erased_at !== null) fail('person_erased');
         const stored = () => storedTenantVersion(tx, id);
         await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
         await checkChange(tx, tenant.username, change);

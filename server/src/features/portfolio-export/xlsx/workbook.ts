@@ -1,6 +1,6 @@
 import { cell, escaped, letterOf, STYLES, textCell, WIDTHS } from './cells.ts';
 import type { CellValue, Sheet } from './sheet.ts';
-import type { ZipPart } from './zip-stream.ts';
+import type { ZipPart } from '../../../files/zip-stream.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

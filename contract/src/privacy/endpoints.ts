@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint, idParams } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import {
+  erasedSchema,
+  erasurePreviewSchema,
+  erasureRequestSchema,
+  formerTenantSchema,
+  formerTenantsQuerySchema,
+} from './erasure.ts';
+import { privacyFactsSchema, retentionChangeSchema, retentionSchema } from './retention.ts';
+
+const ZIP = ['application/zip'] as const;
+
+export const getPrivacyFacts = endpoint({
+  method: 'GET',
+  path: '/api/privacy/',
+  summary: 'What the privacy page says of this portal',
+  response: privacyFactsSchema,
+});
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/api/privacy/my-data/',
+  summary: 'All that is held about oneself, as a ZIP',
+  response: z.unknown(),
+  file: ZIP,
+});
+export const downloadTenantData = endpoint({
+  method: 'GET',
+  path: '/api/privacy/tenants/:id/data/',
+  summary: 'All that is held about a tenant who asked on paper, as a ZIP',
+  params: idParams,
+  response: z.unknown(),
+  file: ZIP,
+});
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: '/api/privacy/tenants/:id/erasure/',
+  summary: 'What the erasure of a tenant would take away and leave',
+  params: idParams,
+  response: erasurePreviewSchema,
+});
+export const eraseTenant = endpoint({
+  method: 'POST',
+  path: '/api/privacy/tenants/:id/erasure/',
+  summary: "Erase a former tenant's identity for good",
+  params: idParams,
+  body: erasureRequestSchema,
+  response: erasedSchema,
+});
+export const listFormerTenants = endpoint({
+  method: 'GET',
+  path: '/api/privacy/former-tenants/',
+  summary: 'Former tenants whose identity the retention settings say to erase',
+  query: formerTenantsQuerySchema,
+  response: listOf(formerTenantSchema),
+});
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/privacy/retention/',
+  summary: 'How long things are kept',
+  response: retentionSchema,
+});
+export const updateRetention = endpoint({
+  method: 'PATCH',
+  path: '/api/privacy/retention/',
+  summary: 'Change how long things are kept',
+  body: retentionChangeSchema,
+  stale: 'taken: each period stands for itself, the form sends those that were changed, and the audit record has both',
+  response: retentionSchema,
+});

@@ -1,0 +1,34 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { erasePerson } from './erase-person.ts';
+import { listErasures } from './erasure.repository.ts';
+import { findSomebody, lockTenantsPerson } from './person-rows.repository.ts';
+import { removeBytes } from './remove-bytes.ts';
+
+/**
+ * Brings the database and the list of erasures outside it to the same state: whoever was erased and is back, because an older backup was
+ * restored, is erased again; erasures that are not on the list are put there. An account that is not the one that was erased, by the moment
+ * it was made, is left alone. Answers how many were erased again. For the start of the portal, before it answers anybody.
+ */
+export async function applyErasures(parts: Pick<Parts, 'db' | 'files' | 'erased'>): Promise<number> {
+  const { db, erased } = parts;
+  const listed = await erased.read();
+  let again = 0;
+  for (const { user_id, erased_at, account_made_at } of listed) {
+    const person = await findSomebody(db, user_id);
+    if (!person || person.erased_at !== null || person.created_at !== account_made_at) continue;
+    const { tenant_id } = person;
+    if (tenant_id === null) continue;
+    const keys = await inTransaction(db, async (tx) => {
+      const who = await lockTenantsPerson(tx, tenant_id);
+      // Another process may start at the same moment.
+      return who?.erased_at === null ? erasePerson(tx, null, { ...who, tenant_id }, erased_at) : [];
+    });
+    await removeBytes(parts.files, keys);
+    again += 1;
+  }
+  const known = new Set(listed.map(({ user_id, account_made_at }) => `${user_id} ${account_made_at}`));
+  const stored = await listErasures(db);
+  await erased.add(stored.filter(({ user_id, account_made_at }) => !known.has(`${user_id} ${account_made_at}`)));
+  return again;
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { erasePersonFromAudit, recordAudit } from '../audit/audit.service.ts';
+import { deleteRowsAbout, findSomebody } from './person-rows.repository.ts';
+import { removeBytes } from './remove-bytes.ts';
+import * as sweeps from './retention.repository.ts';
+import type { Sweep } from './retention.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows of one transaction: few enough that nobody waits for them. */
+const AT_ONCE = 500;
+/** Accounts take more statements each. */
+const ACCOUNTS_AT_ONCE = 20;
+/** Drafts of imports hold for a day; links are kept a week longer so that they can be told to have been used. */
+const SHORT_DAYS = { drafts: 1, links: 7 };
+
+/** What a clean-up took away, by kind; kinds of which there was nothing are left out. */
+export type Removed = Record<string, number>;
+
+/**
+ * Takes away what was kept as long as the settings say, batch by batch; nothing of money, leases or a tenant's identity. Answers how much,
+ * which the audit record notes. `signal` ends it after the batch under way.
+ */
+export async function applyRetention(
+  parts: Pick<Parts, 'db' | 'files' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<Removed> {
+  const { db, clock } = parts;
+  const retention = await sweeps.findRetention(db);
+  const { notification_days, attachment_days } = retention;
+  const removed: Removed = {};
+  const sweep = async (kind: string, days: number, work: Sweep, atOnce = AT_ONCE) => {
+    const before = new Date(clock.now() - days * DAY_MS);
+    for (;;) {
+      if (signal?.aborted) return;
+      const count = await inTransaction(db, (tx) => work(tx, before, atOnce));
+      if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
+      if (count < atOnce) return;
+    }
+  };
+  try {
+    await sweep('sign_ins', retention.sign_in_days, sweeps.deleteOldSessions);
+    await sweep('devices', retention.sign_in_days, sweeps.deleteOldDevices);
+    if (notification_days > 0) await sweep('notifications', notification_days, sweeps.deleteOldNotifications);
+    await sweep('mail', retention.sent_mail_days, sweeps.deleteOldMail);
+    await sweep('mail', retention.sent_mail_days, sweeps.deleteDismissedMail);
+    await sweep('contact_messages', retention.contact_message_days, sweeps.deleteOldContactMessages);
+    await sweep('unused_accounts', retention.unused_account_days, removeUnusedAccounts, ACCOUNTS_AT_ONCE);
+    if (attachment_days > 0) {
+      const keys: string[] = [];
+      await sweep('attachments', attachment_days, async (tx, before, limit) => {
+        const gone = await sweeps.deleteOldAttachments(tx, before, limit);
+        keys.push(...gone);
+        return gone.length;
+      });
+      await removeBytes(parts.files, keys);
+    }
+    await sweep('links', SHORT_DAYS.links, sweeps.deleteOldLinks);
+    await sweep('import_drafts', SHORT_DAYS.drafts, sweeps.deleteOldDrafts);
+  } finally {
+    // What was done before a failure is told, too.
+    if (Object.keys(removed).length > 0)
+      await recordAudit(db, null, { action: 'applied', subject: 'retention', subject_id: null, after: removed });
+  }
+  return removed;
+}
+
+async function removeUnusedAccounts(tx: Db, before: Date, limit: number): Promise<number> {
+  const accounts = await sweeps.listUnusedAccounts(tx, before, limit);
+  for (const { id } of accounts) {
+    const who = await findSomebody(tx, id);
+    if (!who) continue;
+    // By name and address, and so not taken away with the account.
+    for (const table of ['mail_outbox', 'contact_messages', 'sign_in_failures'] as const)
+      await deleteRowsAbout(tx, table, who);
+    await erasePersonFromAudit(tx, id);
+    await sweeps.deleteAccount(tx, id);
+  }
+  return accounts.length;
+}

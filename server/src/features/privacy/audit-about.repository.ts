@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Row, Somebody } from './person-rows.repository.ts';
+
+/** Entries of the audit record on somebody's account, leases, payments and complaints; others who acted are named by their role. */
+export async function listAuditAbout(db: Db, { user_id, tenant_id }: Somebody): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with mine as (
+      select 'user' as subject, ${user_id}::bigint as id
+      union all select 'sign_in', ${user_id}::bigint
+      union all select 'tenant', ${tenant_id}::bigint
+      union all select 'lease', l.id from leases l where l.tenant_id = ${tenant_id}
+      union all select 'payment', p.id from payments p where p.tenant_id = ${tenant_id}
+      union all select 'complaint', c.id from complaints c where c.tenant_id = ${tenant_id})
+    select al.at, case when al.user_id = ${user_id} then 'you' else coalesce(u.role, 'the portal') end as by,
+      al.action, al.subject, al.subject_id,
+      coalesce(al.before, '{}') || coalesce(ap.content -> 'before', '{}') as before,
+      coalesce(al.after, '{}') || coalesce(ap.content -> 'after', '{}') as after
+    from mine join audit_log al on al.subject = mine.subject and al.subject_id = mine.id
+    left join audit_personal ap on ap.entry_id = al.id and ap.part = 'details'
+    left join users u on u.id = al.user_id
+    order by al.at, al.id`.execute(db);
+  return rows;
+}
+
+/** What somebody did and where they sat, without the records of others that they did it to. */
+export async function listDeeds(db: Db, { user_id }: Somebody): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select al.at, al.action, al.subject, al.subject_id, ap.content ->> 'address' as address
+    from audit_log al left join audit_personal ap on ap.entry_id = al.id and ap.part = 'origin'
+    where al.user_id = ${user_id} order by al.at, al.id`.execute(db);
+  return rows;
+}

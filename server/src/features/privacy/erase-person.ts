@@ -1,0 +1,58 @@
+import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
+import { erasePersonFromAudit } from '../audit/audit.service.ts';
+import { closeAccount } from './erasure.repository.ts';
+import {
+  deleteAnswersAbout,
+  deleteRowsAbout,
+  deleteWordsToOthers,
+  emptyRowsAbout,
+  listFilesAbout,
+  replaceNameInReports,
+  type Somebody,
+} from './person-rows.repository.ts';
+import { columnsWith, PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
+
+/** Stands where a text that must not be empty was removed. */
+const REMOVED = 'Removed';
+
+/** What the columns of a table become where that is not the empty text. */
+const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, string | null>>>> = {
+  payments: { receipt_file_id: null },
+  complaints: { title: REMOVED, description: REMOVED, attachment_file_id: null },
+};
+
+/** Tables that have statements of their own below. */
+const APART: ReadonlySet<string> = new Set(['users', 'imports']);
+
+const tables = (onErasure: PersonTable['onErasure']) =>
+  (Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][])
+    .filter(([name, table]) => table.onErasure === onErasure && !APART.has(name))
+    .map(([name]) => name);
+
+/**
+ * Takes all that says who a tenant was out of the database, the audit record included, which notes it; see PERSON_TABLES. Answers where the
+ * bytes of their files lie, to be removed once this is stored. `viewer` is null where the portal erases by itself.
+ */
+export async function erasePerson(
+  tx: Db,
+  viewer: Viewer | null,
+  who: Somebody & { tenant_id: number },
+  erasedAt: string,
+): Promise<string[]> {
+  const files = await listFilesAbout(tx, who);
+  await erasePersonFromAudit(tx, who.user_id, viewer);
+  await deleteWordsToOthers(tx, who);
+  await deleteAnswersAbout(tx, who);
+  await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));
+  // Rows first: files are found by the payments and complaints that name them.
+  for (const table of tables('rows')) await deleteRowsAbout(tx, table, who);
+  for (const table of tables('columns')) {
+    const empty = Object.fromEntries(columnsWith(table, 'goes').map((column) => [column, '']));
+    await emptyRowsAbout(tx, table, who, { ...empty, ...VALUES[table] });
+  }
+  await closeAccount(tx, who.user_id, who.tenant_id, HASH_OF_NOBODY, erasedAt);
+  return files.map(({ storage_key }) => storage_key);
+}

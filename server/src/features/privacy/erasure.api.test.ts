@@ -1,0 +1,324 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { signIn, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { logComplaint, updateComplaintStatus } from '@amayumba/contract/complaints/endpoints.ts';
+import { listPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  downloadTenantData,
+  eraseTenant,
+  listFormerTenants,
+  previewErasure,
+  updateRetention,
+} from '@amayumba/contract/privacy/endpoints.ts';
+import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { getTenant, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { applyErasures } from './apply-erasures.ts';
+
+const t = testApp();
+const PASSWORD = 'Owino-market-day-3';
+const SURNAME = 'Zzakayingo';
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+/** A former tenant of whom the portal knows everything that it can know. Their lease ended half a year ago. */
+async function formerTenant(first_name = 'Birungi') {
+  const tenant = await t.make.tenant({ first_name, last_name: SURNAME });
+  const { user } = tenant;
+  const manager = await t.make.user('manager');
+  await t.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD), phone_number: '+256772999111', address: 'Plot 5, Zzana' })
+    .where('id', '=', user.id)
+    .execute();
+  await t.db.updateTable('tenants').set({ emergency_contact: 'Zziwa 0701' }).where('id', '=', tenant.id).execute();
+  const content = await picture();
+  const complaint = await t.as(user).call(logComplaint, {
+    body: { category: 2, title: 'Zzz noise', description: 'My child Zzuri cannot sleep' },
+    files: { attachment: { name: 'zzuri.png', content } },
+  });
+  await t.as(manager).call(updateComplaintStatus, {
+    id: (complaint.body as { id: number }).id,
+    body: { status_id: 3, feedback: 'Dear Zzakayingo, it is quiet now' },
+  });
+  const logged = await t.as(user).call(logPayment, {
+    anyBody: {
+      amount: 500_000,
+      payment_method: 'Mobile Money',
+      reference_number: 'MM-1',
+      payment_for_month: 11,
+      payment_for_year: 2026,
+      due_date: '2026-11-30',
+      payment_type: 'Rent',
+      notes: 'Paid by my aunt Zzaina',
+    },
+    files: { receipt_file: { name: 'zz.png', content: await picture() } },
+  });
+  const payment = (logged.body as { id: number }).id;
+  await t.as(manager).call(updatePayment, { id: payment, body: { status_id: 2 } });
+  await t.as(null).call(signIn, { body: { username: user.username, password: PASSWORD } });
+  await t.db.updateTable('leases').set({ lease_end: '2026-05-31' }).where('id', '=', tenant.lease_id).execute();
+  await t.db
+    .insertInto('contact_messages')
+    .values({ name: 'B', email: user.email.toUpperCase(), subject: 'Zz', message: 'Zz' })
+    .execute();
+  return { ...tenant, payment, name: `${first_name} ${SURNAME}` };
+}
+
+type Former = Awaited<ReturnType<typeof formerTenant>>;
+const erase = async (by: { id: number }, { id, name }: Former, more: object = {}) =>
+  t.as(by).call(eraseTenant, { id, anyBody: { name, ...more } });
+const keysOf = async (userId: number) =>
+  (await t.db.selectFrom('files').select('storage_key').where('uploaded_by', '=', userId).execute()).map(
+    ({ storage_key }) => storage_key,
+  );
+const isThere = (key: string) =>
+  access(path.join(t.filesFolder, key)).then(
+    () => true,
+    () => false,
+  );
+
+/** The places of the whole database where words of the tenant stand. */
+async function placesWith(pattern: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.db);
+  const places: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql`select 1 from ${sql.table(name)} r where r::text ilike ${pattern} limit 1`.execute(t.db);
+    if (found.rows.length > 0) places.push(name);
+  }
+  return places.toSorted();
+}
+
+describe('who is refused', () => {
+  test('everybody but managers, and nothing is erased', async () => {
+    const former = await formerTenant();
+    for (const [user, status] of [
+      [null, 401],
+      [await t.make.user('owner'), 403],
+      [former.user, 403],
+    ] as const) {
+      expect((await t.as(user).call(previewErasure, { id: former.id })).status).toBe(status);
+      expect((await t.as(user).call(eraseTenant, { id: former.id, body: { name: former.name } })).status).toBe(status);
+      expect((await t.as(user).call(listFormerTenants)).status).toBe(status);
+    }
+    const manager = t.as(await t.make.user('manager'));
+    expect((await manager.call(previewErasure, { id: 999_999 })).status).toBe(404);
+    expect((await manager.call(eraseTenant, { id: 999_999, body: { name: 'X' } })).status).toBe(404);
+    expect((await manager.call(getTenant, { id: former.id })).body.user_details.last_name).toBe(SURNAME);
+  });
+
+  test('a tenant with a lease, now or to come', async () => {
+    const manager = await t.make.user('manager');
+    for (const [lease_start, lease_end] of [
+      ['2026-01-01', '2026-11-21'],
+      ['2027-01-01', null],
+    ] as const) {
+      const tenant = await t.make.tenant({ lease_start, lease_end, first_name: 'Still', last_name: 'Here' });
+      const preview = await t.as(manager).call(previewErasure, { id: tenant.id });
+      expect(preview.body.has_lease).toBe(true);
+      const answer = await t.as(manager).call(eraseTenant, { id: tenant.id, body: { name: 'Still Here' } });
+      expect(answer).toMatchObject({ status: 409, error: { code: 'erasure_needs_no_lease' } });
+    }
+  });
+
+  test('a name that was not typed as it stands; case and spaces do not matter', async () => {
+    const manager = await t.make.user('manager');
+    const former = await formerTenant();
+    for (const name of ['Birungi', '', 'Somebody Else']) {
+      const answer = await t.as(manager).call(eraseTenant, { id: former.id, body: { name } });
+      expect([name, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([name, 400, ['name']]);
+    }
+    const answer = await t.as(manager).call(eraseTenant, { id: former.id, body: { name: ` birungi  ${SURNAME} ` } });
+    expect(answer.body).toEqual({ label: `Former tenant ${former.id}` });
+  });
+
+  test('while something is owed, unless that is given up by word', async () => {
+    const manager = await t.make.user('manager');
+    const former = await formerTenant();
+    await t.make.payment({ tenant: former, amount: 300_000, month: 4, due_date: '2026-04-30' });
+    expect((await t.as(manager).call(previewErasure, { id: former.id })).body.owed).toEqual({
+      count: 1,
+      amount: 300_000,
+    });
+    expect((await erase(manager, former)).error.code).toBe('erasure_gives_up_owed');
+    expect((await erase(manager, former, { accept_owed: true })).status).toBe(200);
+  });
+
+  test('a second time', async () => {
+    const manager = await t.make.user('manager');
+    const former = await formerTenant();
+    await erase(manager, former);
+    expect((await erase(manager, former)).error.code).toBe('person_erased');
+    expect((await t.as(manager).call(downloadTenantData, { id: former.id })).error.code).toBe('person_erased');
+  });
+});
+
+test('beforehand it is told what goes and what stays, and why', async () => {
+  const former = await formerTenant();
+  const { body } = await t.as(await t.make.user('manager')).call(previewErasure, { id: former.id });
+  expect(body).toMatchObject({
+    name: former.name,
+    label: `Former tenant ${former.id}`,
+    erased_at: null,
+    has_lease: false,
+    last_day: '2026-05-31',
+    owed: { count: 0, amount: 0 },
+  });
+  expect(body.goes).toContainEqual({ what: 'Uploaded receipts and attachments', count: 2 });
+  expect(body.stays).toContainEqual({
+    what: 'Payments and deposits',
+    count: 1,
+    why: 'Tax law asks for records of money received; they stay under the label.',
+  });
+});
+
+describe('an erased tenant', () => {
+  test('is nowhere in the database, and neither are the files', async () => {
+    const former = await formerTenant('Kizza');
+    const keys = await keysOf(former.user.id);
+    expect(keys).toHaveLength(2);
+    expect(await placesWith('%zz%')).toEqual(
+      expect.arrayContaining(['users', 'tenants', 'payments', 'complaints', 'files', 'mail_outbox', 'notifications']),
+    );
+    const others = await placesWith('%Zzakayingo%');
+    expect(others.length).toBeGreaterThan(0);
+    for (const one of await t.db
+      .selectFrom('tenants as t')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .select(['t.id', 'u.first_name'])
+      .where('u.last_name', '=', SURNAME)
+      .execute()) {
+      await erase(await t.make.user('manager'), { id: one.id, name: `${one.first_name} ${SURNAME}` } as Former, {
+        accept_owed: true,
+      });
+    }
+    expect(await placesWith('%zz%')).toEqual([]);
+    expect(await placesWith(`%${former.user.email}%`)).toEqual([]);
+    expect(await placesWith('%772999111%')).toEqual([]);
+    expect(await Promise.all(keys.map(isThere))).toEqual([false, false]);
+  });
+
+  test('cannot sign in any more, in no way', async () => {
+    const former = await formerTenant();
+    const session = t.as(former.user);
+    await erase(await t.make.user('manager'), former);
+    const sessions = await t.db.selectFrom('sessions').select('id').where('user_id', '=', former.user.id).execute();
+    expect(sessions).toEqual([]);
+    expect((await session.call(listTenants)).status).toBe(401);
+    for (const username of [former.user.username, former.user.email, `former tenant #${former.id}`])
+      expect((await t.as(null).call(signIn, { body: { username, password: PASSWORD } })).status).toBe(401);
+  });
+
+  test('keeps the money records and receipt numbers under the label, in lists, search and exports', async () => {
+    const former = await formerTenant();
+    const manager = t.as(await t.make.user('manager'));
+    const before = await t.db
+      .selectFrom('payments')
+      .select(['id', 'amount', 'status_id', 'receipt_number', 'reference_number', 'paid_at'])
+      .where('tenant_id', '=', former.id)
+      .execute();
+    await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
+    const after = await t.db
+      .selectFrom('payments')
+      .select(['id', 'amount', 'status_id', 'receipt_number', 'reference_number', 'paid_at'])
+      .where('tenant_id', '=', former.id)
+      .execute();
+    expect(after).toEqual(before);
+    const label = `Former tenant ${former.id}`;
+    const { body } = await manager.call(listPayments, { query: { tenant_id: former.id } });
+    expect(body).toMatchObject([{ tenant_details: { name: label }, receipt_file: null, notes: '' }]);
+    const found = await manager.call(listTenants, { query: { search: label } });
+    expect(found.body).toMatchObject([{ id: former.id, userprofile_status: 'inactive', phone_number: '' }]);
+    expect((await manager.call(exportEverything)).status).toBe(200);
+  });
+
+  test('is not given a name, a contact or a home again', async () => {
+    const former = await formerTenant();
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
+    for (const change of [
+      { emergency_contact: 'Aunt' },
+      { userprofile_status: 'active' },
+      { user: { first_name: 'B' } },
+    ])
+      expect((await manager.call(updateTenant, { id: former.id, anyBody: change })).error.code).toBe('person_erased');
+    for (const change of [{ first_name: 'Birungi' }, { email: 'b@example.ug' }, { status: 'active' }])
+      expect((await manager.call(updatePerson, { id: former.user.id, anyBody: change })).error.code).toBe(
+        'person_erased',
+      );
+  });
+
+  test('is in the audit record by the label alone, with who erased them', async () => {
+    const former = await formerTenant();
+    const by = await t.make.user('manager');
+    await erase(by, former);
+    const { body } = await t.as(by).call(listAudit, { query: { subject: 'user', subject_id: former.user.id } });
+    const [entry] = body as { summary: string; before: unknown; after: unknown }[];
+    expect(entry?.summary).toMatch(new RegExp(`erased who Former tenant ${former.id} was$`));
+    expect(JSON.stringify(entry)).not.toContain(SURNAME);
+  });
+});
+
+describe('a restored backup', () => {
+  test('has the erasures applied again that were done since, and the list is completed from the database', async () => {
+    const former = await formerTenant('Restored');
+    const before = await t.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', former.user.id)
+      .executeTakeFirstOrThrow();
+    await erase(await t.make.user('manager'), former);
+    expect((await t.parts.erased.read()).map(({ user_id }) => user_id)).toContain(former.user.id);
+    expect(JSON.stringify(await t.parts.erased.read())).not.toContain(SURNAME);
+    // What the backup brings back.
+    const { id: _id, ...person } = before;
+    await t.db.updateTable('users').set(person).where('id', '=', former.user.id).execute();
+    expect(await applyErasures(t.parts)).toBe(1);
+    expect(await placesWith('%Restored%')).toEqual([]);
+    expect(await applyErasures(t.parts)).toBe(0);
+  });
+
+  test('leaves an account alone that has the number of an erased one and is another', async () => {
+    const tenant = await t.make.tenant({ first_name: 'Another' });
+    await t.parts.erased.add([
+      { user_id: tenant.user.id, erased_at: '2025-01-01T00:00:00.000Z', account_made_at: '2024-01-01T00:00:00.000Z' },
+    ]);
+    expect(await applyErasures(t.parts)).toBe(0);
+    expect(await placesWith('%Another%')).toEqual(['users']);
+  });
+});
+
+test('whose lease ended longer ago than the settings say is proposed, until erased; 0 proposes nobody', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const old = await t.make.tenant({
+    first_name: 'Long',
+    last_name: 'Gone',
+    lease_start: '2018-01-01',
+    lease_end: '2019-12-31',
+  });
+  const back = await t.make.tenant({ lease_start: '2018-01-01', lease_end: '2019-12-31' });
+  await t.db
+    .insertInto('leases')
+    .values({ tenant_id: back.id, apartment_id: (await t.make.apartment()).id, lease_start: '2026-01-01' })
+    .execute();
+  const proposed = async () => (await manager.call(listFormerTenants, { query: { page: 1 } })).body;
+  expect(await proposed()).toMatchObject({
+    count: 1,
+    results: [{ id: old.id, name: 'Long Gone', last_day: '2019-12-31' }],
+  });
+  await manager.call(updateRetention, { body: { former_tenant_years: 0 } });
+  expect(await proposed()).toMatchObject({ count: 0 });
+  await manager.call(updateRetention, { body: { former_tenant_years: 6 } });
+  await manager.call(eraseTenant, { id: old.id, body: { name: 'Long Gone' } });
+  expect(await proposed()).toMatchObject({ count: 0 });
+});

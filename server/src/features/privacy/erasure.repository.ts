@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import type { FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
+import type { Db } from '../../db/connect.ts';
+import { listed, type Paging } from '../../db/listed.ts';
+
+/** How a tenant's leases and payments stand on a day. */
+export interface Standing {
+  has_lease: boolean;
+  last_day: CalendarDate | null;
+  owed_count: number;
+  owed_amount: number;
+}
+
+export async function findStanding(db: Db, tenantId: number, today: CalendarDate): Promise<Standing> {
+  const settled = sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)));
+  const { rows } = await sql<Standing>`
+    select
+      exists (select from leases l where l.tenant_id = ${tenantId} and l.covers && daterange(${today}::date, null)) as has_lease,
+      (select max(coalesce(l.ended_on, l.lease_end)) from leases l where l.tenant_id = ${tenantId} and not isempty(l.covers)) as last_day,
+      count(p.id) as owed_count, coalesce(sum(p.amount), 0)::bigint as owed_amount
+    from (values (1)) one left join live_payments p on p.tenant_id = ${tenantId} and p.status_id not in (${settled})`.execute(
+    db,
+  );
+  return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0 };
+}
+
+/** Closes an account for good and puts the label in the place of the name. No username that can be chosen looks like this one. */
+export async function closeAccount(
+  tx: Db,
+  userId: number,
+  tenantId: number,
+  password_hash: string,
+  erasedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      username: `former tenant #${tenantId}`,
+      first_name: 'Former tenant',
+      last_name: String(tenantId),
+      email: '',
+      phone_number: '',
+      address: '',
+      email_verified_at: null,
+      password_hash,
+      status: 'inactive',
+      erased_at: erasedAt,
+      updated_at: erasedAt,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** An erasure as it is noted outside the database: nothing in it says who it was. */
+export interface Erasure {
+  user_id: number;
+  erased_at: string;
+  /** When the account was made; tells the same account in an older backup from another of that number. */
+  account_made_at: string;
+}
+
+export const listErasures = (db: Db): Promise<Erasure[]> =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id as user_id', sql<string>`u.erased_at`.as('erased_at'), 'u.created_at as account_made_at'])
+    .where('u.erased_at', 'is not', null)
+    .orderBy('u.erased_at')
+    .orderBy('u.id')
+    .execute();
+
+/** Tenants who are not erased and whose last lease ended before a day, the longest ago first. */
+export const listFormerTenantRows = (db: Db, paging: Paging, before: CalendarDate) =>
+  listed(
+    paging,
+    db
+      .selectFrom('leases as l')
+      .innerJoin('tenants as t', 't.id', 'l.tenant_id')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .select([
+        't.id',
+        sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
+        sql<string>`coalesce(l.ended_on, l.lease_end)`.as('last_day'),
+      ])
+      .where(sql<boolean>`coalesce(l.ended_on, l.lease_end) < ${before}::date`)
+      .where('u.erased_at', 'is', null)
+      .where(
+        sql<boolean>`not exists (select from leases later where later.tenant_id = l.tenant_id and later.id <> l.id
+          and not isempty(later.covers)
+          and (coalesce(later.ended_on, later.lease_end, 'infinity'), later.id) > (coalesce(l.ended_on, l.lease_end), l.id))`,
+      )
+      .orderBy(sql`coalesce(l.ended_on, l.lease_end)`)
+      .orderBy('t.id')
+      .$castTo<FormerTenant>(),
+  );

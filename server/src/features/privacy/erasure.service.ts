@@ -1,0 +1,109 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { addDays, type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { ErasurePreview, FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
+import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Paging } from '../../db/listed.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findStanding, listFormerTenantRows } from './erasure.repository.ts';
+import { erasePerson } from './erase-person.ts';
+import { countRowsAbout, findTenantsPerson, lockTenantsPerson, type Somebody } from './person-rows.repository.ts';
+import { PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
+import { removeBytes } from './remove-bytes.ts';
+import { findRetention } from './retention.repository.ts';
+
+/** Tables whose rows nobody is told of one by one: keys and codes without meaning for people. */
+const UNTOLD: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
+
+const DAYS_A_YEAR = 365.25;
+
+/** Erasing the identity of former tenants. Data Protection and Privacy Act 2019; docs/privacy.md says what the law asks. */
+export function erasureService(parts: Parts) {
+  const { db, clock } = parts;
+  const today = () => dayInKampala(clock.now());
+
+  return {
+    /** What an erasure would do. @throws Refusal not_found */
+    preview: async (tenantId: number): Promise<ErasurePreview> => {
+      const who = (await findTenantsPerson(db, tenantId)) ?? fail('not_found');
+      const { has_lease, last_day, owed_count, owed_amount } = await findStanding(db, tenantId, today());
+      return {
+        tenant: tenantId,
+        name: fullName(who),
+        label: formerTenantLabel(tenantId),
+        erased_at: who.erased_at,
+        has_lease,
+        last_day,
+        owed: { count: owed_count, amount: owed_amount },
+        ...(await consequences(db, who)),
+      };
+    },
+
+    /**
+     * Erases a former tenant: who they were goes, the money records stay under a label.
+     * @throws Refusal not_found, person_erased, erasure_needs_no_lease, erasure_gives_up_owed, invalid_input where the name is another
+     */
+    erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
+      const label = formerTenantLabel(tenantId);
+      const { keys, ...erased } = await inTransaction(db, async (tx) => {
+        const who = (await lockTenantsPerson(tx, tenantId)) ?? fail('not_found');
+        const { user_id, created_at: account_made_at } = who;
+        await checkErasable(tx, tenantId, who, { name, acceptsOwed }, today());
+        const erased_at = new Date(clock.now()).toISOString();
+        if (acceptsOwed) await recordAudit(tx, viewer, { action: 'given up', subject: 'tenant', subject_id: tenantId });
+        const keys = await erasePerson(tx, viewer, { ...who, tenant_id: tenantId }, erased_at);
+        return { keys, user_id, erased_at, account_made_at };
+      });
+      await parts.erased.add([erased]);
+      await removeBytes(parts.files, keys);
+      return { label };
+    },
+
+    /** Whose identity has been kept as long as the settings say; a manager decides about each. */
+    listFormer: async (paging: Paging): Promise<FormerTenant[] | Page<FormerTenant>> => {
+      const { former_tenant_years: years } = await findRetention(db);
+      // Without a limit nobody is proposed.
+      const before = years === 0 ? '0001-01-01' : addDays(today(), -Math.ceil(years * DAYS_A_YEAR));
+      return listFormerTenantRows(db, paging, before);
+    },
+  };
+}
+
+async function consequences(db: Db, who: Somebody): Promise<Pick<ErasurePreview, 'goes' | 'stays'>> {
+  const goes: ErasurePreview['goes'] = [];
+  const stays: ErasurePreview['stays'] = [];
+  for (const [name, table] of Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]) {
+    const count = UNTOLD.has(name) ? 0 : await countRowsAbout(db, name, who);
+    if (count === 0) continue;
+    if (table.onErasure === 'rows') goes.push({ what: table.title, count });
+    else stays.push({ what: table.title, count, why: table.why ?? '' });
+  }
+  return { goes, stays };
+}
+
+interface Confirmation {
+  name: string;
+  acceptsOwed: boolean;
+}
+
+async function checkErasable(
+  tx: Db,
+  tenantId: number,
+  who: Somebody,
+  { name, acceptsOwed }: Confirmation,
+  today: CalendarDate,
+): Promise<void> {
+  if (who.erased_at !== null) fail('person_erased');
+  const { has_lease, owed_count } = await findStanding(tx, tenantId, today);
+  if (has_lease) fail('erasure_needs_no_lease');
+  if (owed_count > 0 && !acceptsOwed) fail('erasure_gives_up_owed');
+  if (plain(name) !== plain(fullName(who))) failFields({ name: ['This is not the name of this tenant.'] });
+}
+
+/** A name without what people type differently by accident. */
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();

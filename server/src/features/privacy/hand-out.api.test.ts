@@ -1,0 +1,148 @@
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { downloadMyData, downloadTenantData } from '@amayumba/contract/privacy/endpoints.ts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
+import { unzip } from '../../test/unzip.ts';
+
+const t = testApp();
+
+type Row = Record<string, unknown>;
+type Held = Record<string, Row[]> & { about: { name: string } };
+
+async function opened(bytes: Buffer) {
+  const files = await unzip(bytes);
+  const held = JSON.parse(String(files.get('about-you.json'))) as Held;
+  return { names: [...files.keys()], files, held, page: String(files.get('about-you.html')) };
+}
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+const audited = (action: string, subject_id: number) =>
+  t.db
+    .selectFrom('audit_log')
+    .select(['user_id'])
+    .where('action', '=', action)
+    .where('subject_id', '=', subject_id)
+    .execute();
+const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('amayumba-about-'));
+
+/** A tenant who sent a complaint with a picture, and has a payment. */
+async function busyTenant(last_name: string) {
+  const tenant = await t.make.tenant({ first_name: 'Akello', last_name });
+  const payment = await t.make.payment({ tenant, status_id: 2, amount: 650_000 });
+  const body = { category: 1, title: `The tap of ${last_name}`, description: '<b>It</b> drips' };
+  const content = await picture();
+  await t.as(tenant.user).call(logComplaint, { body, files: { attachment: { name: 'tap.png', content } } });
+  return { tenant, payment, content };
+}
+
+describe('who gets which file', () => {
+  test('nobody without an account, and of a tenant only managers', async () => {
+    const { tenant } = await busyTenant('Apio');
+    expect((await t.as(null).call(downloadMyData)).status).toBe(401);
+    expect((await t.as(null).call(downloadTenantData, { id: tenant.id })).status).toBe(401);
+    for (const user of [tenant.user, await t.make.user('owner')])
+      expect((await t.as(user).call(downloadTenantData, { id: tenant.id })).status).toBe(403);
+    const manager = t.as(await t.make.user('manager'));
+    expect((await manager.call(downloadTenantData, { id: 999_999 })).status).toBe(404);
+    expect((await manager.call(downloadTenantData, { id: tenant.id })).status).toBe(200);
+  });
+
+  test('the own file has nothing of a neighbour', async () => {
+    const one = await busyTenant('Nambi');
+    const other = await busyTenant('Okot');
+    const { held, page, names } = await opened((await t.as(one.tenant.user).call(downloadMyData)).bytes);
+    expect(held['payments']?.map(({ id }) => id)).toEqual([one.payment.id]);
+    expect(held['complaints']).toHaveLength(1);
+    expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(1);
+    expect(JSON.stringify(held) + page).not.toContain('Okot');
+    expect(JSON.stringify(held)).not.toContain(other.tenant.user.email);
+  });
+});
+
+describe('the file of a tenant', () => {
+  test('has account, home, payments, complaints with what was attached, sign-ins and what was changed', async () => {
+    const { tenant, content } = await busyTenant('Adong');
+    const { bytes, headers } = await t.as(tenant.user).call(downloadMyData);
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toContain('attachment; filename="amayumba-about-you-2026-11-21.zip"');
+    expect(headers['content-length']).toBe(String(bytes.length));
+    const { held, files, page } = await opened(bytes);
+    expect(held['users']).toMatchObject([{ username: tenant.user.username, email: tenant.user.email }]);
+    expect(held['leases']).toMatchObject([{ lease_start: '2026-01-01', home: expect.stringContaining('Estate') }]);
+    expect(held['payments']).toMatchObject([{ amount: 650_000, status: 'Paid', payment_type: 'Rent' }]);
+    expect(held['receipts']).toHaveLength(1);
+    expect(held['complaints']).toMatchObject([{ title: 'The tap of Adong', status: 'Open', category: 'General' }]);
+    // The one of the complaint, and this one.
+    expect(held['sessions']).toHaveLength(2);
+    expect(held['audit_log']).toMatchObject([{ by: 'you', action: 'logged', subject: 'complaint' }]);
+    const name = String(held['files']?.[0]?.['in_this_archive']);
+    expect(files.get(name)?.equals(content)).toBe(true);
+    expect(page).toContain('What is held about Akello Adong');
+    expect(page).toContain('&lt;b&gt;It&lt;/b&gt; drips');
+    expect(page).toContain(`href="${name}"`);
+  });
+
+  test('holds no secret', async () => {
+    const { tenant } = await busyTenant('Atim');
+    const { held } = await opened((await t.as(tenant.user).call(downloadMyData)).bytes);
+    expect(JSON.stringify(held)).not.toMatch(/password_hash|token_hash|argon2|storage_key/);
+  });
+
+  test('says which file was lost, and is made all the same', async () => {
+    const { tenant } = await busyTenant('Lost');
+    const [kept] = await t.db
+      .selectFrom('files')
+      .select('storage_key')
+      .where('uploaded_by', '=', tenant.user.id)
+      .execute();
+    await rm(path.join(t.filesFolder, kept?.storage_key ?? 'none'));
+    const { held } = await opened((await t.as(tenant.user).call(downloadMyData)).bytes);
+    expect(held['files']?.[0]?.['in_this_archive']).toBe('lost from the disk');
+  });
+
+  test('is in the audit record: who took their own, and who made it for whom; no copy stays', async () => {
+    const before = new Set(await copies());
+    const { tenant } = await busyTenant('Auma');
+    const manager = await t.make.user('manager');
+    await t.as(tenant.user).call(downloadMyData);
+    const { bytes } = await t.as(manager).call(downloadTenantData, { id: tenant.id });
+    expect((await opened(bytes)).held.about.name).toBe('Akello Auma');
+    expect(await audited('own data downloaded', tenant.user.id)).toEqual([{ user_id: tenant.user.id }]);
+    expect(await audited('data handed out', tenant.user.id)).toEqual([{ user_id: manager.id }]);
+    await expect.poll(async () => (await copies()).filter((name) => !before.has(name))).toEqual([]);
+  });
+
+  test('may be had five times an hour', async () => {
+    const user = await t.make.user('tenant');
+    const times = await Promise.all([1, 2, 3, 4, 5].map(() => t.as(user).call(downloadMyData)));
+    expect(times.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await t.as(user).call(downloadMyData)).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+    expect((await t.as(await t.make.user('tenant')).call(downloadMyData)).status).toBe(200);
+    t.clock.set('2026-11-21T10:01:00Z');
+    expect((await t.as(user).call(downloadMyData)).status).toBe(200);
+    t.clock.set(NOON);
+  });
+});
+
+test('the file of a manager says what they did, without the records of others', async () => {
+  const manager = await t.make.user('manager');
+  const { tenant } = await busyTenant('Private');
+  await t.as(manager).call(downloadTenantData, { id: tenant.id });
+  const { held, page } = await opened((await t.as(manager).call(downloadMyData)).bytes);
+  expect(held['deeds']).toMatchObject([{ action: 'data handed out', subject: 'user', subject_id: tenant.user.id }]);
+  expect(JSON.stringify(held) + page).not.toContain('Private');
+});
+
+test('the file of an owner has the estates that are theirs', async () => {
+  const owner = await t.make.user('owner');
+  const estate = await t.make.estate({ owner_id: owner.id });
+  const { held } = await opened((await t.as(owner).call(downloadMyData)).bytes);
+  expect(held['estates']).toMatchObject([{ id: estate.id, name: estate.name }]);
+});

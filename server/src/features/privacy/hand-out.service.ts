@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { personalDataFileName } from '@amayumba/contract/privacy/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { zipStream } from '../../files/zip-stream.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { currentSettings } from '../settings/settings.service.ts';
+import { personFile } from './person-file.ts';
+import { findSomebody, findTenantsPerson, type Somebody } from './person-rows.repository.ts';
+
+/** An archive that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
+export interface HandedOut {
+  file_name: string;
+  size: number;
+  content: Readable;
+}
+
+/** Archives are made one after the other: each holds a connection, and several at once would slow everybody down. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const made = last.then(work);
+  last = made.catch(() => {});
+  return made;
+}
+
+/** All that is held about whoever asks; that they took it along is in the audit record. */
+export const handOutOwn = (parts: Parts, viewer: Viewer): Promise<HandedOut> =>
+  inTurn(async () => {
+    const who = (await findSomebody(parts.db, viewer.user_id)) ?? fail('not_found');
+    return makeArchive(parts, viewer, who, 'own data downloaded');
+  });
+
+/** The same about a tenant who asked on paper. @throws Refusal not_found, person_erased */
+export const handOutTenants = (parts: Parts, viewer: Viewer, tenantId: number): Promise<HandedOut> =>
+  inTurn(async () => {
+    const who = (await findTenantsPerson(parts.db, tenantId)) ?? fail('not_found');
+    if (who.erased_at !== null) fail('person_erased');
+    return makeArchive(parts, viewer, who, 'data handed out');
+  });
+
+async function makeArchive(
+  { db, clock, files }: Parts,
+  viewer: Viewer,
+  who: Somebody,
+  action: string,
+): Promise<HandedOut> {
+  const nowMs = clock.now();
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-about-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'about.zip');
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const { landlord_name } = await currentSettings(tx);
+        const about = {
+          name: fullName(who),
+          landlord: landlord_name || 'the property manager',
+          made_at: new Date(nowMs).toISOString(),
+        };
+        await pipeline(zipStream(personFile(tx, files, who, about)), createWriteStream(file, { mode: 0o600 }));
+      });
+    // After the reading: an entry takes its place in the chain as of now, not as of the moment that the archive shows.
+    await recordAudit(db, viewer, { action, subject: 'user', subject_id: who.user_id });
+    const { size } = await stat(file);
+    // Sent or given up: either way it does not stay.
+    const content = createReadStream(file).once('close', () => void remove());
+    return { file_name: personalDataFileName(dayInKampala(nowMs)), size, content };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { Db } from '../../db/connect.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { ZipPart } from '../../files/zip-stream.ts';
+import { nameOfType } from '../files/content-disposition.ts';
+import { plainName } from '../files/plain-name.ts';
+import { listAuditAbout, listDeeds } from './audit-about.repository.ts';
+import { type KeptFile, listFilesAbout, listRowsAbout, type Row, type Somebody } from './person-rows.repository.ts';
+import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
+import { type About, type Section, summaryPage } from './summary-page.ts';
+
+/** Keys and codes mean nothing to people, and the report of an import is a manager's. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'imports']);
+
+/**
+ * All that is held about somebody as the parts of an archive: the files they sent, all of it as JSON, and a page to read. Read within one
+ * transaction, so that it is of one moment.
+ */
+export async function* personFile(tx: Db, files: FileStore, who: Somebody, about: About): AsyncGenerator<ZipPart> {
+  const sections = await sectionsAbout(tx, who);
+  const kept = await listFilesAbout(tx, who);
+  const names = new Map(kept.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
+  const missing = new Set<string>();
+  for (const file of kept) {
+    const content = await opened(files, file.storage_key);
+    if (content) yield { name: names.get(file.id) ?? file.id, content };
+    else missing.add(file.id);
+  }
+  const uploads = sections.find(({ table }) => table === 'files');
+  for (const row of uploads?.rows ?? []) {
+    const id = String(row['id']);
+    row['in_this_archive'] = missing.has(id) ? 'lost from the disk' : names.get(id);
+  }
+  yield { name: 'about-you.json', content: jsonOf(about, sections) };
+  yield { name: 'about-you.html', content: [Buffer.from(summaryPage(about, sections))] };
+}
+
+const nameOf = ({ file_name, media_type }: KeptFile) => nameOfType(plainName(file_name) || 'file', media_type);
+
+/** The bytes of a file; undefined where they are gone. */
+async function opened(files: FileStore, key: string): Promise<Readable | undefined> {
+  const content = files.read(key);
+  try {
+    await once(content, 'open');
+    return content;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sectionsAbout(tx: Db, who: Somebody): Promise<Section[]> {
+  const sections: Section[] = [];
+  for (const table of Object.keys(PERSON_TABLES) as PersonTableName[]) {
+    if (LEFT_OUT.has(table)) continue;
+    sections.push({ table, title: PERSON_TABLES[table].title, rows: await listRowsAbout(tx, table, who) });
+  }
+  sections.push({ table: 'audit_log', title: 'Changes to your records', rows: await listAuditAbout(tx, who) });
+  sections.push({ table: 'deeds', title: 'What you did in the portal', rows: await listDeeds(tx, who) });
+  return sections;
+}
+
+/** The same as JSON, row by row: whoever did much in the portal has a long file. */
+function* jsonOf(about: About, sections: readonly Section[]): Generator<Buffer> {
+  yield Buffer.from(`{\n"about": ${JSON.stringify(about)}`);
+  for (const { table, rows } of sections) {
+    yield Buffer.from(`,\n${JSON.stringify(table)}: [`);
+    for (const [at, row] of rows.entries()) yield Buffer.from(`${at === 0 ? '' : ','}\n${JSON.stringify(row)}`);
+    yield Buffer.from(']');
+  }
+  yield Buffer.from('\n}\n');
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '../../access/scope.ts';
+import type { Db } from '../../db/connect.ts';
+import { columnsWith, type PersonTableName } from './personal-data.ts';
+
+/** Somebody, by everything that their rows are found by. */
+export interface Somebody {
+  user_id: number;
+  /** Null where the account is no tenant. */
+  tenant_id: number | null;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  erased_at: string | null;
+}
+
+const somebodies = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('tenants as t', 't.user_id', 'u.id')
+    .select(['u.id as user_id', 't.id as tenant_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name'])
+    .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at']);
+
+/** Who is behind an account. */
+export const findSomebody = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
+
+/** Who is behind a tenant. */
+export const findTenantsPerson = (db: Db, tenantId: number) =>
+  somebodies(db).where('t.id', '=', tenantId).executeTakeFirst();
+
+/** The same, kept from other changes until the transaction ends. */
+export const lockTenantsPerson = (tx: Db, tenantId: number) =>
+  somebodies(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
+
+const paymentsOf = ({ tenant_id }: Somebody) => sql`select p.id from payments p where p.tenant_id = ${tenant_id}`;
+const complaintsOf = ({ tenant_id }: Somebody) => sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
+const leasesOf = ({ tenant_id }: Somebody) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
+const sessionsOf = ({ user_id }: Somebody) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
+
+/** Receipts and attachments that somebody sent or that belong to their payments and complaints; pictures of homes are nobody's. */
+const isFileOf = (who: Somebody): Condition => sql`(files.kind <> 'image' and files.id in (
+  select f.id from files f where f.uploaded_by = ${who.user_id}
+  union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
+  union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
+
+const hasAddress = (column: string, { email }: Somebody): Condition =>
+  email === '' ? sql`false` : sql`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+
+/** The full name, when it has two parts: one alone may be an ordinary word. */
+const fullNameOf = ({ first_name, last_name }: Somebody): string | undefined =>
+  first_name.trim() && last_name.trim() ? `${first_name} ${last_name}`.trim() : undefined;
+
+/** A text as it stands inside JSON. */
+const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** The rows of each table that are about somebody, as a condition on a query of that table. */
+const IS_ABOUT: Readonly<Record<PersonTableName, (who: Somebody) => Condition>> = {
+  users: ({ user_id }) => sql`users.id = ${user_id}`,
+  tenants: ({ user_id }) => sql`tenants.user_id = ${user_id}`,
+  leases: ({ tenant_id }) => sql`leases.tenant_id = ${tenant_id}`,
+  lease_renewals: (who) => sql`lease_renewals.lease_id in (${leasesOf(who)})`,
+  payments: ({ tenant_id }) => sql`payments.tenant_id = ${tenant_id}`,
+  receipts: (who) => sql`receipts.payment_id in (${paymentsOf(who)})`,
+  payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
+  complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
+  complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
+  files: isFileOf,
+  notifications: ({ user_id }) => sql`notifications.user_id = ${user_id}`,
+  mail_outbox: (who) => hasAddress('mail_outbox.to_address', who),
+  contact_messages: (who) => hasAddress('contact_messages.email', who),
+  sessions: ({ user_id }) => sql`sessions.user_id = ${user_id}`,
+  refresh_tokens: (who) => sql`refresh_tokens.session_id in (${sessionsOf(who)})`,
+  known_devices: ({ user_id }) => sql`known_devices.user_id = ${user_id}`,
+  recovery_codes: ({ user_id }) => sql`recovery_codes.user_id = ${user_id}`,
+  second_factors: ({ user_id }) => sql`second_factors.user_id = ${user_id}`,
+  one_time_tokens: ({ user_id }) => sql`one_time_tokens.user_id = ${user_id}`,
+  sign_in_failures: ({ username }) => sql`sign_in_failures.username = ${username.toLowerCase()}`,
+  idempotency_keys: ({ user_id }) => sql`idempotency_keys.user_id = ${user_id}`,
+  estates: ({ user_id }) => sql`estates.owner_id = ${user_id}`,
+  imports: (who) => {
+    const name = fullNameOf(who);
+    return name === undefined ? sql`false` : sql`strpos(imports.report::text, ${insideJson(name)}) > 0`;
+  },
+};
+
+/** Where a table's columns need names to be understood: what ids stand for. */
+const NAMES: Partial<Record<PersonTableName, RawBuilder<unknown>>> = {
+  tenants: sql`(select tt.name from tenant_types tt where tt.id = tenants.tenant_type_id) as tenant_type`,
+  leases: sql`(select a.number || ', ' || b.name || ', ' || e.name from apartments a join blocks b on b.id = a.block_id
+    join estates e on e.id = b.estate_id where a.id = leases.apartment_id) as home`,
+  payments: sql`(select s.name from payment_statuses s where s.id = payments.status_id) as status,
+    (select e.name from estates e where e.id = payments.estate_id) as estate`,
+  complaints: sql`(select s.name from complaint_statuses s where s.id = complaints.status_id) as status,
+    (select g.name from complaint_categories g where g.id = complaints.category_id) as category`,
+  complaint_status_changes: sql`(select s.name from complaint_statuses s where s.id = complaint_status_changes.to_status_id) as status`,
+};
+
+/** Columns that tell managers and owners of tenants: whoever asks for their own data is not given that of others. */
+const OF_OTHERS: Partial<Record<PersonTableName, readonly string[]>> = {
+  notifications: ['title', 'body'],
+  mail_outbox: ['subject', 'body'],
+};
+
+export type Row = Record<string, unknown>;
+
+/** The rows of a table about somebody, with the columns that are theirs to have. */
+export async function listRowsAbout(db: Db, table: PersonTableName, who: Somebody): Promise<Row[]> {
+  const withheld = who.role === 'tenant' ? [] : (OF_OTHERS[table] ?? []);
+  const columns = columnsWith(table, 'goes', 'stays')
+    .filter((column) => !withheld.includes(column))
+    .map((column) => sql.ref(`${table}.${column}`));
+  const names = NAMES[table];
+  const { rows } = await sql<Row>`
+    select ${sql.join([...columns, ...(names ? [names] : [])])} from ${sql.table(table)} where ${IS_ABOUT[table](who)}
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** How many rows of a table are about somebody. */
+export async function countRowsAbout(db: Db, table: PersonTableName, who: Somebody): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A stored file with where its bytes lie. */
+export interface KeptFile {
+  id: string;
+  file_name: string;
+  media_type: string;
+  storage_key: string;
+}
+
+export async function listFilesAbout(db: Db, who: Somebody): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    select files.id, files.file_name, files.media_type, files.storage_key from files where ${isFileOf(who)}
+    order by files.created_at, files.id`.execute(db);
+  return rows;
+}
+
+/** Takes the rows of a table about somebody away. */
+export async function deleteRowsAbout(tx: Db, table: PersonTableName, who: Somebody): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(tx);
+}
+
+/** Writes other values into some columns of the rows about somebody. */
+export async function emptyRowsAbout(
+  tx: Db,
+  table: PersonTableName,
+  who: Somebody,
+  values: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${IS_ABOUT[table](who)}`.execute(tx);
+}
+
+/** What was written to others about somebody: messages to managers on their payments and complaints, sent mail that names them. */
+export async function deleteWordsToOthers(tx: Db, who: Somebody): Promise<void> {
+  await sql`delete from notifications n
+    where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
+  const named = [who.email || undefined, fullNameOf(who)].filter((text) => text !== undefined);
+  for (const text of named) {
+    await sql`delete from mail_outbox m where m.sent_at is not null
+      and (strpos(m.body, ${text}) > 0 or strpos(m.subject, ${text}) > 0)`.execute(tx);
+  }
+}
+
+/** Answers that were kept for a day for requests sent twice, where they are about somebody. */
+export async function deleteAnswersAbout(tx: Db, { tenant_id }: Somebody): Promise<void> {
+  await sql`delete from idempotency_keys k where k.body -> 'tenant' = to_jsonb(${tenant_id}::bigint)`.execute(tx);
+}
+
+/** Puts the label in the place of the name in reports on imports. */
+export async function replaceNameInReports(tx: Db, who: Somebody, label: string): Promise<void> {
+  const name = fullNameOf(who);
+  if (name === undefined) return;
+  await sql`update imports set report = replace(report::text, ${insideJson(name)}, ${insideJson(label)})::jsonb
+    where ${IS_ABOUT.imports(who)}`.execute(tx);
+}

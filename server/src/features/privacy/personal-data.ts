@@ -1,0 +1,203 @@
+import type { Database } from '../../db/database.ts';
+
+/**
+ * What a column holds. `goes`: about the person, and taken away when they are erased. `stays`: about what they did or owed, kept as a
+ * record. `secret`: about the person, handed to nobody, and taken away. `plain`: about nobody, or about somebody else.
+ */
+export const COLUMN_KINDS = ['goes', 'stays', 'secret', 'plain'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** Tables; views repeat them. */
+export type Table = Exclude<keyof Database, `live_${string}`>;
+
+/** A table with rows about people. */
+export interface PersonTable {
+  /** What its rows are called, in the file that people are handed and before an erasure. */
+  title: string;
+  /** What an erasure does: takes the rows away, empties the columns that go, or neither. */
+  onErasure: 'rows' | 'columns' | 'nothing';
+  /** Why rows are kept when the person is erased. */
+  why?: string;
+  columns: Readonly<Record<string, ColumnKind>>;
+}
+
+type Words = Partial<Record<ColumnKind, string>>;
+
+/** The columns of a table, from their names by kind. */
+const columnsOf = (words: Words): Record<string, ColumnKind> =>
+  Object.fromEntries(
+    COLUMN_KINDS.flatMap((kind) => (words[kind]?.split(' ') ?? []).map((name): [string, ColumnKind] => [name, kind])),
+  );
+
+const rows = (title: string, words: Words): PersonTable => ({ title, onErasure: 'rows', columns: columnsOf(words) });
+const emptied = (title: string, why: string, words: Words): PersonTable => ({
+  title,
+  why,
+  onErasure: 'columns',
+  columns: columnsOf(words),
+});
+const kept = (title: string, why: string, words: Words): PersonTable => ({
+  title,
+  why,
+  onErasure: 'nothing',
+  columns: columnsOf(words),
+});
+
+const MONEY = 'Tax law asks for records of money received; they stay under the label.';
+const LEASE = 'Who rented which home when belongs to the money records; it stays under the label.';
+const COUNTED = 'Kind, dates and status stay for the figures on complaints; the words are removed.';
+const OWN_ESTATES = 'A landlord is not erased by the portal.';
+
+/**
+ * Every table with rows about people, column by column: what the erasure, the file of one's own data and docs/personal-data.md are made
+ * from. A test fails when a column of the database is in neither this list nor the next.
+ */
+export const PERSON_TABLES = {
+  users: emptied('Account', 'The account stays, closed for good, so that the money records have somebody to name.', {
+    goes: 'username email first_name last_name phone_number address email_verified_at',
+    secret: 'password_hash',
+    stays: 'id role status created_at erased_at',
+    plain: 'updated_at version changed_by changed_at',
+  }),
+  tenants: emptied('Tenant record', 'The record stays under the label, for the leases and payments that name it.', {
+    goes: 'emergency_contact',
+    stays: 'id created_at',
+    plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
+  }),
+  leases: kept('Leases', LEASE, {
+    stays: 'id apartment_id lease_start lease_end ended_on created_at',
+    plain: 'tenant_id created_by updated_at covers version changed_by changed_at',
+  }),
+  lease_renewals: kept('Lease renewals', LEASE, {
+    stays: 'lease_id previous_end new_end renewed_at',
+    plain: 'id renewed_by',
+  }),
+  payments: emptied('Payments and deposits', MONEY, {
+    goes: 'notes receipt_file_id',
+    stays:
+      'id payment_type amount logged_amount due_date paid_at months_paid payment_for_year payment_method reference_number refund_status acknowledgement_status receipt_number created_at deleted_at',
+    plain:
+      'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
+  }),
+  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
+  payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
+    stays: 'payment_id reminded_at',
+  }),
+  complaints: emptied('Complaints', COUNTED, {
+    goes: 'title description feedback attachment_file_id',
+    stays: 'id urgency created_at',
+    plain: 'tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
+  }),
+  complaint_status_changes: emptied('Answers to complaints', COUNTED, {
+    goes: 'feedback',
+    stays: 'complaint_id changed_at',
+    plain: 'id from_status_id to_status_id changed_by',
+  }),
+  files: rows('Uploaded receipts and attachments', {
+    goes: 'id kind file_name media_type size_bytes created_at',
+    plain: 'sha256 storage_key uploaded_by variant_of width',
+  }),
+  notifications: rows('Messages in the portal', {
+    goes: 'title body created_at read_at',
+    plain: 'id user_id payment_id complaint_id',
+  }),
+  mail_outbox: rows('Mail', {
+    goes: 'to_address to_name subject body created_at sent_at',
+    plain: 'id reply_to_address attempts next_attempt_at last_error failed_at retried_at dismissed_at',
+  }),
+  contact_messages: rows('Messages by the contact form', {
+    goes: 'name email subject message created_at',
+    plain: 'id',
+  }),
+  sessions: rows('Sign-ins', {
+    goes: 'user_agent address created_at last_used_at expires_at ended_at end_reason',
+    plain: 'id user_id',
+  }),
+  refresh_tokens: rows('Keys of sign-ins', {
+    goes: 'issued_at expires_at used_at',
+    secret: 'token_hash',
+    plain: 'session_id',
+  }),
+  known_devices: rows('Devices you signed in with', {
+    goes: 'device network first_seen_at last_seen_at',
+    plain: 'user_id',
+  }),
+  recovery_codes: rows('Recovery codes', { goes: 'used_at', secret: 'code_hash', plain: 'user_id' }),
+  second_factors: rows('Second factor', {
+    goes: 'created_at confirmed_at',
+    secret: 'secret last_step recovery_salt',
+    plain: 'user_id',
+  }),
+  one_time_tokens: rows('Links and codes by mail or on paper', {
+    goes: 'purpose created_at expires_at used_at',
+    secret: 'token_hash',
+    plain: 'user_id',
+  }),
+  sign_in_failures: rows('Failed sign-ins', { goes: 'username address failed_at' }),
+  idempotency_keys: rows('Requests kept for a day', {
+    goes: 'created_at',
+    secret: 'key request_hash body',
+    plain: 'user_id status',
+  }),
+  estates: kept('Estates owned', OWN_ESTATES, {
+    stays: 'id name address size description created_at',
+    plain: 'owner_id image_file_id updated_at deleted_at version changed_by changed_at',
+  }),
+  imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
+    secret: 'report',
+    plain:
+      'id file_name as_at status failure created_by created_at finished_at undone_by undone_at failed_by_us dismissed_at',
+  }),
+} as const satisfies Partial<Record<Table, PersonTable>>;
+
+export type PersonTableName = keyof typeof PERSON_TABLES;
+
+/** The tables that are treated one by one, and why. Of the audit record the audit feature takes the names out. */
+export const TABLES_APART: Readonly<Record<string, { why: string; columns: string }>> = {
+  audit_log: {
+    why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
+    columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
+  },
+  audit_personal: {
+    why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
+    columns: 'entry_id part salt content',
+  },
+  rate_limits: {
+    why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
+    columns: 'what who used ends_at',
+  },
+  import_drafts: {
+    why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
+    columns: 'id user_id file_name content as_at corrections roll created_at expires_at',
+  },
+};
+
+/** Tables about nobody, with all their columns. */
+export const PLAIN_TABLES: Readonly<Record<string, string>> = {
+  amenities: 'id name',
+  apartment_amenities: 'apartment_id amenity_id',
+  apartment_furnishings: 'apartment_id furnishing_id',
+  audit_chain: 'position entry_id hash',
+  jobs: 'name next_run_at attempts failing_since last_error done_at',
+  apartments:
+    'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
+  blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
+  complaint_categories: 'id name description',
+  complaint_statuses: 'id name',
+  furnishings: 'id name',
+  import_records: 'import_id subject subject_id',
+  import_shapes: 'shape columns updated_at',
+  payment_statuses: 'id name',
+  receipt_series: 'only_row last_number',
+  retention:
+    'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years',
+  settings:
+    'only_row landlord_name landlord_address monthly_revenue_target reminder_days version changed_by changed_at',
+  tenant_types: 'id name',
+};
+
+/** The columns of a table that are of one of some kinds. */
+export const columnsWith = (table: PersonTableName, ...kinds: ColumnKind[]): string[] =>
+  Object.entries(PERSON_TABLES[table].columns)
+    .filter(([, kind]) => kinds.includes(kind))
+    .map(([column]) => column);

@@ -1,0 +1,53 @@
+import * as calls from '@amayumba/contract/privacy/endpoints.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { route } from '../../http/route.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+import { contentDisposition } from '../files/content-disposition.ts';
+import { erasureService } from './erasure.service.ts';
+import { handOutOwn, handOutTenants, type HandedOut } from './hand-out.service.ts';
+import { findRetention } from './retention.repository.ts';
+import { privacyFacts, updateRetention } from './retention.service.ts';
+
+const ANSWER = { may: 'privacy:answer' } as const;
+
+/** What the law asks: everybody may see what is held about them, former tenants may be erased, nothing is kept longer than needed. */
+export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  const erasure = erasureService(parts);
+  // Counted by person, not by address: whole offices share one.
+  const ownModestly = throttle(parts, { what: calls.downloadMyData.path, requests: 5, minutes: 60 });
+  const answerModestly = throttle(parts, { what: calls.downloadTenantData.path, requests: 60, minutes: 60 });
+
+  route(app, calls.getPrivacyFacts, { public: true }, () => privacyFacts(db));
+
+  route(app, calls.downloadMyData, { may: 'privacy:own' }, async ({ viewer, reply }) => {
+    await ownModestly.take(String(viewer.user_id));
+    return sent(reply, await handOutOwn(parts, viewer));
+  });
+  route(app, calls.downloadTenantData, ANSWER, async ({ viewer, params, reply }) => {
+    await answerModestly.take(String(viewer.user_id));
+    return sent(reply, await handOutTenants(parts, viewer, params.id));
+  });
+
+  route(app, calls.previewErasure, ANSWER, ({ params }) => erasure.preview(params.id));
+  route(app, calls.eraseTenant, ANSWER, ({ viewer, params, body }) =>
+    erasure.erase(viewer, params.id, body.name, body.accept_owed ?? false),
+  );
+  route(app, calls.listFormerTenants, ANSWER, ({ query }) => erasure.listFormer(query));
+
+  route(app, calls.getRetention, { may: 'retention:read' }, () => findRetention(db));
+  route(app, calls.updateRetention, { may: 'retention:write' }, ({ viewer, body }) =>
+    updateRetention(db, viewer, body),
+  );
+}
+
+function sent(reply: FastifyReply, { file_name, size, content }: HandedOut) {
+  reply.headers({
+    'content-type': 'application/zip',
+    'content-length': size,
+    'content-disposition': contentDisposition('attachment', file_name),
+    'cache-control': 'no-store',
+  });
+  return content;
+}

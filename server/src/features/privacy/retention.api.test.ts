@@ -1,0 +1,251 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { logComplaint, closeComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { getPrivacyFacts, getRetention, updateRetention } from '@amayumba/contract/privacy/endpoints.ts';
+import { RETENTION_KEYS, RETENTION_RULES } from '@amayumba/contract/privacy/retention.ts';
+import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
+import { applyRetention } from './apply-retention.ts';
+import { retentionJob } from './retention-job.ts';
+
+const t = testApp();
+const daysAgo = (days: number) => new Date(Date.parse(NOON) - days * 86_400_000);
+const USUAL = Object.fromEntries(RETENTION_KEYS.map((key) => [key, RETENTION_RULES[key].usual]));
+
+beforeEach(async () => {
+  t.clock.set(NOON);
+  await t.db.updateTable('retention').set(USUAL).execute();
+});
+
+describe('the settings', () => {
+  test('are for managers; the usual ones are those of the contract', async () => {
+    for (const endpoint of [getRetention, updateRetention]) {
+      expect((await t.as(null).call(endpoint)).status).toBe(401);
+      for (const role of ['owner', 'tenant'] as const)
+        expect((await t.as(await t.make.user(role)).call(endpoint)).status).toBe(403);
+    }
+    expect((await t.as(await t.make.user('manager')).call(getRetention)).body).toEqual(USUAL);
+  });
+
+  test('never may be chosen only where something else than habit asks for it; all wrong fields are named', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    const zero = Object.fromEntries(RETENTION_KEYS.map((key) => [key, 0]));
+    const { status, error } = await manager.call(updateRetention, { anyBody: zero });
+    expect(status).toBe(400);
+    expect(Object.keys(error.fields ?? {})).toEqual([
+      'sign_in_days',
+      'sent_mail_days',
+      'contact_message_days',
+      'unused_account_days',
+    ]);
+    for (const wrong of [29, 1826, -1, 'soon', 1.5])
+      expect((await manager.call(updateRetention, { anyBody: { sign_in_days: wrong } })).status).toBe(400);
+    expect((await manager.call(getRetention)).body).toEqual(USUAL);
+  });
+
+  test('a change keeps the rest and is recorded', async () => {
+    const user = await t.make.user('manager');
+    const { body } = await t
+      .as(user)
+      .call(updateRetention, { anyBody: { notification_days: '0', sent_mail_days: 30 } });
+    expect(body).toEqual({ ...USUAL, notification_days: 0, sent_mail_days: 30 });
+    await t.as(user).call(updateRetention, { body: { sent_mail_days: 30 } });
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(entries).toEqual([{ action: 'changed', subject: 'retention' }]);
+  });
+
+  test('anybody may know them with the name and address of the landlord, and nothing else', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(updateSettings, { body: { landlord_name: 'Pearl Hill Ltd', landlord_address: 'Ntinda' } });
+    expect((await t.as(null).call(getPrivacyFacts)).body).toEqual({
+      landlord_name: 'Pearl Hill Ltd',
+      landlord_address: 'Ntinda',
+      retention: USUAL,
+    });
+  });
+});
+
+const ids = async (table: 'notifications' | 'mail_outbox' | 'contact_messages', of: readonly number[]) =>
+  (await t.db.selectFrom(table).select('id').where('id', 'in', of).orderBy('id').execute()).map(({ id }) => id);
+
+describe('the clean-up', () => {
+  test('takes what is older than the settings say, and leaves what is not', async () => {
+    const { id: user_id } = await t.make.user('tenant');
+    const made = async (days: number) => {
+      const created_at = daysAgo(days);
+      const [note, mail, contact] = await Promise.all([
+        t.db
+          .insertInto('notifications')
+          .values({ user_id, title: 'x', created_at })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+        t.db
+          .insertInto('mail_outbox')
+          .values({ to_address: 'a@example.ug', subject: 's', body: 'b', created_at, sent_at: created_at })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+        t.db
+          .insertInto('contact_messages')
+          .values({ name: 'n', email: 'a@example.ug', subject: 's', message: 'm', created_at })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ]);
+      return [note.id, mail.id, contact.id] as const;
+    };
+    const [old, young] = [await made(731), await made(89)];
+    const waiting = await t.db
+      .insertInto('mail_outbox')
+      .values({ to_address: 'w@example.ug', subject: 's', body: 'b', created_at: daysAgo(400) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const removed = await applyRetention(t.parts);
+    expect(removed).toMatchObject({ notifications: 1, mail: 1, contact_messages: 1 });
+    expect(await ids('notifications', [old[0], young[0]])).toEqual([young[0]]);
+    expect(await ids('mail_outbox', [old[1], young[1], waiting.id])).toEqual([young[1], waiting.id]);
+    expect(await ids('contact_messages', [old[2], young[2]])).toEqual([young[2]]);
+    const [entry] = await t.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'after'])
+      .where('subject', '=', 'retention')
+      .where('action', '=', 'applied')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({ user_id: null, after: removed });
+    expect(await applyRetention(t.parts)).toEqual({});
+  });
+
+  test('0 keeps messages and attachments', async () => {
+    await t.db.updateTable('retention').set({ notification_days: 0 }).execute();
+    const { id: user_id } = await t.make.user('tenant');
+    await t.db
+      .insertInto('notifications')
+      .values({ user_id, title: 'x', created_at: daysAgo(5000) })
+      .execute();
+    expect(await applyRetention(t.parts)).toEqual({});
+  });
+
+  test('goes on through more than one batch, and two processes take each row once', async () => {
+    const { id: user_id } = await t.make.user('tenant');
+    const rows = Array.from({ length: 1203 }, () => ({ user_id, title: 'x', created_at: daysAgo(900) }));
+    await t.db.insertInto('notifications').values(rows).execute();
+    await t.db.updateTable('retention').set(USUAL).execute();
+    const counts = await Promise.all([applyRetention(t.parts), applyRetention(t.parts)]);
+    expect(counts.reduce((sum, { notifications = 0 }) => sum + notifications, 0)).toBeGreaterThanOrEqual(1203);
+    expect(await t.db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()).toEqual([]);
+  });
+
+  test('ends sign-ins that are long over, and no others', async () => {
+    const { id: user_id } = await t.make.user('tenant');
+    const session = (expires: number, ended: number | null) => ({
+      id: crypto.randomUUID(),
+      user_id,
+      expires_at: daysAgo(expires),
+      ...(ended !== null && { ended_at: daysAgo(ended), end_reason: 'logout' as const }),
+    });
+    const kept = [session(-1, null), session(300, null), session(-10, 20)];
+    await t.db
+      .insertInto('sessions')
+      .values([...kept, session(366, null), session(10, 400)])
+      .execute();
+    await applyRetention(t.parts);
+    const left = await t.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute();
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)));
+  });
+
+  test('takes accounts that never got a home and were not used since, not tenants, owners or who was here lately', async () => {
+    const unused = await t.make.user('tenant');
+    const lately = await t.make.user('tenant');
+    const former = await t.make.tenant({ lease_start: '2020-01-01', lease_end: '2020-12-31' });
+    const owner = await t.make.user('owner');
+    const all = [unused.id, lately.id, former.user.id, owner.id];
+    await t.db
+      .updateTable('users')
+      .set({ created_at: daysAgo(400) })
+      .where('id', 'in', all)
+      .execute();
+    await t.db
+      .insertInto('sessions')
+      .values({ id: crypto.randomUUID(), user_id: lately.id, expires_at: daysAgo(-1), last_used_at: daysAgo(3) })
+      .execute();
+    await t.db
+      .insertInto('mail_outbox')
+      .values({ to_address: unused.email, subject: 'Confirm', body: 'Dear Nakato' })
+      .execute();
+    expect(await applyRetention(t.parts)).toMatchObject({ unused_accounts: 1 });
+    const left = await t.db.selectFrom('users').select('id').where('id', 'in', all).orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual([lately.id, former.user.id, owner.id]);
+    const mail = await t.db.selectFrom('mail_outbox').select('id').where('to_address', '=', unused.email).execute();
+    expect(mail).toEqual([]);
+  });
+
+  test('takes the attachments of complaints closed long ago, the bytes too, and leaves the complaint', async () => {
+    const tenant = await t.make.tenant();
+    const manager = await t.make.user('manager');
+    const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const log = async () => {
+      const { body } = await t.as(tenant.user).call(logComplaint, {
+        body: { category: 1, title: 'T', description: 'D' },
+        files: { attachment: { name: 'a.png', content } },
+      });
+      return (body as { id: number }).id;
+    };
+    const [old, open] = [await log(), await log()];
+    await t.as(manager).call(closeComplaint, { id: old });
+    const keys = await t.db
+      .selectFrom('complaints as c')
+      .innerJoin('files as f', 'f.id', 'c.attachment_file_id')
+      .select(['c.id', 'f.storage_key'])
+      .execute();
+    await t.db
+      .updateTable('complaints')
+      .set({ updated_at: daysAgo(731) })
+      .where('id', 'in', [old, open])
+      .execute();
+    expect(await applyRetention(t.parts)).toMatchObject({ attachments: 1 });
+    const left = await t.db
+      .selectFrom('complaints')
+      .select(['id', 'attachment_file_id'])
+      .where('id', 'in', [old, open])
+      .orderBy('id')
+      .execute();
+    expect(left).toMatchObject([{ attachment_file_id: null }, { attachment_file_id: expect.any(String) }]);
+    const gone = keys.find(({ id }) => id === old)?.storage_key ?? '';
+    await expect(access(path.join(t.filesFolder, gone))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('it is done once a day, from two at night in Kampala', async () => {
+  const { id: user_id } = await t.make.user('tenant');
+  const aNote = () =>
+    t.db
+      .insertInto('notifications')
+      .values({ user_id, title: 'x', created_at: daysAgo(900) })
+      .execute();
+  const mine = async () =>
+    (await t.db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()).length;
+  const job = retentionJob(t.parts);
+  const run = () => job.run(new AbortController().signal);
+  await aNote();
+  t.clock.set('2026-11-20T22:59:59Z');
+  await run();
+  expect(await mine()).toBe(1);
+  t.clock.set('2026-11-20T23:00:00Z');
+  await run();
+  expect(await mine()).toBe(0);
+  await aNote();
+  await run();
+  expect(await mine()).toBe(1);
+  t.clock.set('2026-11-21T23:00:00Z');
+  await run();
+  expect(await mine()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import {
+  type PrivacyFacts,
+  type Retention,
+  type RetentionChange,
+  RETENTION_KEYS,
+} from '@amayumba/contract/privacy/retention.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { currentSettings } from '../settings/settings.service.ts';
+import { findRetention, lockRetention, writeRetention } from './retention.repository.ts';
+
+/** What anybody may know: who is answerable and how long things are kept. */
+export async function privacyFacts(db: Db): Promise<PrivacyFacts> {
+  const [{ landlord_name, landlord_address }, retention] = await Promise.all([currentSettings(db), findRetention(db)]);
+  return { landlord_name, landlord_address, retention };
+}
+
+/** Changes what is sent and leaves the rest; who, what before and what after is recorded where anything changed. */
+export function updateRetention(db: Db, viewer: Viewer, change: RetentionChange): Promise<Retention> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockRetention(tx);
+    const wished = { ...before };
+    for (const key of RETENTION_KEYS) wished[key] = change[key] ?? before[key];
+    if (RETENTION_KEYS.every((key) => wished[key] === before[key])) return before;
+    const after = await writeRetention(tx, wished);
+    await recordAudit(tx, viewer, { action: 'changed', subject: 'retention', subject_id: null, before, after });
+    return after;
+  });
+}

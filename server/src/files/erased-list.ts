@@ -1,0 +1,48 @@
+import { open, readFile } from 'node:fs/promises';
+
+/** A line of the list. Nothing in it says who it was. */
+export interface ErasedLine {
+  user_id: number;
+  erased_at: string;
+  account_made_at: string;
+}
+
+/** The erasures that were done, kept outside the database so that a restored backup is brought up to date with them. */
+export interface ErasedList {
+  add(lines: readonly ErasedLine[]): Promise<void>;
+  read(): Promise<ErasedLine[]>;
+}
+
+function parsed(line: string): ErasedLine[] {
+  // The last line may be half written; the database has it whole.
+  try {
+    const { user_id, erased_at, account_made_at } = JSON.parse(line) as Partial<ErasedLine>;
+    return user_id !== undefined && erased_at && account_made_at ? [{ user_id, erased_at, account_made_at }] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list in a file, one JSON object a line. */
+export function erasedListIn(file: string): ErasedList {
+  return {
+    async add(lines) {
+      if (lines.length === 0) return;
+      const handle = await open(file, 'a', 0o600);
+      try {
+        // Begins with a line break, so that half a line of a crash does not swallow the next.
+        await handle.appendFile(lines.map((line) => `\n${JSON.stringify(line)}`).join(''));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    async read() {
+      const text = await readFile(file, 'utf8').catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+        throw error;
+      });
+      return text.split('\n').flatMap(parsed);
+    },
+  };
+}
