@@ -41,7 +41,10 @@ const groups = [
     test: /src[\\/](features[\\/]payments[\\/]ReceiptButton|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
   },
   { name: 'complaint', test: /features[\\/]complaints[\\/]Complaint(Fields|History|Problem)\.tsx$/ },
-  { name: 'account', test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/]account[\\/](?!QrCode)/ },
+  {
+    name: 'account',
+    test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
+  },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 export default defineConfig({

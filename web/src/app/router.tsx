@@ -12,6 +12,7 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/register': lazy(async () => ({ default: (await import('../areas/public/RegisterScreen.tsx')).RegisterScreen })),
   '/about': lazy(async () => ({ default: (await import('../areas/public/AboutScreen.tsx')).AboutScreen })),
   '/contact': lazy(async () => ({ default: (await import('../areas/public/ContactScreen.tsx')).ContactScreen })),
+  '/privacy': lazy(async () => ({ default: (await import('../areas/public/PrivacyScreen.tsx')).PrivacyScreen })),
   '/accept-invitation': lazy(async () => ({
     default: (await import('../areas/public/AcceptInvitationScreen.tsx')).AcceptInvitationScreen,
   })),

@@ -24,7 +24,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#0c1b1d;background:#fff;max-width:1100px;margin:0 auto;padding:32px 20px}
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#0c1b1d;background:#fff;margin:0}main{max-width:1100px;margin:0 auto;padding:32px 20px}
 h1{font-size:26px;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px}p{margin:6px 0;max-width:70ch}.quiet{color:#52666a}
 .wide{overflow-x:auto;border:1px solid #d5e3e5;border-radius:8px}table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid #e5eeef;overflow-wrap:anywhere;min-width:90px}
@@ -74,7 +74,7 @@ export function summaryPage({ name, landlord, made_at }: About, sections: readon
     .join('');
   return `<!doctype html>
 <html lang="en-UG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What is held about ${escaped(name)}</title><style>${STYLE}</style></head><body>
+<title>What is held about ${escaped(name)}</title><style>${STYLE}</style></head><body><main>
 <h1>What is held about ${escaped(name)}</h1>
 <p class="quiet">Made ${escaped(formatMoment(made_at))} (Kampala time) from the records of ${escaped(landlord)}.</p>
 <p>This is everything that the portal holds about you. The same is in about-you.json, for programs; receipts and pictures that you sent
@@ -84,6 +84,6 @@ Protection Office (Data Protection and Privacy Act 2019).</p>
 <nav aria-label="Contents"><ul>${links}</ul></nav>
 ${filled.map(tableOf).join('\n')}
 ${empty.length > 0 ? `<h2>Nothing is held of these</h2><p>${escaped(empty.join(', '))}.</p>` : ''}
-</body></html>
+</main></body></html>
 `;
 }

@@ -61,6 +61,7 @@ export function AboutScreen() {
           Contact us
         </ButtonLink>
         <ButtonLink to="/login">Sign In</ButtonLink>
+        <ButtonLink to="/privacy">Privacy</ButtonLink>
       </div>
     </PublicPanel>
   );

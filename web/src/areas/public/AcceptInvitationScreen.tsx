@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
+import { PrivacyNote } from './PrivacyNote.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -117,6 +118,7 @@ function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
         <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
           {isPending ? 'Saving...' : 'Set password'}
         </Button>
+        <PrivacyNote className="text-center">Your name, email and what you do in the portal are kept.</PrivacyNote>
       </form>
     </AccountPanel>
   );

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { PrivacyNote } from './PrivacyNote.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
 /** 'Message Sent!' stays this long. Specification section 9. */
@@ -68,6 +69,7 @@ export function ContactForm() {
         <Button type="submit" variant="primary" size="lg" isPending={state === 'sending'} className="sm:col-span-2">
           {state === 'sending' ? 'Sending...' : 'Send message'}
         </Button>
+        <PrivacyNote className="text-center sm:col-span-2">Your message is kept to answer you.</PrivacyNote>
         {state === 'sent' && (
           <Banner tone="green" title="Message Sent!" className="sm:col-span-2">
             Thank you. We will answer by email.

@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { PrivacyNote } from './PrivacyNote.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
 /** What a registration led to; the session begins only when the success screen is over. */
@@ -99,6 +100,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
         <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1 sm:col-span-2">
           {isPending ? 'Creating account...' : 'Create account'}
         </Button>
+        <PrivacyNote className="text-center sm:col-span-2">
+          What you enter here is kept to let you in and reach you.
+        </PrivacyNote>
       </form>
       <p className="mt-5 text-center text-muted">
         Already have an account?{' '}

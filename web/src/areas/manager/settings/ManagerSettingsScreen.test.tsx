@@ -1,7 +1,8 @@
+import { getRetention, listFormerTenants } from '@amayumba/contract/privacy/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, refuseAsStale } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse, refuseAsStale } from '../../../test/handlers.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
@@ -13,7 +14,12 @@ const STORED = {
   reminder_days: 3,
 };
 
-const show = () => renderScreen(<ManagerSettingsScreen />);
+/** The cards below have tests of their own. */
+const show = () => {
+  answerForeign(getRetention, {}, 404);
+  answerForeign(listFormerTenants, {}, 404);
+  return renderScreen(<ManagerSettingsScreen />);
+};
 const target = () => screen.findByRole('textbox', { name: 'Monthly revenue target' });
 const save = () => screen.getByRole('button', { name: 'Save Settings' });
 

@@ -4,14 +4,16 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ExportEverythingCard } from './ExportEverythingCard.tsx';
+import { FormerTenantsCard } from './FormerTenantsCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The landlord on receipts, the revenue target and the reminders. Decisions section 2. */
+/** The landlord on receipts, the revenue target, the reminders, and how long things are kept. Decisions section 2. */
 export function ManagerSettingsScreen() {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <PageHeader title="Settings" subtitle="Receipts, revenue target and reminders" />
+      <PageHeader title="Settings" subtitle="Receipts, revenue target, reminders and how long things are kept" />
       <AttentionCard />
       {query.currentData ? (
         <SettingsForm settings={query.currentData} />
@@ -22,7 +24,9 @@ export function ManagerSettingsScreen() {
           </Figures>
         </Card>
       )}
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
+        <RetentionCard />
+        <FormerTenantsCard />
         <ExportEverythingCard />
       </div>
     </>

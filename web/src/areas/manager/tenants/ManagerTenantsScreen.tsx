@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { AccountStatusDialog } from './AccountStatusDialog.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
+import { EraseTenantModal } from './EraseTenantModal.tsx';
 import { EditTenantModal } from './EditTenantModal.tsx';
 import { SetPasswordModal } from './SetPasswordModal.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
@@ -25,7 +26,7 @@ import { TenantPanel } from './TenantPanel.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'password' | 'status'; tenant: Tenant };
+type Asked = { kind: 'add' } | { kind: 'edit' | 'password' | 'status' | 'erase'; tenant: Tenant };
 
 /** Tenant Management. Specification section 2. */
 export function ManagerTenantsScreen() {
@@ -110,6 +111,7 @@ export function ManagerTenantsScreen() {
           onEdit={onEdit}
           onSetPassword={(tenant) => setAsked({ kind: 'password', tenant })}
           onChangeStatus={(tenant) => setAsked({ kind: 'status', tenant })}
+          onErase={(tenant) => setAsked({ kind: 'erase', tenant })}
         />
       )}
       {asked && <AskedModal asked={asked} onClose={() => setAsked(null)} />}
@@ -127,6 +129,8 @@ function AskedModal({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       return <SetPasswordModal tenant={asked.tenant} onClose={onClose} />;
     case 'status':
       return <AccountStatusDialog tenant={asked.tenant} onClose={onClose} />;
+    case 'erase':
+      return <EraseTenantModal id={asked.tenant.id} onClose={onClose} />;
   }
 }
 

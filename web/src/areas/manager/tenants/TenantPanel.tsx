@@ -4,6 +4,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useNavigate } from 'react-router';
 import { asProblem } from '../../../api/problem.ts';
+import { saveTenantsData } from '../../../features/privacy/save-tenants-data.ts';
 import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
@@ -26,10 +27,11 @@ interface TenantPanelProps {
   onEdit: (tenant: Tenant) => void;
   onSetPassword: (tenant: Tenant) => void;
   onChangeStatus: (tenant: Tenant) => void;
+  onErase: (tenant: Tenant) => void;
 }
 
 /** The selected tenant: where they live, the lease, and the ways to reach them. */
-export function TenantPanel({ id, listed, onClose, onEdit, onSetPassword, onChangeStatus }: TenantPanelProps) {
+export function TenantPanel({ id, listed, onClose, onEdit, onSetPassword, onChangeStatus, onErase }: TenantPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
   const tenant = currentData ?? listed;
   const problem = asProblem(error);
@@ -67,6 +69,7 @@ export function TenantPanel({ id, listed, onClose, onEdit, onSetPassword, onChan
           tenant={tenant}
           onSetPassword={() => onSetPassword(tenant)}
           onChangeStatus={() => onChangeStatus(tenant)}
+          onErase={() => onErase(tenant)}
         />
       )}
     </Drawer>
@@ -77,9 +80,10 @@ interface DetailsProps {
   tenant: Tenant;
   onSetPassword: () => void;
   onChangeStatus: () => void;
+  onErase: () => void;
 }
 
-function Details({ tenant, onSetPassword, onChangeStatus }: DetailsProps) {
+function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProps) {
   const navigate = useNavigate();
   const view = tenantView(tenant, today());
   const { apartment_details: home, phone_number: phone } = tenant;
@@ -134,11 +138,17 @@ function Details({ tenant, onSetPassword, onChangeStatus }: DetailsProps) {
             },
             { label: 'Set password', icon: 'key', onSelect: onSetPassword },
             {
+              label: 'Make file of personal data',
+              icon: 'download',
+              onSelect: () => void saveTenantsData(tenant.id, view.name),
+            },
+            {
               label: view.isActive ? 'Deactivate' : 'Activate',
               icon: view.isActive ? 'lock' : 'check',
               isDanger: view.isActive,
               onSelect: onChangeStatus,
             },
+            { label: 'Erase identity', icon: 'trash', isDanger: true, onSelect: onErase },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useSession } from '../../../auth/session.ts';
 import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
 import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
+import { HeldDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** What a owner's own account holds, and how it is kept safe. */
@@ -11,6 +12,7 @@ export function OwnerAccountScreen() {
       <PageHeader title="My account" subtitle={`Signed in as ${profile?.name}`} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <ChangePasswordCard />
+        <HeldDataCard />
         <div className="lg:col-span-2">
           <SignInsCard />
         </div>

@@ -1,0 +1,38 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { useState } from 'react';
+import { useListFormerTenantsQuery } from '../../../features/privacy/privacy.api.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+
+/** Former tenants whose identity was kept as long as the settings say. A manager decides about each; without any the card is not there. */
+export function FormerTenantsCard() {
+  const [page, setPage] = useState(1);
+  const { currentData, data } = useListFormerTenantsQuery(page, { refetchOnMountOrArgChange: true });
+  const shown = currentData ?? data;
+  if (!shown || shown.count === 0) return null;
+  return (
+    <Card title="Former tenants to decide about" isFlush>
+      <p className="max-w-[70ch] px-4 text-sm text-muted sm:px-5">
+        Their last lease ended longer ago than the period above. Open one and choose Erase identity from the menu, or
+        leave it: nobody is erased by the portal itself.
+      </p>
+      <ul aria-label="Former tenants" className="mt-3 divide-y divide-line border-t border-line">
+        {shown.results.map(({ id, name, last_day }) => (
+          <li key={id} className="flex min-h-12 items-center justify-between gap-4 px-4 py-1 sm:px-5">
+            <Link
+              to={`/manager/tenants?tenant=${id}`}
+              className="flex min-h-11 min-w-0 items-center truncate rounded-xs font-semibold text-link hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="flex-none text-sm text-muted tabular">until {formatDay(last_day)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.count > shown.results.length && (
+        <Pagination page={page} pageSize={10} count={shown.count} onPage={setPage} noun="former tenants" />
+      )}
+    </Card>
+  );
+}

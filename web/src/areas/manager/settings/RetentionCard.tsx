@@ -1,0 +1,128 @@
+import {
+  type Retention,
+  type RetentionChange,
+  RETENTION_KEYS,
+  RETENTION_RULES,
+  type RetentionKey,
+} from '@amayumba/contract/privacy/retention.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+
+const WORDS: Readonly<Record<RetentionKey, readonly [label: string, hint: string]>> = {
+  sign_in_days: ['Sign-ins', 'Days after they ended.'],
+  sent_mail_days: ['Sent mail', 'Days the copy of a mail is kept. What waits is never removed.'],
+  contact_message_days: ['Contact messages', 'Days after they came by the contact page.'],
+  unused_account_days: ['Accounts without a home', 'Days since somebody who never got a home was here.'],
+  notification_days: ['Messages in the portal', 'Days after they were sent. 0: kept.'],
+  attachment_days: ['Attachments of closed complaints', 'Days after the complaint was closed. 0: kept.'],
+  former_tenant_years: [
+    'Identity of former tenants',
+    'Years after the last lease. Then the portal proposes to erase it; a manager decides. 0: never.',
+  ],
+};
+
+type Draft = Record<RetentionKey, string>;
+
+const draftOf = (retention: Retention) =>
+  Object.fromEntries(RETENTION_KEYS.map((key) => [key, String(retention[key])])) as Draft;
+
+/** How long each kind of record is kept. Money, leases and receipts are no matter of it. */
+export function RetentionCard() {
+  const query = useGetRetentionQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!query.data && isUnknownCall(asProblem(query.error))) return null;
+  return (
+    <Card title="How long things are kept">
+      <p className="max-w-[70ch] text-sm text-muted">
+        The law asks to keep personal data no longer than it is needed. What is older goes every night, and the audit
+        record says how much. Payments, leases, receipts and the audit record itself are never removed. The page{' '}
+        <Link to="/privacy" className="rounded-xs font-semibold text-link hover:underline">
+          Privacy
+        </Link>{' '}
+        tells everybody these periods.
+      </p>
+      <div className="mt-4">
+        <Figures title="The periods" query={query}>
+          {(retention) => <RetentionForm retention={retention} />}
+        </Figures>
+      </div>
+    </Card>
+  );
+}
+
+function RetentionForm({ retention }: { retention: Retention }) {
+  // Compared with what was there when this form was filled: a period that only another manager changed is not sent back.
+  const [stored, setStored] = useState(retention);
+  const [draft, setDraft] = useState(() => draftOf(retention));
+  const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
+  const problem = asProblem(error);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const changed = RETENTION_KEYS.filter((key) => draft[key] !== String(stored[key]));
+    const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
+    const result = await updateRetention(change);
+    if (!result.data) return; // shown in the form
+    reset();
+    setStored(result.data);
+    setDraft(draftOf(result.data));
+    notify.success('The periods were saved.');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      {problem && (
+        <Banner tone="rose" title="The periods were not saved" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {RETENTION_KEYS.map((key) => (
+          <PeriodField
+            key={key}
+            of={key}
+            value={draft[key]}
+            onChange={(value) => setDraft((now) => ({ ...now, [key]: value }))}
+            error={problem?.fields?.[key]}
+          />
+        ))}
+      </div>
+      <Button type="submit" isPending={isLoading} className="mt-5 max-sm:w-full">
+        {isLoading ? 'Saving...' : 'Save Periods'}
+      </Button>
+    </form>
+  );
+}
+
+interface PeriodFieldProps {
+  of: RetentionKey;
+  value: string;
+  onChange: (value: string) => void;
+  error: string[] | undefined;
+}
+
+function PeriodField({ of, value, onChange, error }: PeriodFieldProps) {
+  const [label, hint] = WORDS[of];
+  const { least, most, mayStay, unit } = RETENTION_RULES[of];
+  return (
+    <TextField
+      label={`${label} (${unit})`}
+      hint={hint}
+      type="number"
+      min={mayStay ? 0 : least}
+      max={most}
+      step={1}
+      inputMode="numeric"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { ErasurePreview } from '@amayumba/contract/privacy/erasure.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useEraseTenantMutation, usePreviewErasureQuery } from '../../../features/privacy/privacy.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { ErasureConsequences } from './ErasureConsequences.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** Erases who a former tenant was: shows what goes and what stays, and asks for the name to be typed. */
+export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = usePreviewErasureQuery(id, { refetchOnMountOrArgChange: true });
+  const [eraseTenant, { isLoading, error }] = useEraseTenantMutation();
+  const [name, setName] = useState('');
+  const [isGivenUp, setGivenUp] = useState(false);
+  const problem = asProblem(error);
+  const preview = query.currentData;
+  const canErase = preview !== undefined && !obstacleIn(preview);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading || !canErase) return;
+    const result = await eraseTenant({ id, body: { name, ...(isGivenUp && { accept_owed: true }) } });
+    if (!result.data) return; // shown in the form
+    notify.success('The identity was erased.', `From now on it says ${result.data.label}.`);
+    onClose();
+  };
+  return (
+    <Modal
+      title="Erase identity"
+      description={preview?.name}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            {preview && !canErase ? 'Close' : 'Cancel'}
+          </Button>
+          {canErase && (
+            <Button
+              variant="danger"
+              type="submit"
+              isPending={isLoading}
+              disabled={name.trim() === '' || (preview.owed.count > 0 && !isGivenUp)}
+            >
+              {isLoading ? 'Erasing...' : 'Erase for good'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Figures title="What would be erased" query={query}>
+        {(shown) => (
+          <>
+            <Obstacle preview={shown} />
+            {problem && !problem.fields && (
+              <Banner tone="rose" title="Nothing was erased" className="mb-4">
+                {problem.error}
+              </Banner>
+            )}
+            <ErasureConsequences preview={shown} />
+            {!obstacleIn(shown) && (
+              <div className="mt-5 grid gap-4 border-t border-line pt-5">
+                {shown.owed.count > 0 && (
+                  <label className="flex min-h-11 cursor-pointer items-start gap-3 text-[0.875rem]">
+                    <input
+                      type="checkbox"
+                      checked={isGivenUp}
+                      onChange={(event) => setGivenUp(event.target.checked)}
+                      className="mt-0.5 size-4.5 flex-none accent-primary"
+                    />
+                    <span>{owedWords(shown)} Give it up: nobody can be asked for it afterwards.</span>
+                  </label>
+                )}
+                <TextField
+                  label={`Type ${shown.name} to confirm`}
+                  required
+                  autoComplete="off"
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                  error={problem?.fields?.['name']}
+                  hint="This cannot be undone."
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Figures>
+    </Modal>
+  );
+}
+
+/** Why a tenant cannot be erased, if there is a reason. */
+function obstacleIn({ erased_at, has_lease }: ErasurePreview): string | undefined {
+  if (erased_at !== null) return 'The identity of this tenant was erased already.';
+  if (has_lease)
+    return 'This tenant has a lease that has not ended. End the lease first: as long as it holds, the identity is needed.';
+  return undefined;
+}
+
+function Obstacle({ preview }: { preview: ErasurePreview }) {
+  const obstacle = obstacleIn(preview);
+  return (
+    obstacle && (
+      <Banner tone="amber" title="Not possible now" className="mb-4">
+        {obstacle}
+      </Banner>
+    )
+  );
+}
+
+const owedWords = ({ owed: { count, amount } }: ErasurePreview) =>
+  `${count === 1 ? 'A payment' : `${count} payments`} of ${formatUgx(amount)} ${count === 1 ? 'is' : 'are'} not settled.`;

@@ -1,0 +1,62 @@
+import { getPrivacyFacts } from '@amayumba/contract/privacy/endpoints.ts';
+import type { PrivacyFacts } from '@amayumba/contract/privacy/retention.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, answerForeign } from '../../test/handlers.ts';
+import { renderApp } from '../../test/render.tsx';
+import { PRIVACY_PATH } from './PrivacyScreen.tsx';
+import { periodOf } from './privacy-words.ts';
+
+const FACTS: PrivacyFacts = {
+  landlord_name: 'Pearl Hill Ltd',
+  landlord_address: 'Plot 14, Ntinda Road',
+  retention: {
+    sign_in_days: 365,
+    notification_days: 0,
+    sent_mail_days: 45,
+    contact_message_days: 365,
+    unused_account_days: 365,
+    attachment_days: 730,
+    former_tenant_years: 6,
+  },
+};
+
+test('its call is that of the contract', () => {
+  expect(PRIVACY_PATH).toBe(getPrivacyFacts.path);
+});
+
+test('it names the landlord and the periods that are set', async () => {
+  answer(getPrivacyFacts, FACTS);
+  renderApp('/privacy');
+  expect(await screen.findByText('Pearl Hill Ltd')).toBeVisible();
+  expect(screen.getByText(/45 days after it was sent/)).toBeVisible();
+  expect(screen.getByText(/as long as they are needed/)).toBeVisible();
+  expect(screen.getByText(/6 years after you have moved out a manager is asked/)).toBeVisible();
+  expect(screen.getByText(/Personal Data Protection Office of Uganda/)).toBeVisible();
+  expect(document.title).toContain('Privacy');
+});
+
+test('a server that does not tell leaves the rest of the page, and can be asked again', async () => {
+  answerForeign(getPrivacyFacts, '<!doctype html>');
+  const { user } = renderApp('/privacy');
+  expect(await screen.findByText('The periods could not be loaded')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your rights' })).toBeVisible();
+  expect(screen.getAllByText(/as the landlord has set/).length).toBeGreaterThan(3);
+  answer(getPrivacyFacts, { ...FACTS, landlord_name: '' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/45 days after it was sent/)).toBeVisible();
+  expect(screen.getByText('The landlord or property manager who runs this portal.')).toBeVisible();
+});
+
+test.each(['/register', '/contact', '/about'])('%s leads to it', async (path) => {
+  renderApp(path);
+  expect(await screen.findByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+});
+
+test.each([
+  [365, '1 year'],
+  [730, '2 years'],
+  [90, '90 days'],
+])('%i days are %s', (days, words) => {
+  expect(periodOf(days)).toBe(words);
+});

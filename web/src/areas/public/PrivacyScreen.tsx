@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PrivacyFacts } from '@amayumba/contract/privacy/retention.ts';
+import { call } from '../../api/call.ts';
+import { fieldOf } from '../../api/dialect/filled.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { HELD, KEPT_BY_BROWSER, RIGHTS } from './privacy-words.ts';
+import { PublicPanel } from './PublicPanel.tsx';
+
+/** The call of this page; a test holds it to the contract, whose schemas public pages do without. */
+export const PRIVACY_PATH = '/api/privacy/';
+
+type Facts = PrivacyFacts | 'waiting' | 'failed';
+
+/** What is stored about people, why, for how long and who sees it. Data Protection and Privacy Act 2019. */
+export function PrivacyScreen() {
+  useDocumentTitle('Privacy');
+  const [facts, setFacts] = useState<Facts>('waiting');
+  const isWaiting = facts === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let isGone = false;
+    void (async () => {
+      const result = await call({ method: 'GET', path: PRIVACY_PATH });
+      const hasFacts = 'data' in result && Boolean(fieldOf(result.data, 'retention'));
+      if (!isGone) setFacts(hasFacts ? (result.data as PrivacyFacts) : 'failed');
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [isWaiting]);
+  const known = typeof facts === 'string' ? undefined : facts;
+  return (
+    <PublicPanel className="mx-auto my-4 w-full max-w-225">
+      <h1 className="text-2xl text-ink sm:text-3xl">Privacy</h1>
+      <p className="mt-3 max-w-[62ch] text-md text-muted">
+        This portal keeps the records of homes that are let: who lives where, what is owed and paid, and what needs
+        mending. This page says what it keeps about you, why, for how long and who sees it, under Uganda&rsquo;s Data
+        Protection and Privacy Act, 2019.
+      </p>
+      <Section title="Who is answerable">
+        <p>{known ? <Landlord facts={known} /> : 'The landlord or property manager who runs this portal.'}</p>
+        <p className="mt-1.5">
+          You reach them by the{' '}
+          <Link to="/contact" className="rounded-xs font-semibold text-link hover:underline">
+            contact page
+          </Link>
+          .
+        </p>
+      </Section>
+      <Section title="What is kept, why and for how long">
+        {facts === 'failed' && (
+          <Banner
+            tone="amber"
+            title="The periods could not be loaded"
+            className="mb-3"
+            action={
+              <Button size="sm" icon="refresh" onClick={() => setFacts('waiting')}>
+                Try again
+              </Button>
+            }
+          >
+            They are set by the landlord. Everything else on this page is complete.
+          </Banner>
+        )}
+        <dl className="divide-y divide-line" aria-busy={isWaiting}>
+          {HELD.map(({ what, why, seen, kept }) => (
+            <div key={what} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-3">
+              <dt className="font-semibold text-ink">{what}</dt>
+              <dd className="grid gap-1 sm:col-span-2">
+                <span>{why}</span>
+                <span>
+                  <span className="font-semibold text-ink">Seen by:</span> {seen}
+                </span>
+                <span>
+                  <span className="font-semibold text-ink">Kept:</span>{' '}
+                  {known ? kept(known.retention) : isWaiting ? 'one moment...' : 'as the landlord has set'}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2">
+          Nothing is sold, there is no advertising and no tracking, and no other company is sent your data; mail to you
+          goes through the mail server of the landlord.
+        </p>
+      </Section>
+      <Section title="What your browser keeps">
+        <p>No cookies are used. Your browser itself keeps, for this portal alone:</p>
+        <ul className="mt-1.5 list-disc pl-5">
+          {KEPT_BY_BROWSER.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Your rights">
+        <ul className="grid gap-2">
+          {RIGHTS.map(([right, how]) => (
+            <li key={right}>
+              <span className="font-semibold text-ink">{right}.</span> {how}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className="mt-7 flex flex-wrap items-center gap-3">
+        <ButtonLink to="/contact" variant="primary" icon="mail">
+          Contact us
+        </ButtonLink>
+        <ButtonLink to="/login">Sign In</ButtonLink>
+      </div>
+    </PublicPanel>
+  );
+}
+
+function Landlord({ facts: { landlord_name, landlord_address } }: { facts: PrivacyFacts }) {
+  if (landlord_name === '') return <>The landlord or property manager who runs this portal.</>;
+  return (
+    <>
+      <strong className="text-ink">{landlord_name}</strong>
+      {landlord_address && <>, {landlord_address},</>} decides what is kept here and answers for it.
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8 text-muted">
+      <h2 className="mb-1.5 text-lg text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}

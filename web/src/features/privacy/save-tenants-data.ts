@@ -1,0 +1,20 @@
+import { downloadTenantData } from '@amayumba/contract/privacy/endpoints.ts';
+import { personalDataFileName } from '@amayumba/contract/privacy/rules.ts';
+import { download } from '../../api/download.ts';
+import { request } from '../../api/request.ts';
+import { today } from '../../lib/today.ts';
+import { notify } from '../../ui/notices.ts';
+
+/** Makes the file of what is held about a tenant who asked on paper, and says what comes of it in the corner of the screen. */
+export async function saveTenantsData(id: number, person: string): Promise<void> {
+  const name = personalDataFileName(today());
+  const made = download(request(downloadTenantData, { params: { id } }), name);
+  notify.working(`Making the file of ${person}...`, made);
+  const problem = await made;
+  if (problem) notify.failure(`The file of ${person} could not be made`, problem.error);
+  else
+    notify.success(
+      `The file of ${person} was made`,
+      `Look for ${name} among your downloads. Check who asks before you hand it over.`,
+    );
+}
