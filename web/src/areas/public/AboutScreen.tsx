@@ -54,7 +54,11 @@ export function AboutScreen() {
       <p className="mt-1.5 max-w-[62ch] text-muted">
         A web portal that needs nothing installed: light enough for a small phone with a slow connection, and at home on
         a desk. A real database keeps every amount to the shilling and every change to money and leases on record, and
-        the server shows each person only what is theirs.
+        the server shows each person only what is theirs. It is made with free software:{' '}
+        <a href="/licences.txt" className="rounded-xs font-semibold text-link hover:underline">
+          licences
+        </a>
+        .
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <ButtonLink to="/contact" variant="primary" icon="mail">

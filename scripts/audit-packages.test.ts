@@ -1,0 +1,58 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { expect, test } from 'vitest';
+import { EXPLAINED } from './explained-findings.ts';
+import { judgeFindings } from './support/judge-findings.ts';
+import { runNpmAudit } from './support/run-npm-audit.ts';
+
+const CLEAN = { vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } };
+const hole = {
+  source: 1,
+  name: 'left-pad',
+  title: 'Pads on the wrong side',
+  url: 'https://example.com/advisories/GHSA-aaaa-bbbb-cccc',
+  severity: 'high',
+};
+const HOLED = {
+  metadata: {},
+  vulnerabilities: {
+    'left-pad': { via: [hole], fixAvailable: true },
+    // What only depends on it is no finding of its own.
+    banner: { via: ['left-pad'], fixAvailable: true },
+  },
+};
+const explained = (until: string) => ({
+  advisory: 'GHSA-aaaa-bbbb-cccc',
+  package: 'left-pad',
+  reason: 'Never called.',
+  until,
+});
+const judge = (report: object, ...explanations: ReturnType<typeof explained>[]) =>
+  judgeFindings(JSON.stringify(report), explanations, '2026-11-21');
+
+test('no hole, no finding', () => {
+  expect(judge(CLEAN)).toEqual({ answer: 'judged', open: [], explained: [], stale: [] });
+});
+
+test('a hole is open until it is explained, and again when its day has come', () => {
+  expect(judge(HOLED)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
+  expect(judge(HOLED, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
+  expect(judge(HOLED, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
+});
+
+test('an explanation of a hole that is mended is named', () => {
+  expect(judge(CLEAN, explained('2026-12-31'))).toMatchObject({ stale: [{ package: 'left-pad' }] });
+});
+
+test.each(['', '<html>', '{"message":"405 Method Not Allowed","error":{"summary":""}}'])(
+  'a registry that says %j has not answered',
+  (output) => {
+    expect(judgeFindings(output, [], '2026-11-21')).toMatchObject({ answer: 'none' });
+  },
+);
+
+test('the packages of the lockfile have no known hole that is not explained', { timeout: 90_000 }, (context) => {
+  const verdict = judgeFindings(runNpmAudit(), EXPLAINED, dayInKampala(Date.now()));
+  // Neither passed nor failed: nothing is known.
+  if (verdict.answer === 'none') return context.skip(`the registry gave no answer: ${verdict.why}`);
+  return expect(verdict.open).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isAllowed, licenceList, licenceOf, licenceTexts, shippedPackages } from './support/licences.ts';
+
+test('everything that is handed on has a licence that allows it', () => {
+  const shipped = shippedPackages();
+  expect(shipped.length).toBeGreaterThan(100);
+  const strange = shipped.filter((one) => !isAllowed(licenceOf(one)));
+  expect(strange.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['MIT AND Apache-2.0', true],
+  ['(GPL-3.0-only OR MIT)', true],
+  ['GPL-3.0-only', false],
+  ['MIT AND AGPL-3.0-only', false],
+  ['none', false],
+])('%s is allowed: %s', (expression, allowed) => {
+  expect(isAllowed(expression)).toBe(allowed);
+});
+
+test('the list and the texts are fresh: npm run licences writes them', () => {
+  const shipped = shippedPackages();
+  expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceList(shipped));
+  expect(readFileSync('web/public/licences.txt', 'utf8')).toBe(licenceTexts(shipped));
+});

@@ -1,0 +1,86 @@
+/** What is known of a hole and why it need not be mended at once. */
+export interface Explained {
+  /** As the advisory is known: `GHSA-…`. */
+  advisory: string;
+  package: string;
+  reason: string;
+  /** The day on which it has to be looked at again: `2027-01-31`. */
+  until: string;
+}
+
+/** A known hole in an installed package. */
+export interface Finding {
+  advisory: string;
+  package: string;
+  severity: string;
+  title: string;
+  /** Whether an update mends it. */
+  fix: string;
+}
+
+export type Verdict =
+  | { answer: 'none'; why: string }
+  | { answer: 'judged'; open: Finding[]; explained: Finding[]; stale: Explained[] };
+
+interface Via {
+  url?: string;
+  source?: number;
+  title?: string;
+  severity?: string;
+  name?: string;
+}
+
+interface Report {
+  error?: { summary?: string };
+  message?: string;
+  metadata?: unknown;
+  vulnerabilities?: Record<string, { via?: (Via | string)[]; fixAvailable?: unknown }>;
+}
+
+const advisoryOf = ({ url, source }: Via) => /GHSA-[\w-]+/.exec(url ?? '')?.[0] ?? String(source ?? 'unknown');
+
+function findingsIn(report: Report): Finding[] {
+  const all = Object.entries(report.vulnerabilities ?? {}).flatMap(([name, { via = [], fixAvailable }]) =>
+    via
+      .filter((one): one is Via => typeof one === 'object')
+      .map((one) => ({
+        advisory: advisoryOf(one),
+        package: one.name ?? name,
+        severity: one.severity ?? 'unknown',
+        title: one.title ?? '',
+        fix: fixAvailable ? 'an update mends it' : 'no update yet',
+      })),
+  );
+  return [...new Map(all.map((one) => [`${one.advisory} ${one.package}`, one])).values()];
+}
+
+function reportIn(output: string): Report | undefined {
+  try {
+    return JSON.parse(output) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Judges what `npm audit --json` printed. A registry that does not answer is no finding and no clean bill. An explanation holds until its
+ * day; one of a hole that is there no more is stale.
+ */
+export function judgeFindings(output: string, explanations: readonly Explained[], today: string): Verdict {
+  const report = reportIn(output);
+  if (!report?.vulnerabilities || !report.metadata)
+    return {
+      answer: 'none',
+      why: report?.message ?? report?.error?.summary ?? 'The output of npm audit cannot be read.',
+    };
+  const findings = findingsIn(report);
+  const isOf = (finding: Finding) => (one: Explained) =>
+    one.advisory === finding.advisory && one.package === finding.package;
+  const explains = (finding: Finding) => explanations.some((one) => isOf(finding)(one) && one.until >= today);
+  return {
+    answer: 'judged',
+    open: findings.filter((finding) => !explains(finding)),
+    explained: findings.filter(explains),
+    stale: explanations.filter((one) => !findings.some((finding) => isOf(finding)(one))),
+  };
+}

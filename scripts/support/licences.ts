@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type LockedPackage, lockedPackages } from './packages.ts';
+
+/** Licences that what we hand on may have, each alone or all of those joined by AND. docs/dependencies.md says why. */
+export const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Licences of packages whose package.json names none, as read in their own text. */
+const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
+/** Tools that leave code of theirs in what they build. */
+const IN_THE_BUNDLE: ReadonlySet<string> = new Set(['rolldown', 'tailwindcss']);
+
+/** The SPDX expression of a package's licence; `none` where nothing is known. */
+export const licenceOf = ({ name, license }: LockedPackage): string => license ?? READ_BY_HAND[name] ?? 'none';
+
+/** What is handed on with the portal, on the server or in the pages it serves, by name and version. */
+export function shippedPackages(): LockedPackage[] {
+  return lockedPackages()
+    .filter(({ name, isDev }) => !isDev || IN_THE_BUNDLE.has(name))
+    .toSorted(
+      (one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'),
+    );
+}
+
+/** Whether an SPDX expression asks for nothing beyond the allowed licences: of OR one is enough, of AND all. */
+export const isAllowed = (expression: string): boolean =>
+  expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one.trim())));
+
+const TEXT_FILE = /^(licen[cs]e|copying|notice)/i;
+
+/** The texts of a package's licence as it brings them; none where it brings none or is not installed here. */
+function textsOf({ place }: LockedPackage): string[] {
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
+    .map(({ name }) => readFileSync(path.join(place, name), 'utf8').replaceAll('\r\n', '\n').trim())
+    .toSorted();
+}
+
+const label = ({ name, version }: LockedPackage) => `${name} ${version}`;
+
+/** docs/licences.md */
+export function licenceList(shipped: readonly LockedPackage[]): string {
+  const byLicence = Map.groupBy(shipped, licenceOf);
+  const counts = [...byLicence]
+    .map(([license, { length }]) => [license, length] as const)
+    .toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
+  return [
+    '# Licences of what is handed on',
+    '',
+    'Written by `npm run licences` from the lockfile: every package of the server and of the pages it serves; tools and tests are not among them. The',
+    'texts are in `web/public/licences.txt`, which the portal serves at `/licences.txt`. A test fails when a licence is outside the list of',
+    '[dependencies.md](dependencies.md) or this page is not fresh.',
+    '',
+    ...counts.map(([license, count]) => `- ${license}: ${count}`),
+    '',
+    '| package | version | licence | |',
+    '|---|---|---|---|',
+    ...shipped.map(
+      (one) => `| ${one.name} | ${one.version} | ${licenceOf(one)} | ${one.isOptional ? 'some platforms' : ''} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/**
+ * web/public/licences.txt: each text once, with the packages it is of. Packages for some platforms are named with their licence alone, so that
+ * the file is the same wherever it is made.
+ */
+export function licenceTexts(shipped: readonly LockedPackage[]): string {
+  const everywhere = shipped.filter(({ isOptional }) => !isOptional);
+  const byText = new Map<string, string[]>();
+  for (const one of everywhere)
+    for (const text of textsOf(one)) byText.set(text, [...(byText.get(text) ?? []), label(one)]);
+  const silent = everywhere.filter((one) => textsOf(one).length === 0);
+  const parts = shipped.filter(({ isOptional }) => isOptional);
+  return [
+    'Amayumba is made with the free software below. Thank you to everybody who wrote it.',
+    'Written by npm run licences; not to be edited.',
+    '',
+    'Packages that bring no text of their own, under the licence that they name:',
+    ...silent.map((one) => `  ${label(one)} (${licenceOf(one)})`),
+    '',
+    'Packages for some platforms, under the licence that they name (texts come with each):',
+    ...parts.map((one) => `  ${label(one)} (${licenceOf(one)})`),
+    '',
+    ...[...byText].map(([text, names]) => `${'='.repeat(80)}\n${names.join('\n')}\n${'-'.repeat(80)}\n${text}\n`),
+  ].join('\n');
+}
