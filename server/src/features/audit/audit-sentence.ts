@@ -151,7 +151,7 @@ function aboutAccount(told: Told): string | undefined {
     case 'reset link sent':
       return `sent ${person} a link to set a new password`;
     case 'erased':
-      return `erased what identifies account no. ${told.subject_id} from the audit log`;
+      return `erased who ${person} was`;
     case 'password set':
       return `set a new password for ${person}`;
     case 'password changed':
@@ -166,8 +166,6 @@ function aboutAccount(told: Told): string | undefined {
       return 'made new recovery codes';
     case 'second factor reset':
       return `reset the second factor of ${person}`;
-    case 'erased':
-      return `erased who ${person} was`;
     case 'own data downloaded':
       return 'downloaded what is held about them';
     case 'data handed out':
