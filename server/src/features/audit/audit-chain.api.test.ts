@@ -266,12 +266,12 @@ describe('what identifies a person', () => {
   });
 });
 
-test('two hundred payments recorded at once are all in the chain', async () => {
+test('sixty payments recorded at once are all in the chain', async () => {
   await tamper(sql`truncate audit_log, audit_chain, audit_personal`);
   const manager = t.as(await t.make.user('manager'));
   const tenant = await t.make.tenant();
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () =>
+    Array.from({ length: 60 }, () =>
       manager.call(createPayment, {
         body: {
           tenant: tenant.id,
@@ -286,5 +286,5 @@ test('two hundred payments recorded at once are all in the chain', async () => {
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('200 entries') as string });
+  expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('60 entries') as string });
 });
