@@ -79,6 +79,12 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     Screen: lazy(async () => ({ default: (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen })),
   },
   {
+    key: 'audit',
+    label: 'Audit log',
+    icon: 'clock',
+    Screen: lazy(async () => ({ default: (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen })),
+  },
+  {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',

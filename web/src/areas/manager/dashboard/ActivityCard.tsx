@@ -3,22 +3,15 @@ import { formatMoment } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { auditIcon, auditPath } from '../../../features/audit/audit-view.ts';
+import { AuditSentence } from '../../../features/audit/AuditSentence.tsx';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
-import { Icon, type IconName } from '../../../ui/Icon.tsx';
-
-const ICONS: Readonly<Record<string, IconName>> = {
-  payment: 'wallet',
-  lease: 'key',
-  complaint: 'complaint',
-  user: 'user',
-  settings: 'settings',
-  report: 'report',
-};
+import { Icon } from '../../../ui/Icon.tsx';
 
 /** What was done last, and by whom, from the audit record. */
 export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }) {
@@ -47,19 +40,19 @@ export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }
 }
 
 function Entry({ entry, nowMs }: { entry: AuditEntry; nowMs: number }) {
-  const path = pathOf(entry);
+  const path = auditPath(entry);
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0">
       <span className="grid size-8.5 flex-none place-items-center rounded-md bg-sunken text-muted">
-        <Icon name={ICONS[entry.subject] ?? 'edit'} className="size-4.5" />
+        <Icon name={auditIcon(entry.subject)} className="size-4.5" />
       </span>
       <p className="min-w-0 flex-1 pt-1.5 leading-5.5 wrap-anywhere">
         {path ? (
           <Link to={path} className="text-ink no-underline hover:text-link hover:underline">
-            <Sentence entry={entry} />
+            <AuditSentence entry={entry} />
           </Link>
         ) : (
-          <Sentence entry={entry} />
+          <AuditSentence entry={entry} />
         )}
       </p>
       <time
@@ -71,31 +64,4 @@ function Entry({ entry, nowMs }: { entry: AuditEntry; nowMs: number }) {
       </time>
     </li>
   );
-}
-
-/** The sentence of the server, with the name of who did it standing out. */
-function Sentence({ entry: { by, summary } }: { entry: AuditEntry }) {
-  if (by === null || !summary.startsWith(by)) return summary;
-  return (
-    <>
-      <strong className="font-semibold text-ink">{by}</strong>
-      {summary.slice(by.length)}
-    </>
-  );
-}
-
-/** Where what an entry tells of can be seen. */
-function pathOf({ subject, subject_id, tenant }: AuditEntry): string | undefined {
-  switch (subject) {
-    case 'payment':
-      return tenant === null ? '/manager/payments' : `/manager/payments?tenant=${tenant}&year=all`;
-    case 'lease':
-      return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
-    case 'complaint':
-      return subject_id === null ? '/manager/complaints' : `/manager/complaints?complaint=${subject_id}`;
-    case 'settings':
-      return '/manager/settings';
-    default:
-      return undefined;
-  }
 }

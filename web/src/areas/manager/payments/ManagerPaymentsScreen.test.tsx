@@ -1,3 +1,4 @@
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import {
   createPayment,
   deletePayment,
@@ -17,7 +18,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
-import { aPayment, aTenant } from '../../../test/factories.ts';
+import { anAuditEntry, aPayment, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
@@ -452,6 +453,24 @@ describe('Edit and Del', () => {
       months_paid: [11],
     });
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
+  });
+
+  test('shows the history of the payment, asked for when it is opened', async () => {
+    answer(getPayment, logged);
+    serve([logged]);
+    const entry = anAuditEntry({ subject_id: 77 });
+    const calls = answer(listAudit, { count: 12, next: null, previous: null, results: [entry] });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
+    expect(calls).toHaveLength(0);
+    await user.click(dialog.getByText('History'));
+    expect(await dialog.findByText(/set the rent payment of USh 1,200,000/)).toBeVisible();
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toMatchObject({ subject: 'payment', subject_id: '77' });
+    expect(dialog.getByRole('link', { name: 'All 12 entries in the audit log' })).toHaveAttribute(
+      'href',
+      '/manager/audit?subject=payment&no=77',
+    );
   });
 
   test('a refused update stays open and says why', async () => {

@@ -3,6 +3,7 @@ import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/cont
 import { type ReactNode, useState } from 'react';
 import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import {
   changeDraftOf,
   changeFields,
@@ -109,6 +110,10 @@ export function PaymentChangeModal({
       >
         {furtherField?.(draft, desk.change)}
       </PaymentFields>
+      <HistoryPart
+        of={{ subject: 'payment', subject_id: payment.id }}
+        logPath={`/manager/audit?subject=payment&no=${payment.id}`}
+      />
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import {
@@ -13,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
-import { anApartment, aPerson, aTenant } from '../../../test/factories.ts';
+import { anApartment, anAuditEntry, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
@@ -207,6 +208,29 @@ describe('the side panel', () => {
     expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+256772000111');
     expect(panel.getByText('Okello, +256 701 222333')).toBeVisible();
     expect(panel.getByText('A-08')).toBeVisible();
+  });
+
+  test('has the history of the tenant: leases, payments and the account; or says why not', async () => {
+    serve([grace]);
+    const entry = anAuditEntry({ subject: 'lease', summary: 'Sarah Nalubega renewed the lease of Grace Namubiru' });
+    const calls = answer(listAudit, pageOf([entry]));
+    const { user, panel } = await openPanel();
+    await user.click(panel.getByText('History'));
+    expect(await panel.findByText(/renewed the lease/)).toBeVisible();
+    expect(calls[0]?.query.get('tenant_id')).toBe('12');
+    await user.click(panel.getByText(/renewed the lease/));
+    expect(panel.getByRole('row', { name: 'Status Pending Paid' })).toBeVisible();
+  });
+
+  test('says why the history cannot be had, and tries again', async () => {
+    serve([grace]);
+    refuse(listAudit, 'database_away');
+    const { user, panel } = await openPanel();
+    await user.click(panel.getByText('History'));
+    const again = await panel.findByRole('button', { name: 'Try again' });
+    answer(listAudit, pageOf<AuditEntry>([]));
+    await user.click(again);
+    expect(await panel.findByText('No change of it is in the audit log.')).toBeVisible();
   });
 
   test('is opened by a link to somebody who is not on the page, and leaves the address when closed', async () => {

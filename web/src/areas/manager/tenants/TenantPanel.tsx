@@ -5,6 +5,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useNavigate } from 'react-router';
 import { asProblem } from '../../../api/problem.ts';
 import { saveTenantsData } from '../../../features/privacy/save-tenants-data.ts';
+import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
@@ -163,6 +164,7 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
           </div>
         ))}
       </dl>
+      <HistoryPart of={{ tenant_id: tenant.id }} logPath={`/manager/audit?tenant=${tenant.id}`} />
     </>
   );
 }

@@ -1,0 +1,96 @@
+import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
+import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const SUBJECT_OPTIONS = optionsOf(AUDIT_SUBJECTS);
+const ACTION_OPTIONS = optionsOf(AUDIT_ACTIONS);
+
+interface AuditToolbarProps {
+  filters: AuditFilters;
+  /** What is listed, for the name of the one whose entries are asked for. */
+  entries: readonly AuditEntry[] | undefined;
+}
+
+/** Search, what, action and days of the log, and what a link narrowed it to. */
+export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
+  const { query, set } = filters;
+  return (
+    <div className="border-b border-line p-4 sm:px-5">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3.5 lg:grid-cols-[minmax(13rem,2fr)_1.2fr_1.2fr_1fr_1fr_auto]">
+        <SearchField
+          label="Search people"
+          placeholder="Who did it, or whom it is about"
+          value={query.search ?? ''}
+          onSearch={(text) => set('search', text.trim())}
+          className="col-span-2 lg:col-span-1"
+        />
+        <SelectField
+          label="What"
+          placeholder="Everything"
+          options={SUBJECT_OPTIONS}
+          value={query.subject ?? ''}
+          onChange={(event) => set('subject', event.target.value)}
+        />
+        <SelectField
+          label="Action"
+          placeholder="All Actions"
+          options={ACTION_OPTIONS}
+          value={query.action ?? ''}
+          onChange={(event) => set('action', event.target.value)}
+        />
+        <DateField
+          label="From"
+          value={query.start_date ?? ''}
+          max={query.end_date}
+          onChange={(event) => set('from', event.target.value)}
+        />
+        <DateField
+          label="To"
+          value={query.end_date ?? ''}
+          min={query.start_date}
+          onChange={(event) => set('to', event.target.value)}
+        />
+        <Button className="min-h-11 max-lg:col-span-2" onClick={filters.reset}>
+          Reset
+        </Button>
+      </div>
+      <Narrowings filters={filters} entries={entries} />
+    </div>
+  );
+}
+
+/** What the log was narrowed to from elsewhere, each with a way to take it back. */
+function Narrowings({ filters, entries }: AuditToolbarProps) {
+  const { query, set } = filters;
+  const by = entries?.find(({ user_id }) => user_id === query.user_id)?.by ?? 'one person';
+  const narrowings = [
+    query.user_id !== undefined && { words: `Done by ${by}`, take: () => set('by', null) },
+    query.tenant_id !== undefined && { words: `About tenant no. ${query.tenant_id}`, take: () => set('tenant', null) },
+    query.subject_id !== undefined && { words: `Only no. ${query.subject_id}`, take: () => set('no', null) },
+  ].filter((narrowing) => narrowing !== false);
+  if (narrowings.length === 0) return null;
+  return (
+    <ul aria-label="Narrowed to" className="mt-3.5 flex flex-wrap gap-2">
+      {narrowings.map(({ words, take }) => (
+        <li key={words}>
+          <button
+            type="button"
+            onClick={take}
+            aria-label={`${words}: show all again`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-selected px-4 text-[0.875rem] font-medium text-on-selected"
+          >
+            {words}
+            <Icon name="close" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
+import { useEffect } from 'react';
+import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
+import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
+import { useAuditFilters } from '../../../features/audit/use-audit-filters.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AuditList } from './AuditList.tsx';
+import { AuditToolbar } from './AuditToolbar.tsx';
+import { ChainLine } from './ChainLine.tsx';
+import { useAuditExport } from './use-audit-export.ts';
+
+/** The audit log: who did what, when, and what stood there before and after. */
+export function ManagerAuditScreen() {
+  const filters = useAuditFilters();
+  const { query, filter, setPage } = filters;
+  const { data, error, isFetching, refetch } = useListAuditQuery(query);
+  const exporting = useAuditExport(filter);
+  const problem = asProblem(error);
+  const entries = data?.results;
+  // A link may lead past the end.
+  const isPastEnd = !isFetching && query.page > 1 && entries?.length === 0;
+  useEffect(() => {
+    if (isPastEnd) setPage(1);
+  });
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        subtitle="Who did what, when, and what stood there before"
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+              Refresh
+            </Button>
+            <Button
+              variant="bright"
+              icon="download"
+              isIconOnlyOnPhone
+              isPending={exporting.isPending}
+              onClick={exporting.start}
+            >
+              Export CSV
+            </Button>
+          </>
+        }
+      />
+      <Card isFlush className="overflow-hidden">
+        <ChainLine />
+        <AuditToolbar filters={filters} entries={entries} />
+        {exporting.problem && (
+          <Banner tone="rose" title="The export failed" className="m-4">
+            {exporting.problem.error}
+          </Banner>
+        )}
+        {problem && entries && (
+          <Banner tone="rose" className="m-4">
+            {problem.error}
+          </Banner>
+        )}
+        {problem && !entries && <Unavailable problem={problem} onRetry={retry} isRetrying={isFetching} />}
+        {!problem && !entries && <Loading />}
+        {entries?.length === 0 && !isPastEnd && (
+          <EmptyState
+            icon="clock"
+            title={filters.isNarrowed ? 'No entries found' : 'Nothing was changed yet'}
+            action={filters.isNarrowed && <Button onClick={filters.reset}>Reset</Button>}
+          >
+            {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change will be listed here.'}
+          </EmptyState>
+        )}
+        {entries && entries.length > 0 && <AuditList entries={entries} filters={filters} />}
+        {data && data.count >= AUDIT_COUNT_MAX && (
+          <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-5">
+            These are the newest {AUDIT_COUNT_MAX.toLocaleString('en-UG')} entries that match. Choose days to see
+            earlier ones.
+          </p>
+        )}
+        <Pagination
+          page={query.page}
+          pageSize={query.page_size}
+          count={data?.count ?? 0}
+          onPage={setPage}
+          noun="entries"
+        />
+      </Card>
+    </>
+  );
+}
+
+function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => void; isRetrying: boolean }) {
+  if (isUnknownCall(problem)) return <EmptyState icon="clock" title="This server keeps no record of changes." />;
+  return <ErrorState title="The audit log could not be loaded" message={problem.error} {...again} />;
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3 p-4 sm:px-5">
+      <output className="sr-only">Loading the audit log...</output>
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
+    </div>
+  );
+}

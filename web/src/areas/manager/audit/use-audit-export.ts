@@ -1,0 +1,24 @@
+import { type AuditFilter, exportAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { auditFileName } from '@amayumba/contract/audit/rules.ts';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
+import type { Problem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
+import { today } from '../../../lib/today.ts';
+import { notify } from '../../../ui/notices.ts';
+
+/** Saves the entries that match as a CSV file, saying what goes on and what went wrong. */
+export function useAuditExport(filter: AuditFilter) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run = async () => {
+    const name = auditFileName(today());
+    setPending(true);
+    setProblem(null);
+    const failure = await download(request(exportAudit, { body: filter }), name);
+    setPending(false);
+    if (failure) setProblem(failure);
+    else notify.success('Audit log exported', `Look for ${name} among your downloads.`);
+  };
+  return { isPending, problem, start: () => void run() };
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { AuditHistoryProps } from './AuditHistory.tsx';
+
+const AuditHistory = lazy(async () => ({ default: (await import('./AuditHistory.tsx')).AuditHistory }));
+
+/** The history of a payment or a tenant: fetched, and its code loaded, when somebody opens it. */
+export function HistoryPart(props: AuditHistoryProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      className="group/history mt-5 rounded-md border border-line"
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 px-4 text-[0.875rem] font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        <Icon name="clock" className="size-4.5 text-muted" />
+        <span className="flex-1">History</span>
+        <Icon
+          name="chevronDown"
+          className="size-4.5 text-muted group-open/history:rotate-180 motion-safe:transition-transform"
+        />
+      </summary>
+      <div className="border-t border-line px-4 py-2">
+        {wasOpened && (
+          <Suspense fallback={<Skeleton className="h-11" />}>
+            <AuditHistory {...props} />
+          </Suspense>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
+import { isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { idParam, pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import type { AuditPageQuery } from './audit.api.ts';
+
+const PAGE_SIZE = 25;
+const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[];
+
+/** The filters as they stand in the URL. */
+const NAMES = ['search', 'subject', 'action', 'from', 'to', 'by', 'tenant', 'no'] as const;
+type Name = (typeof NAMES)[number];
+
+export type AuditFilters = ReturnType<typeof useAuditFilters>;
+
+/** What the audit log is narrowed to, kept in the URL, so that back, reload and links work. */
+export function useAuditFilters() {
+  const { params, change } = useListParams();
+  const dayParam = (name: Name) => {
+    const day = params.get(name) ?? '';
+    return isCalendarDate(day) ? day : undefined;
+  };
+  const query: AuditPageQuery = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? undefined,
+    subject: wordParam(params, 'subject', SUBJECTS),
+    subject_id: idParam(params, 'no') ?? undefined,
+    action: wordParam(params, 'action', ACTIONS),
+    user_id: idParam(params, 'by') ?? undefined,
+    tenant_id: idParam(params, 'tenant') ?? undefined,
+    start_date: dayParam('from'),
+    end_date: dayParam('to'),
+  };
+  const { page: _page, page_size: _size, ...filter } = query;
+  return {
+    query,
+    /** The same without the page, for a file of all that matches. */
+    filter,
+    isNarrowed: Object.values(filter).some((value) => value !== undefined),
+    set: (name: Name, value: string | number | null) => change({ [name]: value }),
+    setPage: (page: number) => change({ page }),
+    reset: () => change(Object.fromEntries(NAMES.map((name) => [name, null]))),
+  };
+}
