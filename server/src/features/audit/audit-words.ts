@@ -14,7 +14,7 @@ export interface Content {
 }
 
 /** Numbers that mean nothing to a person, or that the entry itself tells. */
-const UNSAID = new Set(['id', 'lease_id', 'created_by', 'erased', 'version']);
+const UNSAID = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
 
 const LABELS: Readonly<Record<string, string>> = {
   acknowledgement_status: 'Acknowledgement',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type AuditQuery, checkAudit, exportAudit, listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { type AuditQuery, listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { checkAudit, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { deletePayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { checkAudit, exportAudit, listAudit as listAuditCall } from '@amayumba/contract/audit/endpoints.ts';
+import { listAudit as listAuditCall } from '@amayumba/contract/audit/endpoints.ts';
+import { checkAudit, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { contentDisposition } from '../files/content-disposition.ts';

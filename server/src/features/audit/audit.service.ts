@@ -1,4 +1,5 @@
-import type { AuditEntry as ShownEntry, AuditFilter, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
+import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
+import type { AuditFilter } from '@amayumba/contract/audit/log-endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -60,6 +61,10 @@ export async function* eachEntry(
   }
 }
 
+/** A sign-in tells its address itself: nobody was signed in yet whose request said it. */
+const addressIn = ({ subject, after }: { subject: string; after: object | null }): string | null =>
+  subject === 'sign_in' && after && 'address' in after ? String(after.address) : null;
+
 /** Of an estate, to whom it belongs. */
 function ownerIn(after: object | null, names: Names): string | null {
   const owner = after && 'owner_id' in after ? after.owner_id : null;
@@ -72,7 +77,7 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
     const told = { ...entry, payment_type, amount, title, home, status, person: person ?? ownerIn(entry.after, names) };
     const [summary, changes] = [sentenceAbout(told), changesOf(entry, names)];
-    return Object.assign(entry, { summary, changes, address: origin?.address ?? null });
+    return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
   });
 }
 

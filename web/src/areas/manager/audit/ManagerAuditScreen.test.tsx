@@ -1,4 +1,5 @@
-import { type AuditCheck, checkAudit, exportAudit, listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { type AuditCheck, checkAudit, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

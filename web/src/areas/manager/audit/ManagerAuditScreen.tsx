@@ -20,8 +20,8 @@ import { useAuditExport } from './use-audit-export.ts';
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
   const { query, filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListAuditQuery(query);
-  const exporting = useAuditExport(filter);
+  const { data, error, isFetching, refetch } = useListAuditQuery(query, { refetchOnMountOrArgChange: true });
+  const exporting = useAuditExport(filter, () => void refetch());
   const problem = asProblem(error);
   const entries = data?.results;
   // A link may lead past the end.

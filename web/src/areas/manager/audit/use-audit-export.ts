@@ -1,4 +1,4 @@
-import { type AuditFilter, exportAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { type AuditFilter, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
 import { auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
@@ -8,7 +8,7 @@ import { today } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 
 /** Saves the entries that match as a CSV file, saying what goes on and what went wrong. */
-export function useAuditExport(filter: AuditFilter) {
+export function useAuditExport(filter: AuditFilter, onDone: () => void) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async () => {
@@ -19,6 +19,8 @@ export function useAuditExport(filter: AuditFilter) {
     setPending(false);
     if (failure) setProblem(failure);
     else notify.success('Audit log exported', `Look for ${name} among your downloads.`);
+    // That it was taken along is an entry of its own.
+    if (!failure) onDone();
   };
   return { isPending, problem, start: () => void run() };
 }
