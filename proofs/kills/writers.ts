@@ -106,7 +106,8 @@ export const writeImports = (target: Target, to: Acknowledged) =>
     const draft = await acknowledged<{ id: string }>(target, '/api/imports/drafts/', { form, token });
     if (!draft) return;
     const begun = await acknowledged<{ id: number }>(target, '/api/imports/', { json: { draft: draft.id }, token });
-    while (begun && !target.isGone()) {
+    if (!begun) return;
+    while (!target.isGone()) {
       const row = await acknowledged<{ status: string }>(target, `/api/imports/${begun.id}/`, { token });
       if (row?.status === 'done') {
         to.imports.set(estate, IMPORTED_APARTMENTS);

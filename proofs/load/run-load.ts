@@ -9,7 +9,7 @@ import { findServerPrograms, startDebianPostgres } from '../../server/src/test/d
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { Call, Outage, Promised } from './journal.ts';
-import { live, type Person } from './people.ts';
+import { live, type Person, type Stage } from './people.ts';
 
 export interface Load {
   minutes: number;
@@ -76,9 +76,9 @@ export async function runLoad(
     const tenants = await list<Tenant>('/api/tenants/tenants/');
     const startedAtMs = performance.now();
     const endsAtMs = startedAtMs + minutes * 60_000;
-    const stage = {
-      calls: [] as Call[],
-      promised: { payments: new Map(), complaints: new Set<string>() } as Promised,
+    const stage: Stage = {
+      calls: [],
+      promised: { payments: new Map(), complaints: new Set<string>() },
       tenants: tenants.map(({ id }) => id),
       isOver: () => performance.now() >= endsAtMs,
     };

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { type Permission, rolesThatMay } from './permissions.ts';
+
+// Every call × every role that may make it × rows of somebody else. Their names, texts and sums carry a mark that no answer may hold.
+
+const MARK = /Zzforeign|7777777|7,777,777/;
+
+const t = testApp();
+const callers = {} as Record<Role, { id: number }>;
+/** The other's rows by what a path or a field calls them. */
+const foreign: Record<string, number | string> = {};
+
+beforeAll(async () => {
+  const owner = await t.make.user('owner', { first_name: 'Zzforeign', last_name: 'Owner' });
+  const estate = await t.make.estate({ owner_id: owner.id, name: 'Zzforeign Court' });
+  const apartment = await t.make.apartment({ estate_id: estate.id, number: 'Zzforeign 1', rent_amount: 7_777_777 });
+  const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Zzforeign', last_name: 'Tenant' });
+  const payment = await t.make.payment({ tenant, amount: 7_777_777, status_id: 2 });
+  const insert = async (table: 'complaints' | 'notifications', values: object) =>
+    (
+      await t.db
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const { lease_id, estate_id } = tenant;
+  const complaint = await insert('complaints', {
+    tenant_id: tenant.id,
+    lease_id,
+    estate_id,
+    category_id: 2,
+    title: 'Zzforeign tap',
+    description: 'Zzforeign drip',
+  });
+  const notification = await insert('notifications', { user_id: tenant.user.id, title: 'Zzforeign news' });
+  const otherManager = await t.make.user('manager', { first_name: 'Zzforeign', last_name: 'Manager' });
+  const draft = randomUUID();
+  const day = { as_at: '2026-11-21', created_at: new Date(t.clock.now()), expires_at: new Date(t.clock.now() + 9e7) };
+  await t.db
+    .insertInto('import_drafts')
+    .values({
+      id: draft,
+      user_id: otherManager.id,
+      file_name: 'Zzforeign.csv',
+      content: Buffer.from('x'),
+      roll: '{"rows":[],"sheets":[]}',
+      ...day,
+    })
+    .execute();
+  const session = randomUUID();
+  await t.db
+    .insertInto('sessions')
+    .values({ id: session, user_id: tenant.user.id, expires_at: new Date(t.clock.now() + 9e7) })
+    .execute();
+  const { block_id } = apartment;
+  Object.assign(foreign, { estate: estate.id, block: block_id, apartment: apartment.id, tenant: tenant.id });
+  Object.assign(foreign, { payment: payment.id, complaint, notification, draft, session, lease: lease_id });
+  Object.assign(foreign, { user: tenant.user.id, owner: owner.id });
+
+  const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
+  const home = await t.make.apartment({ estate_id: ownEstate.id });
+  const self = await t.make.tenant({ apartment_id: home.id });
+  await t.make.payment({ tenant: self });
+  callers.tenant = self.user;
+  callers.manager = await t.make.user('manager');
+});
+
+const CALLED: readonly (readonly [RegExp, string])[] = [
+  [/draft_id/, 'draft'],
+  [/sign_in_id|file_id/, 'session'],
+  [/\/core\/estates\//, 'estate'],
+  [/\/core\/blocks\//, 'block'],
+  [/\/core\/apartments\//, 'apartment'],
+  [/\/tenants\//, 'tenant'],
+  [/\/payments\//, 'payment'],
+  [/\/complaints\//, 'complaint'],
+  [/\/notifications\//, 'notification'],
+];
+/** The other's row that a path with a parameter is about; an account where nothing else is known. */
+const rowOf = (path: string) => foreign[CALLED.find(([pattern]) => pattern.test(path))?.[1] ?? 'user'] ?? '';
+
+/** Values of the other's for whatever fields name rows: `tenant`, `tenant_id`, `user`. */
+const allForeign = () =>
+  Object.fromEntries(
+    Object.entries(foreign).flatMap(([name, value]) => [
+      [name, value],
+      [`${name}_id`, value],
+    ]),
+  );
+
+/** A digest of the other's rows, so that a change of any tells. */
+async function digest(): Promise<string> {
+  const rows = {
+    estates: foreign['estate'],
+    blocks: foreign['block'],
+    apartments: foreign['apartment'],
+    tenants: foreign['tenant'],
+    leases: foreign['lease'],
+    payments: foreign['payment'],
+    complaints: foreign['complaint'],
+    notifications: foreign['notification'],
+    users: foreign['user'],
+    sessions: foreign['session'],
+    import_drafts: foreign['draft'],
+  };
+  const texts = Object.entries(rows).map(
+    ([table, id]) => sql`select ${table} as name, md5(r::text) as text from ${sql.table(table)} r where r.id = ${id}`,
+  );
+  return JSON.stringify((await sql`${sql.join(texts, sql` union all `)} order by name`.execute(t.db)).rows);
+}
+
+/** Every call with a role that may make it. */
+const calls = (): { endpoint: Endpoint; may: Permission; role: Role }[] =>
+  t.app.registered.flatMap(({ endpoint, rule }) =>
+    endpoint && rule && 'may' in rule ? rolesThatMay(rule.may).map((role) => ({ endpoint, may: rule.may, role })) : [],
+  );
+
+/** Managers see all rows but those that are somebody's own: messages, drafts, logins. */
+const isOutOfReach = ({ endpoint, may, role }: ReturnType<typeof calls>[number]) =>
+  role !== 'manager' || may.endsWith(':own') || /draft_id|sign_in_id/.test(endpoint.path);
+
+test("a path that names somebody else's row names nothing, for every call and role", async () => {
+  const before = await digest();
+  const named = calls().filter((call) => call.endpoint.params && isOutOfReach(call));
+  expect(named.length).toBeGreaterThan(8);
+  for (const call of named) {
+    const { endpoint, role } = call;
+    const request = { id: rowOf(endpoint.path), ...(endpoint.body && { anyBody: {} }) };
+    const { status, text } = await t.as(callers[role]).call(endpoint, request);
+    // A POST may ask for a password or a choice first; it must not get further.
+    const isRefused = status === 404 || (endpoint.method === 'POST' && endpoint.body && status === 400);
+    expect([endpoint.method, endpoint.path, role, status, isRefused]).toEqual([
+      endpoint.method,
+      endpoint.path,
+      role,
+      status,
+      true,
+    ]);
+    expect(text).not.toMatch(MARK);
+  }
+  expect(await digest()).toBe(before);
+});
+
+test("filters and bodies that name somebody else's rows show and change nothing of them, for every call of owners and tenants", async () => {
+  const before = await digest();
+  const others = calls().filter(({ endpoint, role }) => role !== 'manager' && !endpoint.params);
+  expect(others.length).toBeGreaterThan(25);
+  for (const { endpoint, role } of others) {
+    const query = { ...allForeign(), search: 'Zzforeign', start_date: '2026-01-01', end_date: '2026-12-31' };
+    for (const one of [{}, query]) {
+      const body = {
+        ...allForeign(),
+        report_type: 'payments',
+        format: 'csv',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        filters: allForeign(),
+      };
+      const request = { ...(endpoint.query && { query: one as never }), ...(endpoint.body && { anyBody: body }) };
+      const { status, text } = await t.as(callers[role]).call(endpoint, request);
+      expect([endpoint.path, role, status >= 500, MARK.test(text)]).toEqual([endpoint.path, role, false, false]);
+    }
+  }
+  expect(await digest()).toBe(before);
+});
+
+test('a manager may name all rows of the portfolio, so that the refusals above are about whose they are', async () => {
+  const seen = calls().filter(
+    (call) => call.role === 'manager' && call.endpoint.method === 'GET' && call.endpoint.params && !isOutOfReach(call),
+  );
+  const statuses = [];
+  for (const { endpoint } of seen) {
+    if (/imports/.test(endpoint.path)) continue;
+    statuses.push([endpoint.path, (await t.as(callers.manager).call(endpoint, { id: rowOf(endpoint.path) })).status]);
+  }
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(4);
+});
