@@ -125,9 +125,9 @@ const logPayment: Change = async (person, stage, ask, turn) => {
     payment_method: 'Mobile Money',
     reference_number,
     payment_for_month: 1 + (turn % 12),
-    payment_for_year: 2020 + (Math.floor(turn / 12) % 5),
+    payment_for_year: 2020 + (Math.floor(turn / 12) % 11),
     due_date: '2026-11-30',
-    payment_type: TYPES[Math.floor(turn / 60) % TYPES.length],
+    payment_type: TYPES[Math.floor(turn / 132) % TYPES.length],
   };
   const receipt = receiptOf(reference_number);
   const logged = await insist(stage, ask, '/api/payments/payments/log_payment/', () => ({

@@ -31,6 +31,29 @@ if (!isMounted) console.log('No small disk can be mounted here: what happens on 
 const filler = () => path.join(disk, 'filler');
 const dataDir = () => path.join(disk, 'data');
 
+/** Leaves so many bytes free. */
+async function fill(leave: number): Promise<void> {
+  const handle = await open(filler(), 'a');
+  const block = Buffer.alloc(64 * 1024, 1);
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(disk);
+      const left = bavail * bsize - leave;
+      if (left <= 0) return;
+      await handle.write(block.subarray(0, Math.min(block.length, left)));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+const files = async () =>
+  (await readdir(path.join(dataDir(), 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
 describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => {
   let portal: PortalProcess;
   let token: string;
@@ -61,29 +84,6 @@ describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => 
     spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });
   });
-
-  /** Leaves so many bytes free. */
-  async function fill(leave: number): Promise<void> {
-    const handle = await open(filler(), 'a');
-    const block = Buffer.alloc(64 * 1024, 1);
-    try {
-      for (;;) {
-        const { bavail, bsize } = await statfs(disk);
-        const left = bavail * bsize - leave;
-        if (left <= 0) return;
-        await handle.write(block.subarray(0, Math.min(block.length, left)));
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    } finally {
-      await handle.close();
-    }
-  }
-  const files = async () =>
-    (await readdir(path.join(dataDir(), 'files'), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name)
-      .toSorted();
 
   /** A complaint with a picture of some hundred kilobytes. */
   async function complain(title: string) {

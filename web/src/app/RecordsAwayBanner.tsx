@@ -29,7 +29,7 @@ export function RecordsAwayBanner({ onBack }: { onBack: () => void }) {
     };
   }, [onBack]);
   return (
-    <output className="sticky top-0 z-32 block print:hidden">
+    <output className="sticky top-0 z-30 block print:hidden">
       {isSaid && (
         <span className="flex items-start justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink">
           <Icon name="alert" className="mt-px size-4.5 flex-none" />

@@ -142,6 +142,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
 
 function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
-  const then = next_attempt_at === null ? 'not tried again by itself' : `tried again ${formatMoment(next_attempt_at)}`;
-  return `${tried}, since ${formatMoment(since)}; ${then}`;
+  const then =
+    next_attempt_at === null ? 'It is not tried again by itself.' : `Next attempt ${formatMoment(next_attempt_at)}.`;
+  return `${tried} since ${formatMoment(since)}. ${then}`;
 }
