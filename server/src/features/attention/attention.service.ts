@@ -29,6 +29,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   reminders: 'Reminders of payments that are due soon',
   'unneeded files': 'Clearing away files that belong to nothing',
   'old requests': 'Forgetting requests that cannot come again',
+  retention: 'Removing what was kept long enough',
 };
 
 /** Everything of the portal's own work that did not succeed, newest first. */

@@ -14,8 +14,8 @@ export async function listAuditAbout(db: Db, { user_id, tenant_id }: Somebody): 
       union all select 'complaint', c.id from complaints c where c.tenant_id = ${tenant_id})
     select al.at, case when al.user_id = ${user_id} then 'you' else coalesce(u.role, 'the portal') end as by,
       al.action, al.subject, al.subject_id,
-      coalesce(al.before, '{}') || coalesce(ap.content -> 'before', '{}') as before,
-      coalesce(al.after, '{}') || coalesce(ap.content -> 'after', '{}') as after
+      coalesce(al.before, '{}') || coalesce(nullif(ap.content -> 'before', 'null'), '{}') as before,
+      coalesce(al.after, '{}') || coalesce(nullif(ap.content -> 'after', 'null'), '{}') as after
     from mine join audit_log al on al.subject = mine.subject and al.subject_id = mine.id
     left join audit_personal ap on ap.entry_id = al.id and ap.part = 'details'
     left join users u on u.id = al.user_id

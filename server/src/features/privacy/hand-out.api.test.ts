@@ -81,7 +81,7 @@ describe('the file of a tenant', () => {
     expect(held['complaints']).toMatchObject([{ title: 'The tap of Adong', status: 'Open', category: 'General' }]);
     // The one of the complaint, and this one.
     expect(held['sessions']).toHaveLength(2);
-    expect(held['audit_log']).toMatchObject([{ by: 'you', action: 'logged', subject: 'complaint' }]);
+    expect(held['audit_log']).toMatchObject([{ by: 'you', action: 'logged', subject: 'complaint', before: {} }]);
     const name = String(held['files']?.[0]?.['in_this_archive']);
     expect(files.get(name)?.equals(content)).toBe(true);
     expect(page).toContain('What is held about Akello Adong');

@@ -108,12 +108,13 @@ export type Row = Record<string, unknown>;
 /** The rows of a table about somebody, with the columns that are theirs to have. */
 export async function listRowsAbout(db: Db, table: PersonTableName, who: Somebody): Promise<Row[]> {
   const withheld = who.role === 'tenant' ? [] : (OF_OTHERS[table] ?? []);
-  const columns = columnsWith(table, 'goes', 'stays')
-    .filter((column) => !withheld.includes(column))
-    .map((column) => sql.ref(`${table}.${column}`));
+  const refs = (kind: 'goes' | 'stays') =>
+    columnsWith(table, kind)
+      .filter((column) => !withheld.includes(column))
+      .map((column) => sql.ref(`${table}.${column}`));
   const names = NAMES[table];
   const { rows } = await sql<Row>`
-    select ${sql.join([...columns, ...(names ? [names] : [])])} from ${sql.table(table)} where ${IS_ABOUT[table](who)}
+    select ${sql.join([...refs('stays'), ...(names ? [names] : []), ...refs('goes')])} from ${sql.table(table)} where ${IS_ABOUT[table](who)}
     order by 1`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ const escaped = (text: string) =>
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#0c1b1d;background:#fff;margin:0}main{max-width:1100px;margin:0 auto;padding:32px 20px}
 h1{font-size:26px;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px}p{margin:6px 0;max-width:70ch}.quiet{color:#52666a}
 .wide{overflow-x:auto;border:1px solid #d5e3e5;border-radius:8px}table{border-collapse:collapse;width:100%;font-size:14px}
-th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid #e5eeef;overflow-wrap:anywhere;min-width:90px}
+th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid #e5eeef;overflow-wrap:break-word;min-width:90px;max-width:340px}
 th{background:#effafb;border-top:0;white-space:nowrap}a{color:#006571}nav ul{columns:2;padding-left:18px}`;
 
 /** `lease_start` as people read it. */
@@ -36,8 +36,10 @@ const heading = (column: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
 function worded(column: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (isEmpty(value)) return '–';
   if (typeof value === 'number') return MONEY.has(column) ? formatUgx(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (INSTANT.test(value)) return formatMoment(value);
@@ -51,7 +53,8 @@ function cell(column: string, value: unknown): string {
 }
 
 function tableOf({ title, rows }: Section): string {
-  const columns = Object.keys(rows[0] ?? {});
+  // What is empty in every row says nothing; the JSON has it.
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => !isEmpty(row[column])));
   const shown = rows.slice(-ROWS_SHOWN);
   const head = columns.map((column) => `<th scope="col">${escaped(heading(column))}</th>`).join('');
   const body = shown.map((row) => `<tr>${columns.map((column) => cell(column, row[column])).join('')}</tr>`).join('\n');

@@ -36,7 +36,7 @@ export function PrivacyScreen() {
   return (
     <PublicPanel className="mx-auto my-4 w-full max-w-225">
       <h1 className="text-2xl text-ink sm:text-3xl">Privacy</h1>
-      <p className="mt-3 max-w-[62ch] text-md text-muted">
+      <p className="mt-2 max-w-[62ch] text-md text-muted">
         This portal keeps the records of homes that are let: who lives where, what is owed and paid, and what needs
         mending. This page says what it keeps about you, why, for how long and who sees it, under Uganda&rsquo;s Data
         Protection and Privacy Act, 2019.
@@ -56,7 +56,7 @@ export function PrivacyScreen() {
           <Banner
             tone="amber"
             title="The periods could not be loaded"
-            className="mb-3"
+            className="mb-4"
             action={
               <Button size="sm" icon="refresh" onClick={() => setFacts('waiting')}>
                 Try again
@@ -66,11 +66,11 @@ export function PrivacyScreen() {
             They are set by the landlord. Everything else on this page is complete.
           </Banner>
         )}
-        <dl className="divide-y divide-line" aria-busy={isWaiting}>
+        <dl className="grid gap-6 sm:grid-cols-2" aria-busy={isWaiting}>
           {HELD.map(({ what, why, seen, kept }) => (
-            <div key={what} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-3">
+            <div key={what}>
               <dt className="font-semibold text-ink">{what}</dt>
-              <dd className="grid gap-1 sm:col-span-2">
+              <dd className="grid">
                 <span>{why}</span>
                 <span>
                   <span className="font-semibold text-ink">Seen by:</span> {seen}
@@ -83,14 +83,14 @@ export function PrivacyScreen() {
             </div>
           ))}
         </dl>
-        <p className="mt-2">
-          Nothing is sold, there is no advertising and no tracking, and no other company is sent your data; mail to you
-          goes through the mail server of the landlord.
+        <p className="mt-5 max-w-[62ch]">
+          Nothing is sold, and there is no advertising and no tracking. The portal sends your data to nobody else; which
+          server, storage and mail server it uses is chosen by the landlord.
         </p>
       </Section>
       <Section title="What your browser keeps">
         <p>No cookies are used. Your browser itself keeps, for this portal alone:</p>
-        <ul className="mt-1.5 list-disc pl-5">
+        <ul className="mt-1.5 grid gap-1.5">
           {KEPT_BY_BROWSER.map((line) => (
             <li key={line}>{line}</li>
           ))}

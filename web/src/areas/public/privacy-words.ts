@@ -85,9 +85,9 @@ export const HELD: readonly Held[] = [
 
 /** What stands in the browser's own storage. */
 export const KEPT_BY_BROWSER: readonly string[] = [
-  'the keys of your sign-in and your profile, until you sign out',
-  'whether you like the page light or dark, whether the sidebar is folded, and how you like lists',
-  'what you typed into a form and have not sent, until you send it, sign out or close the tab',
+  'The keys of your sign-in and your profile, until you sign out.',
+  'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
+  'What you typed into a form and have not sent, until you send it, sign out or close the tab.',
 ];
 
 /** What anybody may ask, and how. */
