@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 /** Where the API listens while the portal is developed; the same variable that the server reads. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -47,14 +48,21 @@ const groups = [
   },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
+/** What every page of a portal has loaded before it loads anything more. */
+const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|shared)-[\w-]+\.(?:js|css)$/;
+
+/** What is to be fetched ahead along with a file: each name costs the first view its bytes, so what is there already is left out. */
+const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostId: string }) =>
+  /assets[\\/](?:login|public)-/.test(hostId) ? needed : needed.filter((name) => !ALWAYS_THERE.test(name));
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [withoutSummaries(), react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutWhatIsThere },
     // Where the build spends its time is no warning.
     rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },
   },

@@ -28,6 +28,9 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/reset-password': lazy(async () => ({
     default: (await import('../areas/public/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   })),
+  '/second-factor': lazy(async () => ({
+    default: (await import('../areas/public/SecondFactorScreen.tsx')).SecondFactorScreen,
+  })),
   '/verify-email': lazy(async () => ({
     default: (await import('../areas/public/VerifyEmailScreen.tsx')).VerifyEmailScreen,
   })),

@@ -4,20 +4,29 @@ import { type HttpAnswer, send } from '../lib/send.ts';
 import { loadProfile } from './load-profile.ts';
 import { startSession } from './session.ts';
 
-/** The page to go to, the wish for a password where a one-time code was given for one, or the sentence that says why not. */
-export type SignInResult = { home: string } | { mustChoose: true } | { problem: string };
+/**
+ * The page to go to; the wish for a password where a one-time code was given for one, or for the code of a second factor; or the sentence
+ * that says why not.
+ */
+export type SignInResult = { home: string } | { wants: 'password' | 'code' } | { problem: string };
+
+/** What was typed in the first step, while the second one asks for a code. Never stored: a reload begins anew. */
+export const firstStep = { username: '', password: '' };
 
 const REFUSED = 'Authentication failed. Check credentials.';
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
 const FAILED = 'Signing in did not work. Please try again in a moment.';
 
 /** Signs in and remembers tokens and profile. When the profile cannot be had the way leads to /tenant. Specification section 8. */
-export async function signIn(username: string, password: string): Promise<SignInResult> {
-  const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password } });
+export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
+  const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password, code } });
   const tokens = tokensOf(answer);
   if (tokens) return { home: await enter(tokens) };
-  const mustChoose = 'body' in answer && fieldsOf(answer.body)['code'] === 'password_to_choose';
-  return mustChoose ? { mustChoose } : { problem: problemOf(answer) };
+  const refusal = 'body' in answer && fieldsOf(answer.body)['code'];
+  if (refusal === 'password_to_choose') return { wants: 'password' };
+  if (refusal !== 'second_factor_needed') return { problem: problemOf(answer) };
+  Object.assign(firstStep, { username, password });
+  return { wants: 'code' };
 }
 
 /** Begins the session of whoever got these tokens. Answers the page to go to. */
@@ -39,7 +48,8 @@ export function tokensOf(answer: HttpAnswer): { access: string; refresh?: string
 function problemOf(answer: HttpAnswer): string {
   if ('failure' in answer) return answer.failure === 'PARSING_ERROR' ? FAILED : UNREACHABLE;
   const { code, error } = fieldsOf(answer.body);
-  const isOwnReason = code === 'account_inactive' || answer.status === 429 || answer.status === 503;
+  const isOwnReason =
+    /^account_inactive$|second_factor/.test(String(code)) || answer.status === 429 || answer.status === 503;
   if (isOwnReason && typeof error === 'string') return error;
   return answer.status < 500 ? REFUSED : FAILED;
 }

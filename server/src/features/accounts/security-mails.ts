@@ -21,8 +21,9 @@ function circumstances({ at, by }: Occasion): string {
 
 const WAS_IT_YOU = 'Was this you? Then there is nothing to do.';
 const CHANGE_PASSWORD =
-  'Was this not you? Then somebody may know your password: sign in, open My account, change your password and choose ‘Sign out everywhere’. If you cannot sign in any more, choose ‘Forgot your password?’ on the sign-in page and tell your property manager.';
-const TELL_MANAGER = 'Was this not you, or did you not ask for it? Then please tell your property manager at once.';
+  'Was this not you? Then somebody may know your password: sign in, open My account, change your password and choose ‘Sign out everywhere’. If you cannot sign in any more, choose ‘Forgot your password?’ on the sign-in page and tell a property manager.';
+const TELL_MANAGER =
+  'Was this not you, or did you not ask for it? Then please tell a property manager, or whoever runs the portal, at once.';
 
 const securityMail = (
   person: Addressee,

@@ -28,11 +28,13 @@ export function LoginForm() {
     const result = await signIn(username, password);
     if ('home' in result) {
       leavePage(rememberedPath(place.state, result.home));
-    } else if ('mustChoose' in result) {
-      go('/first-password', { state: { username, code: password } });
-    } else {
+    } else if ('problem' in result) {
       setProblem(result.problem);
       setPending(false);
+    } else if (result.wants === 'code') {
+      go('/second-factor', { state: place.state });
+    } else {
+      go('/first-password', { state: { username, code: password } });
     }
   }
 
@@ -90,7 +92,7 @@ export function LoginForm() {
 }
 
 /** The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. */
-function rememberedPath(state: unknown, home: string): string {
+export function rememberedPath(state: unknown, home: string): string {
   const from = fieldOf(state, 'from');
   return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
 }

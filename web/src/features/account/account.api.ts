@@ -1,14 +1,22 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as own from '@amayumba/contract/own-account/endpoints.ts';
-import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
+import type { Enrolment, OwnSignIn, RecoveryCodes, SecondFactor } from '@amayumba/contract/own-account/own-account.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
+
+/** Password and a code, for changes to the second factor itself. */
+export type FullProof = BodyOf<typeof own.endSecondFactor>;
 
 export const {
   useChangeOwnPasswordMutation,
   useListOwnSignInsQuery,
   useEndOwnSignInMutation,
   useSignOutEverywhereMutation,
+  useGetSecondFactorQuery,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useEndSecondFactorMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changeOwnPassword: build.mutation<unknown, BodyOf<typeof own.changeOwnPassword>>({
@@ -27,6 +35,29 @@ export const {
     }),
     signOutEverywhere: build.mutation<unknown, string>({
       query: (password) => request(own.signOutEverywhere, { body: { password } }),
+    }),
+    getSecondFactor: build.query<SecondFactor, void>({
+      query: () => request(own.getSecondFactor),
+      responseSchema: own.getSecondFactor.response,
+      providesTags: ['OwnAccount'],
+    }),
+    beginSecondFactor: build.mutation<Enrolment, string>({
+      query: (password) => request(own.beginSecondFactor, { body: { password } }),
+      responseSchema: own.beginSecondFactor.response,
+    }),
+    confirmSecondFactor: build.mutation<RecoveryCodes, string>({
+      query: (code) => request(own.confirmSecondFactor, { body: { code } }),
+      responseSchema: own.confirmSecondFactor.response,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, FullProof>({
+      query: (body) => request(own.renewRecoveryCodes, { body }),
+      responseSchema: own.renewRecoveryCodes.response,
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+    }),
+    endSecondFactor: build.mutation<unknown, FullProof>({
+      query: (body) => request(own.endSecondFactor, { body }),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
     }),
   }),
 });

@@ -19,6 +19,7 @@ export const {
   useUpdatePersonMutation,
   useInviteAgainMutation,
   useMailPasswordLinkMutation,
+  useResetSecondFactorMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPeople: build.query<Page<Person>, PeopleFilter>({
@@ -42,6 +43,11 @@ export const {
     }),
     inviteAgain: build.mutation<unknown, number>({
       query: (id) => request(accounts.inviteAgain, { params: { id } }),
+      invalidatesTags: ['User'],
+    }),
+    resetSecondFactor: build.mutation<unknown, number>({
+      query: (id) => request(accounts.resetSecondFactor, { params: { id } }),
+      // Also after a refusal: they may have switched it off meanwhile.
       invalidatesTags: ['User'],
     }),
     mailPasswordLink: build.mutation<unknown, number>({

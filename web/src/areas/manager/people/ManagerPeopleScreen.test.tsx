@@ -4,6 +4,7 @@ import {
   invitePerson,
   listPeople,
   mailPasswordLink,
+  resetSecondFactor,
   updatePerson,
 } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
@@ -268,5 +269,36 @@ describe('what somebody else changed meanwhile', () => {
     const sent = answer(updatePerson, owner);
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'inactive', version: 4 }));
+
+describe('a second factor', () => {
+  const withFactor = { ...owner, second_factor: true };
+
+  test('that somebody lost is reset, and asked for anew', async () => {
+    const lists = serve([withFactor]);
+    const calls = answer(resetSecondFactor, owner);
+    const user = await choose('Reset second factor');
+    const box = await dialog('Reset the second factor of Peter Mugisha?');
+    await user.click(box.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('The second factor of Peter Mugisha was reset.')).toBeVisible();
+    expect(calls[0]?.params['id']).toBe('21');
+    await waitFor(() => expect(lists.length).toBeGreaterThan(1));
+    await isGone('Reset the second factor of Peter Mugisha?');
+  });
+
+  test('that cannot be reset says why', async () => {
+    serve([withFactor]);
+    refuse(resetSecondFactor, 'second_factor_off');
+    const user = await choose('Reset second factor');
+    const box = await dialog('Reset the second factor of Peter Mugisha?');
+    await user.click(box.getByRole('button', { name: 'Reset' }));
+    expect(await box.findByRole('alert')).toHaveTextContent('no second factor that is on');
+  });
+
+  test('is not offered to be reset where there is none', async () => {
+    serve();
+    const { user } = open('/manager/people?person=21');
+    await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));
+    expect(await screen.findByRole('menuitem', { name: 'Reset password' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
   });
 });

@@ -21,9 +21,12 @@ import { PeopleToolbar } from './PeopleToolbar.tsx';
 import { PersonCard, personColumns } from './person-columns.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { PersonStatusDialog } from './PersonStatusDialog.tsx';
+import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { ResetPasswordModal } from './ResetPasswordModal.tsx';
 
-type Asked = { kind: 'invite'; role: InvitedRole } | { kind: 'edit' | 'password' | 'status'; person: Person };
+type Asked =
+  | { kind: 'invite'; role: InvitedRole }
+  | { kind: 'edit' | 'password' | 'status' | 'factor'; person: Person };
 
 /** Everybody who may sign in: invited, looked after and switched off. */
 export function ManagerPeopleScreen() {
@@ -120,6 +123,7 @@ export function ManagerPeopleScreen() {
           onEdit={actions.onEdit}
           onResetPassword={(person) => setAsked({ kind: 'password', person })}
           onChangeStatus={(person) => setAsked({ kind: 'status', person })}
+          onResetFactor={(person) => setAsked({ kind: 'factor', person })}
         />
       )}
       {asked && <AskedModal asked={asked} ownId={profile?.id} onClose={() => setAsked(null)} />}
@@ -137,6 +141,8 @@ function AskedModal({ asked, ownId, onClose }: { asked: Asked; ownId: number | u
       return <ResetPasswordModal person={asked.person} onClose={onClose} />;
     case 'status':
       return <PersonStatusDialog person={asked.person} onClose={onClose} />;
+    case 'factor':
+      return <ResetFactorDialog person={asked.person} onClose={onClose} />;
   }
 }
 

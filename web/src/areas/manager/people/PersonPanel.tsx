@@ -27,6 +27,7 @@ interface PersonPanelProps {
   onEdit: (person: Person) => void;
   onResetPassword: (person: Person) => void;
   onChangeStatus: (person: Person) => void;
+  onResetFactor: (person: Person) => void;
 }
 
 /** The selected account: who it is, how it stands, and what can be done with it. */
@@ -68,16 +69,20 @@ export function PersonPanel({ id, listed, onClose, onEdit, ...rest }: PersonPane
   );
 }
 
-type DetailsProps = Pick<PersonPanelProps, 'isOwn' | 'onResetPassword' | 'onChangeStatus'> & { person: Person };
+type DetailsProps = Pick<PersonPanelProps, 'isOwn' | 'onResetPassword' | 'onChangeStatus' | 'onResetFactor'> & {
+  person: Person;
+};
 
-function Details({ person, isOwn, onResetPassword, onChangeStatus }: DetailsProps) {
+function Details(props: DetailsProps) {
+  const { person, isOwn } = props;
   const { name, email, phone_number: phone, role, status } = person;
-  const actions = useActions({ person, isOwn, onResetPassword, onChangeStatus });
-  const facts: readonly [string, string][] = [
+  const actions = useActions(props);
+  const facts: readonly (readonly [string, string])[] = [
     ['Username', person.username],
     ['Phone', phone ? formatPhone(phone) : NO_DATE],
     ['Last seen', person.last_seen_at ? formatMoment(person.last_seen_at) : 'Never'],
     ['Account since', formatMoment(person.created_at)],
+    ...(role === 'tenant' ? [] : [['Second factor', person.second_factor ? 'On' : 'Off'] as const]),
   ];
   return (
     <>
@@ -125,7 +130,8 @@ function Details({ person, isOwn, onResetPassword, onChangeStatus }: DetailsProp
   );
 }
 
-function useActions({ person, isOwn, onResetPassword, onChangeStatus }: DetailsProps): MenuItem[] {
+function useActions(props: DetailsProps): MenuItem[] {
+  const { person, isOwn, onResetPassword, onChangeStatus, onResetFactor } = props;
   const navigate = useNavigate();
   const isOff = person.status === 'inactive';
   const home: MenuItem[] =
@@ -142,6 +148,9 @@ function useActions({ person, isOwn, onResetPassword, onChangeStatus }: DetailsP
   return [
     ...home,
     { label: 'Reset password', icon: 'key', onSelect: () => onResetPassword(person) },
+    ...(person.second_factor
+      ? [{ label: 'Reset second factor', icon: 'shield', onSelect: () => onResetFactor(person) } as const]
+      : []),
     {
       label: isOff ? 'Activate' : 'Deactivate',
       icon: isOff ? 'check' : 'lock',

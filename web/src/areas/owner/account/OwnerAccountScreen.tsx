@@ -1,5 +1,6 @@
 import { useSession } from '../../../auth/session.ts';
 import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
+import { SecondFactorCard } from '../../../features/account/SecondFactorCard.tsx';
 import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
 import { HeldDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -12,7 +13,10 @@ export function OwnerAccountScreen() {
       <PageHeader title="My account" subtitle={`Signed in as ${profile?.name}`} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <ChangePasswordCard />
-        <HeldDataCard />
+        <div className="grid gap-4">
+          <SecondFactorCard />
+          <HeldDataCard />
+        </div>
         <div className="lg:col-span-2">
           <SignInsCard />
         </div>

@@ -1,0 +1,29 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { useResetSecondFactorMutation } from '../../../features/people/people.api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+/** Asks before somebody's second factor is taken away. */
+export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [reset, { isLoading, error }] = useResetSecondFactorMutation();
+  const confirm = async () => {
+    const result = await reset(person.id);
+    if ('error' in result) return; // shown in the dialog
+    notify.success(`The second factor of ${person.name} was reset.`, 'They sign in with their password alone now.');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${person.name}?`}
+      confirmLabel="Reset"
+      isPending={isLoading}
+      error={asProblem(error)?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      For who lost their phone and their recovery codes. Make sure that it is really them who asks: from then on their
+      password alone lets in. They are signed out everywhere and get a mail about it.
+    </ConfirmDialog>
+  );
+}

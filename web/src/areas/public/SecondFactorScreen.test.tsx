@@ -1,0 +1,81 @@
+import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { firstStep } from '../../auth/sign-in.ts';
+import { getSession } from '../../auth/session.ts';
+import { leavePage } from '../../lib/leave-page.ts';
+import { answer, answerForeign, refuse } from '../../test/handlers.ts';
+import { renderApp } from '../../test/render.tsx';
+
+vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+beforeAll(() => import('./SecondFactorScreen.tsx'));
+beforeEach(() => {
+  vi.mocked(leavePage).mockClear();
+  Object.assign(firstStep, { username: '', password: '' });
+});
+
+/** Signs in with the password alone, which is not enough. */
+async function signInHalf(path = '/login') {
+  refuse(signIn, 'second_factor_needed');
+  const { user } = renderApp(path);
+  await user.type(await screen.findByLabelText('Username'), 'nakato.a');
+  await user.type(screen.getByLabelText('Password'), 'Amayumba-2026');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  return user;
+}
+
+async function typeCode(user: Awaited<ReturnType<typeof signInHalf>>, label: string, code: string) {
+  await user.type(screen.getByLabelText(label), code);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('the code completes the sign-in, and the page that was asked for is opened', async () => {
+  const user = await signInHalf('/manager/payments?tab=overdue');
+  expect(getSession().access).toBeNull();
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+  const calls = answer(signIn, { access: 'a', refresh: 'r' });
+  answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
+  await typeCode(user, 'Code', '287082');
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+  expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026', code: '287082' });
+  expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
+});
+
+test('a wrong code is said, and what was typed stays', async () => {
+  const user = await signInHalf();
+  refuse(signIn, 'wrong_second_factor');
+  await typeCode(user, 'Code', '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right, or was used already.');
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  expect(leavePage).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['too_many_attempts', 'Too many attempts'],
+  ['second_factor_unreadable', 'Use a recovery code'],
+] as const)('%s is said in the words of the server', async (code, words) => {
+  const user = await signInHalf();
+  refuse(signIn, code);
+  await typeCode(user, 'Code', '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test('without the phone a recovery code does', async () => {
+  const user = await signInHalf();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  const calls = answer(signIn, { access: 'a', refresh: 'r' });
+  answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'owner' });
+  await typeCode(user, 'Recovery code', 'k7qm4 4txd9');
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/owner'));
+  expect(calls[0]?.body).toMatchObject({ code: 'k7qm4 4txd9' });
+});
+
+test('the password is kept nowhere, so a reload begins with the login', async () => {
+  await signInHalf();
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('Amayumba-2026');
+  Object.assign(firstStep, { username: '', password: '' }); // what a reload leaves of it
+  renderApp('/second-factor');
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});

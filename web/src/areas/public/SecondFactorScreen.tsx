@@ -1,0 +1,97 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { firstStep, signIn } from '../../auth/sign-in.ts';
+import { formText } from '../../lib/form-text.ts';
+import { leavePage } from '../../lib/leave-page.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import { rememberedPath } from './LoginForm.tsx';
+
+const LEADS = {
+  app: 'Open your authenticator app and type the six digits that it shows for Amayumba.',
+  recovery: 'Type one of the recovery codes that you saved. It works once.',
+} as const;
+type Kind = keyof typeof LEADS;
+
+/** The second step of a sign-in that is protected by a second factor: the code of the app, or a recovery code. */
+export function SecondFactorScreen() {
+  const { go } = useNavigation();
+  const isBegun = firstStep.username !== '';
+  // After a reload nobody knows what was typed in the first step.
+  useEffect(() => {
+    if (!isBegun) go('/login', { replace: true });
+  }, [isBegun, go]);
+  const [kind, setKind] = useState<Kind>('app');
+  if (!isBegun) return null;
+  return (
+    <AccountPanel title="Enter your code" lead={LEADS[kind]}>
+      <CodeForm key={kind} kind={kind} onKind={setKind} />
+      <p className="mt-4 text-center text-muted">
+        Not {firstStep.username}?{' '}
+        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
+          Sign in as somebody else
+        </Link>
+      </p>
+      <p className="mt-1 text-center text-sm text-muted">
+        Neither app nor code? Ask a manager to reset your second factor.
+      </p>
+    </AccountPanel>
+  );
+}
+
+function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  const { place } = useNavigation();
+  const { isPending, problem, send } = useSecondStep((home) => leavePage(rememberedPath(place.state, home)));
+  const form = useRef<HTMLFormElement>(null);
+  // The login, whose button had focus, is gone; so is the field of the other kind.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(formText(new FormData(event.currentTarget), 'code'));
+  };
+  const isApp = kind === 'app';
+  return (
+    <form ref={form} onSubmit={submit} className="mt-5 grid gap-4">
+      {problem && <Banner tone="rose">{problem}</Banner>}
+      <TextField
+        label={isApp ? 'Code' : 'Recovery code'}
+        name="code"
+        hint={isApp ? 'A new one comes every 30 seconds.' : 'Capitals and dashes do not matter.'}
+        icon={isApp ? 'lock' : 'key'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+        isMarked={false}
+        required
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
+        {isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <Button variant="ghost" onClick={() => onKind(isApp ? 'recovery' : 'app')}>
+        {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+      </Button>
+    </form>
+  );
+}
+
+function useSecondStep(onDone: (home: string) => void) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function send(code: string) {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    const result = await signIn(firstStep.username, firstStep.password, code);
+    if ('home' in result) return onDone(result.home);
+    setPending(false);
+    // Nothing but a code can be wanting now: the password has been changed meanwhile where it is no longer taken.
+    setProblem('problem' in result ? result.problem : 'Please sign in again.');
+  }
+  return { isPending, problem, send };
+}

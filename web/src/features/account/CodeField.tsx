@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/TextField.tsx';
+
+interface CodeFieldProps {
+  label?: string | undefined;
+  value: string;
+  onCode: (code: string) => void;
+  hint: string;
+  error: readonly string[] | undefined;
+}
+
+/** The code of an authenticator app, or a recovery code where the hint says so. */
+export function CodeField({ label = 'Code', value, onCode, hint, error }: CodeFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      required
+      value={value}
+      onChange={(event) => onCode(event.target.value)}
+      error={error}
+      className="max-w-80"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const asText = (username: string, codes: readonly string[]) =>
+  `Recovery codes for the Amayumba account ${username}. Each works once, in place of the code of the authenticator app.\n\n${codes.join('\n')}\n`;
+
+// The step before, whose field or button had focus, is gone; and Enter must not close what is shown only once.
+const focusOn = (step: HTMLElement | null) => step?.focus();
+
+/** The recovery codes, shown this once: to be copied, saved or written down. */
+export function RecoveryCodesStep({ username, codes }: { username: string; codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(asText(username, codes));
+    setCopied(true);
+  };
+  const save = () =>
+    saveFile(new Blob([asText(username, codes)], { type: 'text/plain' }), 'amayumba-recovery-codes.txt');
+  return (
+    <>
+      <Banner tone="amber" title="These codes are shown only now">
+        Write them down or save them, apart from your phone. Each lets you in once when you do not have the app.
+      </Banner>
+      <ul ref={focusOn} tabIndex={-1} aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-2 outline-none">
+        {codes.map((code) => (
+          <li
+            key={code}
+            className="rounded-sm bg-sunken px-2 py-2 text-center font-mono text-[0.9375rem] tracking-wide select-all"
+          >
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button icon="download" onClick={save}>
+          Save as file
+        </Button>
+        {/* Only where the page came over https, or from this machine. */}
+        {window.isSecureContext && (
+          <Button icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
