@@ -26,7 +26,7 @@ const on = { is_on: true, since: '2026-11-01T06:00:00Z', recovery_codes_left: 8 
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your recovery codes' })).toBeNull());
-const codesIn = async (box: ReturnType<typeof within>) =>
+const codesIn = async (box: Awaited<ReturnType<typeof dialog>>) =>
   within(await box.findByRole('list', { name: 'Recovery codes' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
