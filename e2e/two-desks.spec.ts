@@ -22,6 +22,8 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
   return tenant;
 }
 
+const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
+const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Tenant' });
 const meanwhile = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
 /** The two values of a field that was changed meanwhile. */
 const values = (page: Page, field: string): Locator =>
@@ -37,53 +39,51 @@ test('two managers change one payment: neither overwrites the other unseen', asy
   await addPayment(portal, tenant.id, { amount: 1_200_000 });
   const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
   const [page, other] = desks;
-  const form = (on: Page) => on.getByRole('dialog', { name: 'Update Payments' });
-  const save = (on: Page) => form(on).getByRole('button', { name: 'Update & Notify' }).click();
   for (const desk of desks) {
     await desk.goto(`/manager/payments?search=${encodeURIComponent(tenant.name)}`);
     await entry(desk, tenant.name).getByRole('button', { name: /^Edit/ }).click();
-    await expect(form(desk)).toBeVisible();
+    await expect(payment(desk)).toBeVisible();
   }
 
   await test.step('the second one saves first', async () => {
-    await form(other).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,300,000');
-    await form(other).getByRole('combobox', { name: 'Method' }).selectOption('Cash');
-    await save(other);
-    await expect(form(other)).toBeHidden();
+    await payment(other).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,300,000');
+    await payment(other).getByRole('combobox', { name: 'Method' }).selectOption('Cash');
+    await payment(other).getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(payment(other)).toBeHidden();
   });
 
   await test.step('the first one sees it, field by field', async () => {
-    await form(page).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,250,000');
-    await form(page).getByLabel('Notes').fill('The rest comes on Friday.');
-    await save(page);
+    await payment(page).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,250,000');
+    await payment(page).getByLabel('Notes').fill('The rest comes on Friday.');
+    await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
     await expect(meanwhile(page)).toContainText('by Sarah Nakato at');
     await expect(meanwhile(page).getByRole('heading', { level: 3 })).toBeFocused();
     await expect(meanwhile(page)).toContainText(/When you opened it: USh.1,200,000/);
     await expect(theirs(page, 'Method')).toBeChecked();
     await expect(mine(page, 'Notes')).toBeChecked();
-    await expect(form(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
+    await expect(payment(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
     await expectAccessible(page);
     await expectFits(page);
   });
 
   await test.step('nothing is saved until the conflict is decided, which the keyboard alone can do', async () => {
-    await save(page);
+    await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
     await expect(meanwhile(page)).toContainText('Choose one of the two.');
     await expect(mine(page, 'Amount')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(theirs(page, 'Amount')).toBeChecked();
     await page.keyboard.press('ArrowLeft');
     await expect(mine(page, 'Amount')).toBeChecked();
-    await save(page);
-    await expect(form(page)).toBeHidden();
+    await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
+    await expect(payment(page)).toBeHidden();
   });
 
   await test.step('what both of them wrote is stored', async () => {
     await page.reload();
     await entry(page, tenant.name).getByRole('button', { name: /^Edit/ }).click();
-    await expect(form(page).getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1,250,000');
-    await expect(form(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
-    await expect(form(page).getByLabel('Notes')).toHaveValue('The rest comes on Friday.');
+    await expect(payment(page).getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1,250,000');
+    await expect(payment(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
+    await expect(payment(page).getByLabel('Notes')).toHaveValue('The rest comes on Friday.');
   });
 });
 
@@ -95,36 +95,34 @@ test('two managers change one tenant: the lease of one and the name of the other
   const tenant = await oneTenant(portal, name);
   const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
   const [page, other] = desks;
-  const form = (on: Page) => on.getByRole('dialog', { name: 'Edit Tenant' });
-  const save = (on: Page) => form(on).getByRole('button', { name: 'Save Changes' }).click();
   const open = async (on: Page) => {
     await on.goto(`/manager/tenants?search=${encodeURIComponent(tenant.username)}`);
     await on.getByRole('button', { name: /^Edit/ }).first().click();
-    await expect(form(on)).toBeVisible();
+    await expect(editing(on)).toBeVisible();
   };
   for (const desk of desks) await open(desk);
-  const end = await form(other).getByLabel('Lease end').inputValue();
+  const end = await editing(other).getByLabel('Lease end').inputValue();
   const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4)}`;
-  await form(other).getByLabel('Lease end').fill(later);
-  await form(other).getByLabel('Phone number').fill('+256 772 000 333');
-  await save(other);
-  await expect(form(other)).toBeHidden();
+  await editing(other).getByLabel('Lease end').fill(later);
+  await editing(other).getByLabel('Phone number').fill('+256 772 000 333');
+  await editing(other).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editing(other)).toBeHidden();
 
-  await form(page).getByRole('textbox', { name: 'First name', exact: true }).fill('Akello Grace');
-  await form(page).getByLabel('Phone number').fill('+256 772 000 444');
-  await save(page);
+  await editing(page).getByRole('textbox', { name: 'First name', exact: true }).fill('Akello Grace');
+  await editing(page).getByLabel('Phone number').fill('+256 772 000 444');
+  await editing(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(theirs(page, 'Lease end')).toBeChecked();
   await expect(mine(page, 'First name')).toBeChecked();
-  await expect(form(page).getByLabel('Lease end')).toHaveValue(later);
+  await expect(editing(page).getByLabel('Lease end')).toHaveValue(later);
   await expectAccessible(page);
   await expectFits(page);
   await meanwhile(page).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(form(page).getByLabel('Phone number')).toHaveValue('+256 772 000 333');
-  await save(page);
-  await expect(form(page)).toBeHidden();
+  await expect(editing(page).getByLabel('Phone number')).toHaveValue('+256 772 000 333');
+  await editing(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editing(page)).toBeHidden();
   await open(page);
-  await expect(form(page).getByLabel('Lease end')).toHaveValue(later);
-  await expect(form(page).getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Akello Grace');
+  await expect(editing(page).getByLabel('Lease end')).toHaveValue(later);
+  await expect(editing(page).getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Akello Grace');
 });
 
 test('a tenant writes on while a manager decides: the tenant sees the decision and loses nothing', async ({

@@ -135,7 +135,7 @@ export const markPaidSchema = z.object({
   /** How; left out, each keeps the method it has. */
   payment_method: leftOut(z.enum(PAYMENT_METHODS)),
   /** By id, the version in which a payment was seen: all are refused where one was changed since. */
-  versions: z.optional(z.record(z.string().check(z.regex(/^\d{1,16}$/)), seenVersion)),
+  versions: z.optional(z.record(z.string(), seenVersion)),
 });
 export type MarkPaid = z.output<typeof markPaidSchema>;
 
