@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     const { version } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { version: string };
     const { file, bytes, manifest } = await backUp({
       database,
+      bucket: config.storage,
       file: await archiveFile(database.dataDir, now, values.to),
       appVersion: version,
       now,

@@ -21,10 +21,11 @@ const { positionals, values } = parseArgs({
 const line = progressLine();
 
 async function main(file: string): Promise<void> {
-  const { databaseUrl, migrationUrl, dataDir } = readConfig();
+  const { databaseUrl, migrationUrl, dataDir, storage } = readConfig();
   const restored = await restore({
     file,
     choice: { databaseUrl, migrationUrl, dataDir },
+    bucket: storage,
     overwrite: values.overwrite,
     progress: line.show,
     log: console.error,

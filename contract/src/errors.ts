@@ -93,6 +93,7 @@ export const REFUSALS = {
     'The portal has no room left to store this, so nothing was saved. Please tell your property manager.',
   ],
   internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],
+  storage_away: [503, 'The portal cannot reach its files right now. Please try again in a moment.'],
   stopping: [503, 'The portal is being restarted. Please try again in a moment.'],
   database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

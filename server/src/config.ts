@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { readStorageUrl } from './files/read-storage-url.ts';
+import type { S3Place } from './files/s3-store.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe/portal-log.ts';
 
@@ -32,6 +34,8 @@ export interface Config {
   stopDelayMs: number;
   /** Who has it may read /metrics from anywhere; without one, only this machine may. */
   metricsToken: string | undefined;
+  /** A bucket for uploaded files; a folder of `dataDir` where it is not set. */
+  storage: S3Place | undefined;
 }
 
 /** A setting that cannot be used, with a sentence that says so. */
@@ -51,6 +55,15 @@ function readSeconds(name: string, text: string, most: number): number {
   if (!/^\d+$/.test(text) || seconds > most)
     throw new SettingError(`${name} must be a number of seconds up to ${most}, not "${text}".`);
   return seconds;
+}
+
+function readStorage(text: string | undefined): S3Place | undefined {
+  if (!text) return undefined;
+  const place = readStorageUrl(text);
+  if (place) return place;
+  throw new SettingError(
+    'STORAGE_URL must have the form s3://KEY:SECRET@host:port/bucket?region=REGION, with key and secret percent-encoded.',
+  );
 }
 
 function readToken(name: string, text: string | undefined): string | undefined {
@@ -80,7 +93,14 @@ function readUrl(name: string, text: string | undefined): string | undefined {
 }
 
 /** Settings that open something: each may be given as NAME_FILE too, the file that holds it, as containers hand over secrets. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'SECRET_KEY', 'SMTP_URL', 'METRICS_TOKEN'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'STORAGE_URL',
+] as const;
 
 function withSecretFiles(env: Environment): Environment {
   const read = SECRETS.flatMap((name) => {
@@ -119,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logFormat,
     stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
     metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
+    storage: readStorage(env['STORAGE_URL']),
   };
 }
 

@@ -19,7 +19,7 @@ import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
 import { erasedListIn } from './files/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
-import { folderStore } from './files/file-store.ts';
+import { openStore } from './files/open-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -105,7 +105,7 @@ async function open({ config, database, log, lifecycle, metrics }: Start, undo: 
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
-  const files = folderStore(path.join(dataDir, 'files'));
+  const files = openStore(config.storage, dataDir);
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { syncFolder } from '../db/embedded/write-durably.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openSession, type Session } from '../db/session.ts';
+import type { S3Place } from '../files/s3-store.ts';
 import { fileName, pieceName } from './archive/names.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
 import { describeContents, listStoredFiles } from './contents.repository.ts';
-import { exists, pinFiles, removeLeftovers } from './file-folder.ts';
+import { exists, removeLeftovers } from './file-folder.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { counted, megabytes, type Progress } from './progress.ts';
 import { rowsOut } from './rows.repository.ts';
 
@@ -29,6 +31,8 @@ export interface Backup {
 
 interface BackUpOptions {
   database: OpenDatabase;
+  /** Where uploaded files are, when not in DATA_DIR. */
+  bucket?: S3Place | undefined;
   /** Where the archive goes; nothing is there yet. */
   file: string;
   appVersion: string;
@@ -71,11 +75,11 @@ async function writeWhole(
   session: Session,
   unfinished: string,
   pins: string,
-  { database, appVersion, now, progress }: BackUpOptions,
+  { database, bucket, appVersion, now, progress }: BackUpOptions,
 ): Promise<void> {
   const archive = await writeArchive(unfinished, { app_version: appVersion, made_at: new Date(now).toISOString() });
   try {
-    const files = path.join(database.dataDir, 'files');
+    const files = keptFiles(bucket, database.dataDir);
     const { contents, present, missing } = await writeRows(session, archive, { files, pins }, progress);
     await writeFiles(archive, pins, present, progress);
     await archive.finish({ ...contents, schema: contents.migrations.at(-1) ?? '', missing_files: missing });
@@ -96,7 +100,7 @@ interface Moment {
 async function writeRows(
   session: Session,
   archive: ArchiveWriter,
-  { files, pins }: { files: string; pins: string },
+  { files, pins }: { files: KeptFiles; pins: string },
   progress: Progress,
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt += 1) {
@@ -109,7 +113,7 @@ async function writeRows(
         const contents = await describeContents(tx, LEFT_OUT);
         if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');
         const keys = (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
-        const missing = await pinFiles(files, pins, keys);
+        const missing = await files.pin(pins, keys);
         if (missing.length > 0 && attempt < ATTEMPTS) return undefined;
         for (const table of contents.tables) await writeTable(session, archive, table, progress);
         const lost = new Set(missing);

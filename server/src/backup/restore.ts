@@ -6,10 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/connect.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import type { Session } from '../db/session.ts';
+import type { S3Place } from '../files/s3-store.ts';
 import { type Receive, readArchive } from './archive/read-archive.ts';
 import { BackupError, type Manifest } from './contents.ts';
 import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
-import { forEach, moveFiles, removeLeftovers } from './file-folder.ts';
+import { forEach, removeLeftovers } from './file-folder.ts';
+import { keptFiles } from './kept-files.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
 import { counted, type Progress } from './progress.ts';
 import { tableFiller } from './table-filler.ts';
@@ -21,6 +23,8 @@ const ARRIVING = '.restoring-';
 interface RestoreOptions {
   file: string;
   choice: DatabaseChoice;
+  /** Where uploaded files go, when not into DATA_DIR. */
+  bucket?: S3Place | undefined;
   /** Puts the backup in the place of a portal that is in use. */
   overwrite: boolean;
   progress: Progress;
@@ -40,13 +44,13 @@ export interface Restored {
  * database and its files are as they were.
  * @throws BackupError, DataFolderInUse, DatabaseTaken
  */
-export async function restore({ file, choice, overwrite, progress, log }: RestoreOptions): Promise<Restored> {
+export async function restore({ file, choice, bucket, overwrite, progress, log }: RestoreOptions): Promise<Restored> {
   progress('Checking the archive');
   const manifest = await readArchive(file);
   await refuseUnknownSchema(manifest.migrations, 'This backup');
   const { session, dataDir, close } = await takeDatabase(choice, log);
   const arriving = path.join(dataDir, `${ARRIVING}${process.pid}`);
-  const keep = path.join(dataDir, 'files');
+  const keep = keptFiles(bucket, dataDir);
   try {
     await removeLeftovers(dataDir, ARRIVING);
     const before = await session.db.transaction().execute(async (tx) => {
@@ -54,14 +58,14 @@ export async function restore({ file, choice, overwrite, progress, log }: Restor
       const files: string[] = [];
       await loadDatabase(tx, manifest, () => fillFrom(file, session, manifest, { arriving, files, progress }));
       // Their names are new, or the content is the same: the old database loses nothing should this fail.
-      await moveFiles(arriving, keep, files);
+      await keep.take(arriving, files);
       progress('Storing');
       return { oldFiles, files };
     });
     await analyze(session.db);
     const came = new Set(before.files);
     const gone = before.oldFiles.filter((key) => !came.has(key));
-    await forEach(gone, (key) => rm(path.join(keep, key), { force: true }));
+    await forEach(gone, (key) => keep.remove(key));
     return { manifest, files: came.size, removed: gone.length, dataDir };
   } finally {
     await rm(arriving, { recursive: true, force: true });

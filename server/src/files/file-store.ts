@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** Keeps the bytes of uploaded files. What they are and whose is in the `files` table. */
 export interface FileStore {
-  /** Keeps content safely on disk and answers the key to find it by. */
+  /** Keeps content safely and answers the key to find it by. */
   put(content: Buffer): Promise<string>;
-  read(key: string): ReadStream;
+  /** Says `open` once the file is found, or fails with the code ENOENT. */
+  read(key: string): Readable;
   remove(key: string): Promise<void>;
   /** Everything that lies in the store, what was never finished included. */
   list(): AsyncIterable<StoredFile>;

@@ -115,6 +115,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   too_many_requests: 60,
   database_away: 5,
   stopping: 5,
+  storage_away: 5,
 };
 
 /** Answers a request that was refused, in one shape; what is no refusal is a bug and logged with its stack. */

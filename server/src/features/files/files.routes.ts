@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { getFile } from '@amayumba/contract/files/endpoints.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { contentDisposition, nameOfType } from './content-disposition.ts';
@@ -29,6 +29,7 @@ export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks 
     try {
       await once(content, 'open');
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       request.log.error({ err: error }, 'a stored file is missing');
       fail('not_found');
     }

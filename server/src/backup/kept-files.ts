@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { filesFolder } from '../files/open-store.ts';
+import { type S3Place, type S3Store, s3Store } from '../files/s3-store.ts';
+import { forEach, moveFiles, pinFiles } from './file-folder.ts';
+
+/** The portal's uploaded files, wherever they are, as backups and restores deal with them. */
+export interface KeptFiles {
+  /** Holds files as they are in a folder of the backup's own. Answers the keys of those that are not there. */
+  pin(pins: string, keys: readonly string[]): Promise<string[]>;
+  /** Takes whole files out of a folder, under the keys that are their names there. */
+  take(arriving: string, keys: readonly string[]): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** The files of a portal: in the bucket where it has one, else in its DATA_DIR. */
+export function keptFiles(bucket: S3Place | undefined, dataDir: string): KeptFiles {
+  if (bucket) return filesInBucket(s3Store(bucket));
+  const folder = filesFolder(dataDir);
+  return {
+    pin: (pins, keys) => pinFiles(folder, pins, keys),
+    take: (arriving, keys) => moveFiles(arriving, folder, keys),
+    remove: (key) => rm(path.join(folder, key), { force: true }),
+  };
+}
+
+/** Nothing in a bucket is ever changed under its key, so a copy of it is as good as holding it. */
+function filesInBucket(store: S3Store): KeptFiles {
+  return {
+    async pin(pins, keys) {
+      const missing: string[] = [];
+      await forEach(keys, async (key) => {
+        const pin = path.join(pins, key);
+        await mkdir(path.dirname(pin), { recursive: true, mode: 0o700 });
+        try {
+          await pipeline(store.read(key), createWriteStream(pin, { mode: 0o600 }));
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+          await rm(pin, { force: true });
+          missing.push(key);
+        }
+      });
+      return missing.toSorted();
+    },
+    take: (arriving, keys) => forEach(keys, async (key) => store.putAs(key, await readFile(path.join(arriving, key)))),
+    remove: (key) => store.remove(key),
+  };
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startS3 } from '../test/s3-server.ts';
+import { readStorageUrl } from './read-storage-url.ts';
+import { s3Store } from './s3-store.ts';
+
+let storage: Awaited<ReturnType<typeof startS3>>;
+
+beforeAll(async () => {
+  storage = await startS3();
+});
+beforeEach(() => {
+  storage.objects.clear();
+  storage.troubles.length = 0;
+});
+afterAll(() => storage.stop());
+
+const collected = async () => {
+  const keys: string[] = [];
+  for await (const { key } of s3Store(storage.place).list()) keys.push(key);
+  return keys;
+};
+
+test('what is put is read again, listed and removed', async () => {
+  const store = s3Store(storage.place);
+  const content = Buffer.from('a receipt: \u20ac \0 bytes');
+  const key = await store.put(content);
+  const stream = store.read(key);
+  await once(stream, 'open');
+  expect(await buffer(stream)).toEqual(content);
+  expect(await collected()).toEqual([key]);
+  await store.remove(key);
+  await store.remove(key);
+  expect(await collected()).toEqual([]);
+});
+
+test('a file that is gone is told as a folder tells it, before anything of it is answered', async () => {
+  const stream = s3Store(storage.place).read('ab/ab000000-0000-4000-8000-000000000001');
+  await expect(once(stream, 'open')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('more files than a page holds are all listed, and what is not ours is not', async () => {
+  for (let count = 0; count < 1203; count += 1)
+    storage.objects.set(`ab/ab000000-0000-4000-8000-${String(count).padStart(12, '0')}`, {
+      content: Buffer.from('x'),
+      at: new Date(0),
+    });
+  storage.objects.set('backups/mine.tar', { content: Buffer.from('x'), at: new Date(0) });
+  expect(await collected()).toHaveLength(1203);
+});
+
+test('passing trouble is tried again, and lasting trouble is told as such', async () => {
+  const store = s3Store(storage.place);
+  storage.troubles.push(503, 0);
+  await store.put(Buffer.from('third time'));
+  expect(storage.objects.size).toBe(1);
+  storage.troubles.push(500, 500, 500);
+  await expect(store.put(Buffer.from('never'))).rejects.toMatchObject({ code: 'storage_away', status: 503 });
+  expect(storage.objects.size).toBe(1);
+});
+
+test('a wrong secret is refused at once', async () => {
+  const store = s3Store({ ...storage.place, secretAccessKey: 'another' });
+  await expect(store.check()).rejects.toThrow(/SignatureDoesNotMatch|403/);
+  await expect(store.put(Buffer.from('x'))).rejects.toThrow(/403/);
+  expect(storage.objects.size).toBe(0);
+  await expect(s3Store(storage.place).check()).resolves.toBeUndefined();
+});
+
+test('the address of a storage says all that is needed', () => {
+  expect(readStorageUrl(storage.url)).toEqual(storage.place);
+  expect(readStorageUrl('s3://key:a%2Fb@s3.example.ug/rent-files')).toEqual({
+    endpoint: 'https://s3.example.ug/rent-files',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b',
+  });
+});
+
+test.each([
+  'https://key:secret@host/bucket',
+  's3://host/bucket',
+  's3://key:secret@host/',
+  's3://key:secret@host/bucket/folder',
+  's3://key:secret@host/bucket?regoin=x',
+  'nonsense',
+])('%s is no address of a storage', (text) => {
+  expect(readStorageUrl(text)).toBeUndefined();
+});

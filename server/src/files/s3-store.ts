@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
+import { S3mini } from 's3mini';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import type { FileStore } from './file-store.ts';
+
+/** A bucket of an S3-compatible object storage, and how to get at it. */
+export interface S3Place {
+  /** The bucket's address: `https://host:port/bucket`. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A file store whose keys can be chosen, and which can be asked whether it is there: for restores and the doctor. */
+export interface S3Store extends FileStore {
+  putAs(key: string, content: Buffer): Promise<void>;
+  /** @throws when the storage cannot be reached, or does not let this portal in */
+  check(): Promise<void>;
+}
+
+/** Longest that one attempt may take, in milliseconds: a file of 10 MB over a slow line. */
+const ATTEMPT_MS = 60_000;
+/** Pauses between attempts, in milliseconds. */
+const PAUSES_MS = [200, 800];
+const KEY_SHAPE = /^[\da-f]{2}\/[\da-f-]{36}$/;
+const PAGE = 500;
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+
+/** What may go well the next time: no answer at all, the storage's own trouble, and too much at once. */
+const isPassing = (error: unknown) => {
+  const status = statusOf(error);
+  return status === 0 || status === 429 || status >= 500;
+};
+
+/** A missing file in the form in which a folder tells it. */
+const missing = (key: string) => Object.assign(new Error(`no file ${key} in the storage`), { code: 'ENOENT' });
+
+/** @throws Refusal storage_away when it did not work, for now */
+async function trying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const wait = PAUSES_MS[attempt];
+      if (!isPassing(error)) throw error;
+      if (wait === undefined) throw Object.assign(new Refusal('storage_away'), { cause: error });
+      await pause(wait);
+    }
+  }
+}
+
+/** A file store in a bucket of an S3-compatible storage: each file once, under a new name, never changed. */
+export function s3Store(place: S3Place): S3Store {
+  const bucket = new S3mini({ ...place, requestAbortTimeout: ATTEMPT_MS });
+
+  async function putAs(key: string, content: Buffer): Promise<void> {
+    if (!KEY_SHAPE.test(key)) throw new Error(`no storage key: ${key}`);
+    // The storage compares what came with this, so that what it acknowledges is what was sent.
+    const checksum = createHash('sha256').update(content).digest('base64');
+    const headers = { 'x-amz-checksum-sha256': checksum };
+    await trying(() => bucket.putObject(key, content, 'application/octet-stream', undefined, headers, content.length));
+  }
+
+  return {
+    putAs,
+    async put(content) {
+      const name = randomUUID();
+      const key = `${name.slice(0, 2)}/${name}`;
+      await putAs(key, content);
+      return key;
+    },
+    read(key) {
+      const out = new PassThrough();
+      void (async () => {
+        const response = await trying(() => bucket.getObjectResponse(key));
+        if (!response?.body) throw missing(key);
+        out.emit('open');
+        await pipeline(Readable.fromWeb(response.body as ReadableStream), out);
+      })().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+      return out;
+    },
+    async remove(key) {
+      await trying(() => bucket.deleteObject(key));
+    },
+    async *list() {
+      let token: string | undefined;
+      do {
+        const from = token;
+        const page = await trying(() => bucket.listObjectsPaged('/', '', PAGE, from));
+        for (const { Key, LastModified } of page?.objects ?? [])
+          if (KEY_SHAPE.test(Key)) yield { key: Key, storedAtMs: new Date(LastModified).getTime() };
+        token = page?.nextContinuationToken;
+      } while (token);
+    },
+    async check() {
+      await trying(() => bucket.listObjectsPaged('/', '', 1));
+    },
+  };
+}
