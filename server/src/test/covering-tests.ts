@@ -53,7 +53,7 @@ export async function coveringTests(except: string): Promise<Map<string, string[
     .filter((file) => file !== except)
     .toSorted()
     .map(readTest);
-  const modules = globSync('contract/src/**/endpoints.ts', { cwd: ROOT }).map(async (file) => {
+  const modules = globSync('contract/src/**/*endpoints.ts', { cwd: ROOT }).map(async (file) => {
     const module = path.relative('contract/src', file).replaceAll(path.sep, '/').replace(/\.ts$/, '');
     const exports = (await import(pathToFileURL(path.join(ROOT, file)).href)) as Record<string, unknown>;
     return callsIn(exports).map(([call, endpoint]): [string, string[]] => [

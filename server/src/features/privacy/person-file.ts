@@ -6,7 +6,7 @@ import type { ZipPart } from '../../files/zip-stream.ts';
 import { nameOfType } from '../files/content-disposition.ts';
 import { plainName } from '../files/plain-name.ts';
 import { listAuditAbout, listDeeds } from './audit-about.repository.ts';
-import { type KeptFile, listFilesAbout, listRowsAbout, type Row, type Somebody } from './person-rows.repository.ts';
+import { type KeptFile, listFilesAbout, listRowsAbout, type Somebody } from './person-rows.repository.ts';
 import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
 import { type About, type Section, summaryPage } from './summary-page.ts';
 

@@ -269,6 +269,8 @@ describe('what somebody else changed meanwhile', () => {
     const sent = answer(updatePerson, owner);
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'inactive', version: 4 }));
+  });
+});
 
 describe('a second factor', () => {
   const withFactor = { ...owner, second_factor: true };
