@@ -112,7 +112,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'PATCH /api/notifications/:id/read/': ['manager', 'owner', 'tenant'],
   'GET /api/audit/': ['manager'],
   'GET /api/audit/check/': ['manager'],
-  'POST /api/audit/export/': ['manager'],
+  'GET /api/audit/export/': ['manager'],
   'GET /api/core/export-everything/': ['manager'],
   'POST /api/imports/drafts/': ['manager'],
   'GET /api/imports/drafts/:draft_id/': ['manager'],

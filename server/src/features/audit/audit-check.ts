@@ -1,4 +1,4 @@
-import type { AuditCheck } from '@amayumba/contract/audit/log-endpoints.ts';
+import type { AuditCheck } from '@amayumba/contract/audit-log/endpoints.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../parts.ts';
 import { CHAIN_START, type ChainPlace, walkChain } from './audit-chain.ts';

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
 import type { AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
-import type { AuditFilter } from '@amayumba/contract/audit/log-endpoints.ts';
+import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type AuditQuery, listAudit } from '@amayumba/contract/audit/endpoints.ts';
-import { checkAudit, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
+import { checkAudit, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { deletePayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -174,12 +174,12 @@ describe('the list', () => {
 
 describe('the file', () => {
   test('is for managers, and holds the entries that match', async () => {
-    expect((await t.as(null).call(exportAudit, { body: {} })).status).toBe(401);
-    expect((await t.as(await t.make.user('owner')).call(exportAudit, { body: {} })).status).toBe(403);
+    expect((await t.as(null).call(exportAudit, { query: {} })).status).toBe(401);
+    expect((await t.as(await t.make.user('owner')).call(exportAudit, { query: {} })).status).toBe(403);
     const user = await t.make.user('manager', { first_name: '=Sum', last_name: 'Auma' });
     const payment = await t.make.payment({ tenant: await t.make.tenant() });
     await t.as(user).call(updatePayment, { id: payment.id, body: { amount: 777_000 } });
-    const answer = await t.as(user).call(exportAudit, { body: { subject: 'payment', subject_id: payment.id } });
+    const answer = await t.as(user).call(exportAudit, { query: { subject: 'payment', subject_id: payment.id } });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringContaining('amayumba-audit-log-2026-11-21.csv') as string,
@@ -201,7 +201,7 @@ describe('the file', () => {
       subject_id: 1_000_000 + index,
     }));
     await recordAudits(t.db, viewerOf(user), entries);
-    const { text } = await t.as(user).call(exportAudit, { body: { subject: 'estate', user_id: user.id } });
+    const { text } = await t.as(user).call(exportAudit, { query: { subject: 'estate', user_id: user.id } });
     const numbers = [...text.matchAll(/,estate,(1\d{6}),/g)].map(([, number]) => number);
     expect([numbers.length, new Set(numbers).size]).toEqual([2_300, 2_300]);
   });

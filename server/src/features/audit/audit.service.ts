@@ -1,5 +1,5 @@
 import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
-import type { AuditFilter } from '@amayumba/contract/audit/log-endpoints.ts';
+import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
-import type { AuditFilter } from '@amayumba/contract/audit/log-endpoints.ts';
+import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import { AUDIT_EXPORT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';

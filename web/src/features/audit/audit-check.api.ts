@@ -1,4 +1,4 @@
-import { type AuditCheck, auditCheckSchema, checkAudit } from '@amayumba/contract/audit/log-endpoints.ts';
+import { type AuditCheck, auditCheckSchema, checkAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '@amayumba/contract/audit/log-endpoints.ts';
+import type { AuditCheck } from '@amayumba/contract/audit-log/endpoints.ts';
 import { formatMoment } from '@amayumba/contract/calendar.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';

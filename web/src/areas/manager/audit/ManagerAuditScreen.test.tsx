@@ -1,5 +1,5 @@
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
-import { type AuditCheck, checkAudit, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
+import { type AuditCheck, checkAudit, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -153,7 +153,9 @@ describe('the export', () => {
     const calls = answer(exportAudit, () => new HttpResponse('Entry,Day', { headers: { 'content-type': 'text/csv' } }));
     const { user } = open('/manager/audit?page=2&subject=payment&from=2026-11-01');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ subject: 'payment', start_date: '2026-11-01' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ subject: 'payment', start_date: '2026-11-01' }),
+    );
     expect(await screen.findByText('Audit log exported')).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { type AuditFilter, exportAudit } from '@amayumba/contract/audit/log-endpoints.ts';
+import { type AuditFilter, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
@@ -15,7 +15,7 @@ export function useAuditExport(filter: AuditFilter, onDone: () => void) {
     const name = auditFileName(today());
     setPending(true);
     setProblem(null);
-    const failure = await download(request(exportAudit, { body: filter }), name);
+    const failure = await download(request(exportAudit, { query: filter }), name);
     setPending(false);
     if (failure) setProblem(failure);
     else notify.success('Audit log exported', `Look for ${name} among your downloads.`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { auditFilter } from './endpoints.ts';
+import { auditFilter } from '../audit/endpoints.ts';
 
 // Calls of the audit log's own screen: apart from the list, which the dashboard loads too.
 
@@ -8,10 +8,10 @@ const auditExportSchema = z.object(auditFilter);
 export type AuditFilter = z.output<typeof auditExportSchema>;
 
 export const exportAudit = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/api/audit/export/',
   summary: 'The entries that match as a CSV file, newest first, 100,000 at most',
-  body: auditExportSchema,
+  query: auditExportSchema,
   response: z.unknown(),
   file: ['text/csv'],
 });
