@@ -7,12 +7,14 @@ const loadPanel = () => import('./ChangedMeanwhilePanel.tsx');
 export function ChangedMeanwhile<Draft extends object>({
   desk,
   what,
+  level,
 }: {
   desk: MergeDesk<Draft>;
   what?: string | undefined;
+  level?: 2 | 3 | undefined;
 }) {
   const panel = useLate(loadPanel, desk.merge.theirs !== null);
   if (!desk.merge.theirs || !panel) return null;
   // A second meeting is told anew.
-  return <panel.ChangedMeanwhilePanel key={desk.version} desk={desk} what={what} />;
+  return <panel.ChangedMeanwhilePanel key={desk.version} desk={desk} what={what} level={level} />;
 }

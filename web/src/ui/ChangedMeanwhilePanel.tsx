@@ -13,10 +13,17 @@ interface ChangedMeanwhilePanelProps<Draft extends object> {
   desk: MergeDesk<Draft>;
   /** What was changed, where a form holds several things: 'Block A was'. */
   what?: string | undefined;
+  /** Of the heading: 2 where the form stands on a page, 3 in a dialog. */
+  level?: 2 | 3 | undefined;
 }
 
 /** What a {@link ChangedMeanwhile} shows. A file of its own, because it is hardly ever needed. */
-export function ChangedMeanwhilePanel<Draft extends object>({ desk, what }: ChangedMeanwhilePanelProps<Draft>) {
+export function ChangedMeanwhilePanel<Draft extends object>({
+  desk,
+  what,
+  level = 3,
+}: ChangedMeanwhilePanelProps<Draft>) {
+  const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const { merge, fields, asked } = desk;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,21 +51,26 @@ export function ChangedMeanwhilePanel<Draft extends object>({ desk, what }: Chan
       ref={box}
       aria-labelledby={titleId}
       data-meanwhile
-      className="mb-5 overflow-hidden rounded-md border border-amber-line max-sm:-mx-2"
+      className="mb-5 overflow-hidden rounded-md border border-amber-line bg-raised max-sm:-mx-2"
     >
       <header className="flex items-start gap-3 bg-amber-bg px-4 py-3 text-amber-ink">
         <Icon name="alert" />
         <div className="min-w-0 flex-1 text-[0.875rem]">
-          <h3 id={titleId} ref={title} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+          <Title
+            id={titleId}
+            ref={title}
+            tabIndex={-1}
+            className="text-[0.875rem] font-semibold tracking-normal wrap-anywhere outline-none"
+          >
             {meanwhileTitle(merge.theirs, what)}
-          </h3>
+          </Title>
           <p className="mt-0.5">{explanation(conflicts.length, differences.length)}</p>
         </div>
       </header>
       {conflicts.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-2 border-y border-line bg-sunken px-4 py-2">
-            <h4 className="mr-auto text-sm font-semibold text-ink">Changed by both of you</h4>
+            <Subtitle className="mr-auto text-sm font-semibold text-ink">Changed by both of you</Subtitle>
             <Button size="sm" className="min-h-11 sm:min-h-9" onClick={() => desk.chooseAll('mine')}>
               Keep mine
             </Button>
@@ -71,9 +83,9 @@ export function ChangedMeanwhilePanel<Draft extends object>({ desk, what }: Chan
       )}
       {others.length > 0 && (
         <>
-          <h4 className="border-y border-line bg-sunken px-4 py-2.5 text-sm font-semibold text-ink">
+          <Subtitle className="border-y border-line bg-sunken px-4 py-2.5 text-sm font-semibold text-ink">
             Changed by one of you
-          </h4>
+          </Subtitle>
           {list(others)}
         </>
       )}

@@ -90,17 +90,19 @@ interface Part {
 }
 
 async function saveBlock(run: Run, estate: number, draft: EstateDraft, block: BlockDraft, calls: EstateCalls) {
-  const part: Part = { key: block.key, kind: 'block', what: `Block ${block.name} was`, draft };
+  // Most are called Block A or Main Block already.
+  const blockName = /\bblock\b/i.test(block.name) ? block.name : `Block ${block.name}`;
+  const part: Part = { key: block.key, kind: 'block', what: `${blockName} was`, draft };
   let kept = run.saved.blocks.find(({ key }) => key === block.key);
   if (kept?.id == null) {
-    await attempt(run, `Block ${block.name}`, part, async () => {
+    await attempt(run, blockName, part, async () => {
       const { id, version } = await calls.createBlock({ estate, ...blockBody(block) });
       kept = { ...block, id, version, apartments: [] };
       run.saved.blocks.push(kept);
     });
   } else if (differs(blockBody(kept), blockBody(block))) {
     const { id, version } = kept;
-    await attempt(run, `Block ${block.name}`, part, async () => {
+    await attempt(run, blockName, part, async () => {
       const next = await calls.updateBlock(id, { ...blockBody(block), version });
       Object.assign(kept ?? {}, blockBody(block), { version: next });
     });

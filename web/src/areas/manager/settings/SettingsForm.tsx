@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
-      <ChangedMeanwhile desk={desk} />
+      <ChangedMeanwhile desk={desk} level={2} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField
