@@ -70,11 +70,13 @@ export function ChangedMeanwhilePanel<Draft extends object>({
       {conflicts.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-2 border-y border-line bg-sunken px-4 py-2">
-            <Subtitle className="mr-auto text-sm font-semibold text-ink">Changed by both of you</Subtitle>
-            <Button size="sm" className="min-h-11 sm:min-h-9" onClick={() => desk.chooseAll('mine')}>
+            <Subtitle className="mr-auto text-sm font-semibold text-ink max-sm:basis-full">
+              Changed by both of you
+            </Subtitle>
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => desk.chooseAll('mine')}>
               Keep mine
             </Button>
-            <Button size="sm" className="min-h-11 sm:min-h-9" onClick={() => desk.chooseAll('theirs')}>
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => desk.chooseAll('theirs')}>
               Take theirs
             </Button>
           </div>
@@ -118,7 +120,9 @@ function DifferenceItem<Draft extends object>({ desk, difference }: DifferenceIt
     <li className="px-4 py-3.5" data-undecided={side === undefined || undefined}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem]">
         <span className="font-semibold text-ink">{label}</span>
-        <span className="min-w-0 text-sm wrap-anywhere text-muted">When you opened it: {shown(show(opened))}</span>
+        <span className="min-w-0 text-sm wrap-anywhere text-muted max-sm:order-last max-sm:basis-full">
+          When you opened it: {shown(show(opened))}
+        </span>
         {side === undefined && (
           <Badge tone="amber" className="ml-auto">
             Choose

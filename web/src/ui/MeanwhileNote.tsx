@@ -21,7 +21,7 @@ export function MeanwhileNote({ differences, what, className, children, ...chang
         <ul className="mt-1 grid gap-0.5">
           {told.map(({ label, before, now }) => (
             <li key={label} className="wrap-anywhere">
-              {label}: {now || 'empty'} <span className="whitespace-nowrap">(was {before || 'empty'})</span>
+              {label}: {now || 'empty'} (was {before || 'empty'})
             </li>
           ))}
         </ul>
