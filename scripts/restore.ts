@@ -48,9 +48,7 @@ async function tellErasures(dataDir: string, madeAt: string): Promise<void> {
   const file = path.join(dataDir, 'erasures.jsonl');
   const since = (await erasedListIn(file).read()).filter(({ erased_at }) => erased_at > madeAt);
   if (since.length > 0)
-    console.log(
-      `${counted(since.length)} people were erased after this backup was made: the next start erases them again.`,
-    );
+    console.log(`Erased after this backup was made: ${counted(since.length)}. The next start erases them again.`);
   else
     console.log(
       `No erasures after this backup are known here. If its portal ran elsewhere, put that portal's erasures.jsonl in the place of ${file} before the start.`,

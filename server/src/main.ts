@@ -126,7 +126,8 @@ async function open({ config, database, log, lifecycle, metrics }: Start, undo: 
     jobsWaiting: () => jobs.nudge(),
   };
   const erasedAgain = await applyErasures(parts);
-  if (erasedAgain > 0) log.say(`${erasedAgain} people of the restored backup had been erased and were erased again.`);
+  if (erasedAgain > 0)
+    log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
     clearFilesJob(parts),
