@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
+import { s3Store } from '../server/src/files/s3-store.ts';
 import { findServerPrograms } from '../server/src/test/debian-postgres.ts';
 
 // npm run doctor: says what of this machine the portal and its tests find, and what to do where something is missing.
@@ -24,6 +25,18 @@ async function isWritable(folder: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+async function storage(config: Config): Promise<Finding> {
+  if (!config.storage) return [true, 'Uploaded files lie in DATA_DIR.'];
+  const { endpoint } = config.storage;
+  try {
+    await s3Store(config.storage).check();
+    return [true, `Uploaded files lie in ${endpoint}, which lets the portal in.`];
+  } catch (error) {
+    const reason = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    return [false, `The storage of STORAGE_URL, ${endpoint}, does not let the portal in: ${reason}`];
   }
 }
 
@@ -60,6 +73,7 @@ async function examine(config: Config): Promise<Finding[]> {
       ? [await isWritable(config.dataDir), `The embedded database lies in ${config.dataDir}.`]
       : [true, 'DATABASE_URL names the database server.'],
     ...auditLog(config),
+    await storage(config),
     browser(),
     [
       true,

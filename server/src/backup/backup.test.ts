@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { migrationNames } from '../db/migrate.ts';
 import { makeDataFolder } from '../test/data-folder.ts';
 import { type PortalProcess, startPortal } from '../test/portal-process.ts';
 import { runCommand } from '../test/run-command.ts';
+import { startS3 } from '../test/s3-server.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { contentsOf, embedded, filesOf, onDatabase } from './test/portfolio-state.ts';
 
@@ -218,6 +220,29 @@ describe('a restore', { timeout: 120_000 }, () => {
     };
     expect(made.id).toBeGreaterThan(0);
     await stop();
+  });
+
+  test('from and into a bucket brings every file, and names those that are lost', async () => {
+    const storage = await startS3();
+    const stored = () =>
+      Object.fromEntries(
+        [...storage.objects].map(([key, { content }]) => [key, createHash('sha256').update(content).digest('hex')]),
+      );
+    const folder = await newFolder();
+    const settings = { DATA_DIR: folder, STORAGE_URL: storage.url };
+    expect((await runCommand('restore.ts', [file], settings)).code).toBe(0);
+    expect(stored()).toEqual(before.files);
+    const again = path.join(await newFolder(), 'bucket.tar.gz');
+    expect((await runCommand('backup.ts', ['--to', again], settings)).code).toBe(0);
+    const other = await newFolder();
+    expect((await restoreTo(other, again)).code).toBe(0);
+    expect(await filesOf(other)).toEqual(before.files);
+    const [gone = ''] = storage.objects.keys();
+    storage.objects.delete(gone);
+    const incomplete = path.join(path.dirname(again), 'incomplete.tar.gz');
+    const { code, output } = await runCommand('backup.ts', ['--to', incomplete], settings);
+    expect([code, output]).toEqual([2, expect.stringContaining(gone)]);
+    await storage.stop();
   });
 
   test('over data is refused unless told, and then nothing of the old portal is left', async () => {

@@ -2,7 +2,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
-import { dropEverything, emptyTables, setSequences, setTriggers } from './target.repository.ts';
+import { checkConstraints, dropEverything, emptyTables, setSequences, setTriggers } from './target.repository.ts';
 
 /** Refuses a schema that this version does not know. @throws BackupError */
 export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
@@ -36,6 +36,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   const leftOut = tables.map(({ name }) => name).filter((name) => !names.has(name));
   const came = await describeContents(tx, leftOut);
   refuseDifferences(sent.tables, came.tables);
+  await checkConstraints(tx);
   await setTriggers(tx, 'enable');
   await migrate(tx);
   return came;

@@ -76,6 +76,10 @@ export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<
   for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(db);
 }
 
+/** Checks now what is otherwise checked at the commit; a table cannot be altered while something is still to be checked in it. */
+export const checkConstraints = async (db: Db): Promise<void> =>
+  void (await sql`set constraints all immediate`.execute(db));
+
 /** Lets each series of ids go on where it was. */
 export async function setSequences(db: Db, sequences: Contents['sequences']): Promise<void> {
   for (const { name, last_value, is_called } of sequences) {
