@@ -1,0 +1,15 @@
+#!/bin/sh
+# Makes the secrets that compose.yaml names, each in a file below ./secrets; one that is there already stays.
+# Files may be read by the containers' users, the folder by nobody but who made it.
+set -eu
+mkdir -p secrets
+chmod 700 secrets
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+keep() { [ -s "secrets/$1" ] || printf %s "$2" >"secrets/$1"; chmod 444 "secrets/$1"; }
+keep database_password "$(random)"
+keep storage_user amayumba
+keep storage_password "$(random)"
+keep secret_key "$(random)"
+keep metrics_token "$(random)"
+keep database_url "postgres://amayumba:$(cat secrets/database_password)@database:5432/amayumba"
+keep storage_url "s3://$(cat secrets/storage_user):$(cat secrets/storage_password)@storage:9000/amayumba?tls=off"
