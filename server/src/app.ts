@@ -37,6 +37,7 @@ import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
 import { AccessLog } from './observe/access-log.ts';
 import { type MetricsParts, tellMetrics } from './observe/metrics-route.ts';
+import type { Traces } from './observe/traces.ts';
 import type { Parts } from './parts.ts';
 
 /** How the app meets the outside. */
@@ -54,6 +55,8 @@ export interface AppOptions {
   patience?: Patience;
   /** Figures for Prometheus. */
   metrics?: MetricsParts;
+  /** Spans for a collector. */
+  traces?: Traces | undefined;
 }
 
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
@@ -83,6 +86,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   answerWithNumber(app);
   refuseWhileClosing(app);
   stayWithTls(app, options.publicUrl);
+  options.traces?.watch(app, trustsProxy);
   if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
   takeEmptyJson(app);
   await sendSecurityHeaders(app, options.apiBaseUrl);

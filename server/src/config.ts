@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readStorageUrl } from './files/read-storage-url.ts';
 import type { S3Place } from './files/s3-store.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import type { TraceSettings } from './observe/traces.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe/portal-log.ts';
 
 /** How the portal runs. Decisions §1. */
@@ -36,6 +37,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** A bucket for uploaded files; a folder of `dataDir` where it is not set. */
   storage: S3Place | undefined;
+  /** The collector of traces; none are made where it is not set. */
+  traces: TraceSettings | undefined;
 }
 
 /** A setting that cannot be used, with a sentence that says so. */
@@ -64,6 +67,15 @@ function readStorage(text: string | undefined): S3Place | undefined {
   throw new SettingError(
     'STORAGE_URL must have the form s3://KEY:SECRET@host:port/bucket?region=REGION, with key and secret percent-encoded.',
   );
+}
+
+/** By the names that OpenTelemetry gives them. */
+function readTraces(env: Environment): TraceSettings | undefined {
+  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', env['OTEL_EXPORTER_OTLP_ENDPOINT']);
+  if (!endpoint) return undefined;
+  const ratio = Number(env['OTEL_TRACES_SAMPLER_ARG'] || '1');
+  if (!(ratio >= 0 && ratio <= 1)) throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  return { endpoint, serviceName: env['OTEL_SERVICE_NAME'] || 'amayumba', ratio };
 }
 
 function readToken(name: string, text: string | undefined): string | undefined {
@@ -140,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
     stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
     metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     storage: readStorage(env['STORAGE_URL']),
+    traces: readTraces(env),
   };
 }
 

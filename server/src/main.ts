@@ -5,6 +5,7 @@ import { accessTokens } from './access/access-token.ts';
 import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
 import { lastBackup } from './backup/last-backup.ts';
+import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
@@ -25,6 +26,7 @@ import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
+import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
 import { forgetRequestsJob } from './http/forget-requests-job.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -52,9 +54,15 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog({ level: config.logLevel, format: config.logFormat });
   const metrics = portalMetrics();
-  const database = await startDatabase(config, log.complain, metrics.statement);
+  // Loaded only where it is wanted: the packages behind it take memory and time to start.
+  const traces = config.traces && (await import('./observe/traces.ts')).startTraces(config.traces);
+  const onStatement: StatementWatcher = (statement) => {
+    metrics.statement(statement);
+    traces?.statement(statement);
+  };
+  const database = await startDatabase(config, log.complain, onStatement);
   const lifecycle: Lifecycle = { isStopping: false };
-  const undo: Undo[] = [() => database.close()];
+  const undo: Undo[] = [() => database.close(), async () => traces?.stop()];
   const undoAll = once(async () => {
     lifecycle.isStopping = true;
     for (const step of undo) {
@@ -81,7 +89,7 @@ async function start(): Promise<void> {
   });
 
   try {
-    const address = await open({ config, database, log, lifecycle, metrics }, undo);
+    const address = await open({ config, database, log, lifecycle, metrics, traces }, undo);
     log.say(`\nAmayumba is ready: ${address}`);
     if (config.logFormat === 'text') log.say('Stop it with Ctrl-C.');
   } catch (error) {
@@ -96,10 +104,11 @@ interface Start {
   log: PortalLog;
   lifecycle: Lifecycle;
   metrics: Metrics;
+  traces: Traces | undefined;
 }
 
 /** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
-async function open({ config, database, log, lifecycle, metrics }: Start, undo: Undo[]): Promise<string> {
+async function open({ config, database, log, lifecycle, metrics, traces }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
   await bringUpToDate(database);
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
@@ -109,7 +118,12 @@ async function open({ config, database, log, lifecycle, metrics }: Start, undo: 
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);
-  const mail = startMailDelivery({ db, transport, clock, log: log.complain });
+  const mail = startMailDelivery({
+    db,
+    transport: traces?.transport(transport) ?? transport,
+    clock,
+    log: log.complain,
+  });
   undo.unshift(() => mail.stop());
 
   const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
@@ -140,6 +154,7 @@ async function open({ config, database, log, lifecycle, metrics }: Start, undo: 
     trustsProxy: config.trustsProxy,
     publicUrl: config.publicUrl,
     lifecycle,
+    traces,
     metrics: {
       metrics,
       pool: database.pool,
