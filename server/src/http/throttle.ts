@@ -35,9 +35,9 @@ export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, al
       insert into rate_limits as l (what, who, used, ends_at)
       values (${what}, ${who}, 1, ${new Date(nowMs + minutes * 60_000)})
       on conflict (what, who) do update set
-        -- What is refused anyway need not be counted on.
-        used = case when l.ends_at <= ${now} then 1 else least(l.used, ${requests}::integer) + 1 end,
-        ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
+        -- What is refused anyway need not be counted on. A count that would end later than a new one began while the clock was wrong.
+        used = case when l.ends_at <= ${now} or l.ends_at > excluded.ends_at then 1 else least(l.used, ${requests}::integer) + 1 end,
+        ends_at = case when l.ends_at <= ${now} then excluded.ends_at else least(l.ends_at, excluded.ends_at) end
       returning used, ends_at`.execute(db);
     const { used = 1, ends_at = '' } = rows[0] ?? {};
     if (used === 1) await forgetOld(now);

@@ -44,7 +44,8 @@ export function signInDoor(db: Db, clock: Clock) {
   /** @throws Refusal too_many_attempts, saying when the oldest failure that counts is forgotten */
   async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
     const now = clock.now();
-    const shut = await findShut(at, doorOf(attempt), new Date(now - WINDOW_MS), FAILURES_MAX);
+    const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
+    const shut = await findShut(at, doorOf(attempt), time, FAILURES_MAX);
     const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
     const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
     if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));

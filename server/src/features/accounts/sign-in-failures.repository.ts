@@ -24,10 +24,15 @@ export interface Shut {
   username: string | null;
 }
 
-/** What is shut at a door, by its failures since a moment. */
-export async function findShut(db: Db, { username, address }: Door, since: Date, limits: Limits): Promise<Shut> {
+/** What is shut at a door, by its failures of a time. Those after it were noted while the clock was wrong, and shut nobody out. */
+export async function findShut(
+  db: Db,
+  { username, address }: Door,
+  { since, until }: { since: Date; until: Date },
+  limits: Limits,
+): Promise<Shut> {
   const failure = (condition: RawBuilder<boolean>, limit: number) => sql`(
-    select f.failed_at from sign_in_failures f where ${condition} and f.failed_at > ${since}
+    select f.failed_at from sign_in_failures f where ${condition} and f.failed_at > ${since} and f.failed_at <= ${until}
     order by f.failed_at desc offset ${limit - 1} limit 1)`;
   const ofAddress = sql<boolean>`f.address = ${address}`;
   const ofUsername = sql<boolean>`f.username = ${username}`;
