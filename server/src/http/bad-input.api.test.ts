@@ -17,16 +17,16 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const BODIES = Number(process.env['FUZZ_RUNS'] ?? 24);
 const QUERIES = Math.ceil(BODIES / 2);
 
-/** What a call may write although it refuses: logins, failed ones with their record, limits and answers for repeated requests. */
+/** What a call may write although it refuses: logins, failed ones and answers for repeated requests. */
 const MAY_CHANGE = new Set([
   'sessions',
   'refresh_tokens',
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',
-  'audit_log',
-  'audit_chain',
+  // They go along with the audit log, of which the entries are counted.
   'audit_personal',
+  'audit_chain',
 ]);
 
 interface Call {
@@ -65,13 +65,7 @@ beforeAll(async () => {
 });
 
 // Failed sign-ins are recorded.
-const signIns = sql`(select id from audit_log where subject = 'sign_in')`;
-const unlessSignIn = (table: string) =>
-  table === 'audit_log'
-    ? sql`where id not in ${signIns}`
-    : ['audit_chain', 'audit_personal'].includes(table)
-      ? sql`where entry_id not in ${signIns}`
-      : sql``;
+const unlessSignIn = (table: string) => (table === 'audit_log' ? sql`where subject <> 'sign_in'` : sql``);
 
 /** How many rows each table has and which transaction wrote the last of them, so that a changed row tells as well. */
 async function stored(): Promise<string> {
