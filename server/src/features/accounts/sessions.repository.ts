@@ -71,6 +71,11 @@ export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReaso
   await ended.execute();
 }
 
+/** Ends every login there is; answers how many. */
+export async function endAllSessions(tx: Db, reason: EndReason): Promise<number> {
+  return Number((await endedFor(tx, reason).executeTakeFirst()).numUpdatedRows);
+}
+
 /** Ends a login of an account and answers where it was; undefined where it has none of that id that goes on. */
 export function endSessionOfUser(tx: Db, userId: number, sessionId: string, reason: EndReason, now: Date) {
   return endedFor(tx, reason)

@@ -94,3 +94,17 @@ test('--help and no command explain themselves', async () => {
   expect(await type('--help')).toContain('npm run user -- create');
   expect(await type('list --help')).toContain('npm run user -- list');
 });
+
+test('sign-out ends the sign-ins of one person, or of everybody, who may all sign in again', async () => {
+  const [one, other] = [await t.make.user('manager'), await t.make.user('owner')];
+  const [first, second] = [t.as(one), t.as(other)];
+  const statuses = async () => [(await first.call(getProfile)).status, (await second.call(getProfile)).status];
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await type(`sign-out ${one.username}`)).toBe(`${one.username} is signed out everywhere.`);
+  expect(await statuses()).toEqual([401, 200]);
+  await expect(type('sign-out')).rejects.toThrow(/by the username/);
+  expect(await statuses()).toEqual([401, 200]);
+  expect(await type('sign-out --everybody')).toMatch(/^Ended \d+ sign-ins/);
+  expect(await statuses()).toEqual([401, 401]);
+  expect((await t.as(one).call(getProfile)).status).toBe(200);
+});

@@ -13,6 +13,7 @@ import { createAccount, setAccountRole, setAccountStatus, setPassword } from './
 import { checkPassword } from './check-password.ts';
 import { resetSecondFactor } from './factor-events.ts';
 import type { Occasion } from './security-mails.ts';
+import { endAllSessions, endSessionsOfUser } from './sessions.repository.ts';
 import { type AccountRow, findAccountNamed, findAccountWithEmail, listAccounts } from './users.repository.ts';
 
 export const USER_HELP = `npm run user -- create --role ROLE --username NAME [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--phone NUMBER]
@@ -20,6 +21,8 @@ npm run user -- list
 npm run user -- set-role NAME --role ROLE
 npm run user -- set-password NAME
 npm run user -- reset-second-factor NAME   for who lost the authenticator app and the recovery codes; signs out everywhere
+npm run user -- sign-out NAME         ends every sign-in of the person, who may sign in again
+npm run user -- sign-out --everybody  ends every sign-in of everybody
 npm run user -- deactivate NAME       signs the person out everywhere and lets them in no more
 npm run user -- activate NAME
 
@@ -38,6 +41,7 @@ export interface Terminal {
 const OPTIONS = {
   help: { type: 'boolean', default: false },
   'password-stdin': { type: 'boolean', default: false },
+  everybody: { type: 'boolean', default: false },
   role: { type: 'string' },
   username: { type: 'string' },
   email: { type: 'string' },
@@ -126,6 +130,25 @@ async function takeAwayFactor(db: Db, { print }: Terminal, account: AccountRow):
   print(`${account.username} signs in with the password alone now, and is signed out everywhere.`);
 }
 
+async function signOutAccount(db: Db, { print }: Terminal, account: AccountRow): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endSessionsOfUser(tx, account.id, 'everywhere');
+    const { id, username } = account;
+    const entry = { action: 'signed out everywhere', subject: 'sign_in', subject_id: id, after: { username } };
+    await recordAudit(tx, null, entry);
+  });
+  print(`${account.username} is signed out everywhere.`);
+}
+
+async function signOutEverybody(db: Db, { print }: Terminal): Promise<void> {
+  const count = await inTransaction(db, async (tx) => {
+    const ended = await endAllSessions(tx, 'everywhere');
+    await recordAudit(tx, null, { action: 'signed everybody out', subject: 'sign_in', subject_id: null });
+    return ended;
+  });
+  print(`Ended ${count} sign-ins; everybody has to sign in again.`);
+}
+
 async function setStatus(
   db: Db,
   { print }: Terminal,
@@ -152,6 +175,10 @@ export async function runUserCommand(db: Db, terminal: Terminal, args: string[])
       return setRole(db, terminal, await named(db, username), roleOf(values));
     case 'set-password':
       return setNewPassword(db, terminal, await named(db, username), values);
+    case 'sign-out':
+      return values.everybody
+        ? signOutEverybody(db, terminal)
+        : signOutAccount(db, terminal, await named(db, username));
     case 'reset-second-factor':
       return takeAwayFactor(db, terminal, await named(db, username));
     case 'activate':

@@ -33,6 +33,10 @@ test.each<[string, Partial<Told>]>([
     },
   ],
   ['Sarah Nalubega signed out everywhere', { action: 'signed out everywhere', subject: 'sign_in' }],
+  [
+    'The portal signed akello out everywhere',
+    { by: null, action: 'signed out everywhere', subject: 'sign_in', after: { username: 'akello' } },
+  ],
   ['Sarah Nalubega changed their own password', { action: 'password changed', subject: 'user' }],
   ['Sarah Nalubega reset the second factor of Akello Grace', { action: 'second factor reset', subject: 'user' }],
   [

@@ -193,7 +193,9 @@ function aboutSignIn({ action, subject_id, after }: Told): string | undefined {
     case 'signed out':
       return 'signed out';
     case 'signed out everywhere':
-      return 'signed out everywhere';
+      return username === undefined ? 'signed out everywhere' : `signed ${word(username)} out everywhere`;
+    case 'signed everybody out':
+      return 'signed everybody out';
     case 'ended a sign-in':
       return `ended their sign-in from ${from}`;
     default:
