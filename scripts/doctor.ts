@@ -35,7 +35,9 @@ async function storage(config: Config): Promise<Finding> {
     await s3Store(config.storage).check();
     return [true, `Uploaded files lie in ${endpoint}, which lets the portal in.`];
   } catch (error) {
-    const reason = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    // What went wrong on the way is the cause of fetch's own error.
+    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = told instanceof Error ? told.message : String(told);
     return [false, `The storage of STORAGE_URL, ${endpoint}, does not let the portal in: ${reason}`];
   }
 }

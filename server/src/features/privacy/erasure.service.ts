@@ -50,17 +50,17 @@ export function erasureService(parts: Parts) {
      */
     erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
       const label = formerTenantLabel(tenantId);
-      const { fileKeys, ...erased } = await inTransaction(db, async (tx) => {
+      const { removable, ...erased } = await inTransaction(db, async (tx) => {
         const who = (await lockTenantsPerson(tx, tenantId)) ?? fail('not_found');
         const { user_id, created_at: account_made_at } = who;
         await checkErasable(tx, tenantId, who, { name, acceptsOwed }, today());
         const erased_at = new Date(clock.now()).toISOString();
         if (acceptsOwed) await recordAudit(tx, viewer, { action: 'given up', subject: 'tenant', subject_id: tenantId });
-        const fileKeys = await erasePerson(tx, viewer, { ...who, tenant_id: tenantId }, erased_at);
-        return { fileKeys, user_id, erased_at, account_made_at };
+        const removable = await erasePerson(tx, viewer, { ...who, tenant_id: tenantId }, erased_at);
+        return { removable, user_id, erased_at, account_made_at };
       });
       await parts.erased.add([erased]);
-      await removeBytes(parts.files, fileKeys);
+      await removeBytes(parts.files, removable);
       return { label };
     },
 
