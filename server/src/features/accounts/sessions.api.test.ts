@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getProfile, refreshTokens, signIn, signOut } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
@@ -48,6 +49,27 @@ test('the profile is not shown without a token or with a forged one', async () =
   const forged = `${pair.access.slice(0, -4)}AAAA`;
   const answer = await profileWith(forged);
   expect(answer).toMatchObject({ status: 401, error: { code: 'session_ended', detail: expect.any(String) } });
+});
+
+/** The head of a token, as a forger would write it. */
+const head = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
+
+test('a token without a signature, or signed with another algorithm or key, names no session', async () => {
+  const { pair } = await login();
+  const claims = pair.access.split('.')[1] ?? '';
+  const signed = (alg: string, hash: string, key: string) => {
+    const content = `${head(alg)}.${claims}`;
+    return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
+  };
+  expect((await profileWith(pair.access)).status).toBe(200);
+  const forged = [
+    `${head('none')}.${claims}.`,
+    `${head('none')}.${claims}.${pair.access.split('.')[2]}`,
+    signed('HS256', 'sha256', ''),
+    signed('HS512', 'sha512', 'a key of my own, long enough for this'),
+    pair.refresh,
+  ];
+  for (const token of forged) expect((await profileWith(token)).status).toBe(401);
 });
 
 test('an unknown username and a wrong password are answered with the same words', async () => {
