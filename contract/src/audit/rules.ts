@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   exported: 'Exported',
   imported: 'Imported',
   'taken back': 'Import taken back',
+  registered: 'Registered',
   invited: 'Invited again',
   accepted: 'Invitation accepted',
   'password set': 'Password set for somebody',

@@ -5,12 +5,14 @@ import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { verificationMail } from './account-mails.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
 import { makeLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { hashOfToken } from './secret-token.ts';
 import type { Origin } from './origin.ts';
+import { holderOf } from './sign-in-records.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { type AccountRow, findAccount, updateStanding } from './users.repository.ts';
 
@@ -51,6 +53,9 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
     const registered = await inTransaction(db, async (tx) => {
       const userId = await createAccount(tx, { ...person, role: 'tenant' });
       const account = await readAccount(tx, userId);
+      const { username, role } = account;
+      const entry = { action: 'registered', subject: 'user', subject_id: userId, after: { username, role } };
+      await recordAudit(tx, holderOf(account), { ...entry, address: origin.address });
       await queueMail(tx, verificationMail(account, await makeLink(tx, parts, 'email_verification', userId)));
       return { profile: profileOf(account, null), tokens: await sessions.start(tx, account, origin) };
     });

@@ -144,6 +144,8 @@ function aboutAccount(told: Told): string | undefined {
   switch (told.action) {
     case 'created':
       return `made an account for ${person}${after['role'] ? ` (${word(after['role'])})` : ''}`;
+    case 'registered':
+      return `made an account of their own (${word(after['role'])})`;
     case 'invited':
       return `sent ${person} the invitation again`;
     case 'accepted':

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import { exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
+import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import * as estates from '@amayumba/contract/estates/endpoints.ts';
+import * as payments from '@amayumba/contract/payments/endpoints.ts';
+import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
+import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+const manager = async () => t.as(await t.make.user('manager'));
+const rent = {
+  amount: 500_000,
+  status: 1,
+  due_date: '2026-11-30',
+  payment_for_year: 2026,
+  payment_type: 'Other',
+} as const;
+const plot = { name: 'Kira Gardens', address: 'Plot 2, Kira' };
+const made = {
+  tenant: async () => t.make.tenant(),
+  payment: async () => t.make.payment({ tenant: await t.make.tenant() }),
+};
+let people = 0;
+const newcomer = () => {
+  people += 1;
+  return { username: `new.${people}`, email: `new.${people}@example.ug`, first_name: 'New', last_name: 'Comer' };
+};
+const logging = { title: 'Tap drips', description: 'All night', category: 2, urgency: 'low' } as const;
+
+/** Somebody with a lease, signed in, with a complaint of theirs. */
+async function complainant() {
+  const tenant = await t.make.tenant();
+  const row = await t.db.selectFrom('tenants').select('user_id').where('id', '=', tenant.id).executeTakeFirstOrThrow();
+  const caller = t.as({ id: row.user_id });
+  const { body } = await caller.call(complaints.logComplaint, { body: logging });
+  return { caller, id: body.id };
+}
+async function anEstate() {
+  const caller = await manager();
+  const { body } = await caller.call(estates.createEstate, { body: plot });
+  return { caller, id: body.id };
+}
+async function aBlock() {
+  const { caller, id: estate } = await anEstate();
+  const { body } = await caller.call(estates.createBlock, { body: { estate, name: 'Block A' } });
+  return { caller, id: body.id };
+}
+async function anApartment() {
+  const { caller, id: block } = await aBlock();
+  const { body } = await caller.call(estates.createApartment, { body: { block, number: 'A1', rent_amount: 400_000 } });
+  return { caller, id: body.id };
+}
+
+type Answered = Promise<{ status: number }>;
+
+/** Each call that changes something or takes something along, made once as it should be: an entry must tell of it. */
+const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
+  [estates.createEstate, async () => (await manager()).call(estates.createEstate, { body: plot })],
+  [
+    estates.updateEstate,
+    async () => {
+      const { caller, id } = await anEstate();
+      const { id: owner } = await t.make.user('owner');
+      return caller.call(estates.updateEstate, { id, body: { owner } });
+    },
+  ],
+  [
+    estates.deleteEstate,
+    async () => {
+      const { caller, id } = await anEstate();
+      return caller.call(estates.deleteEstate, { id });
+    },
+  ],
+  [
+    estates.createBlock,
+    async () => {
+      const { caller, id: estate } = await anEstate();
+      return caller.call(estates.createBlock, { body: { estate, name: 'Block A' } });
+    },
+  ],
+  [
+    estates.updateBlock,
+    async () => {
+      const { caller, id } = await aBlock();
+      return caller.call(estates.updateBlock, { id, body: { name: 'Block B' } });
+    },
+  ],
+  [
+    estates.createApartment,
+    async () => {
+      const { caller, id: block } = await aBlock();
+      return caller.call(estates.createApartment, { body: { block, number: 'A1' } });
+    },
+  ],
+  [
+    estates.updateApartment,
+    async () => {
+      const { caller, id } = await anApartment();
+      return caller.call(estates.updateApartment, { id, body: { rent_amount: 450_000 } });
+    },
+  ],
+  [
+    estates.createOwner,
+    async () =>
+      (await manager()).call(estates.createOwner, { body: { ...newcomer(), password: 'Jackfruit-by-bus-2' } }),
+  ],
+  [
+    tenants.createTenant,
+    async () => {
+      const { caller, id: apartment } = await anApartment();
+      const user = { ...newcomer(), password: 'Jackfruit-by-bus-2' };
+      const lease = { apartment, lease_start: '2026-11-01', lease_end: '2027-10-31' };
+      const body = { user, tenant_type: 1, phone_number: '0772123456', ...lease };
+      return caller.call(tenants.createTenant, { anyBody: body });
+    },
+  ],
+  [
+    tenants.updateTenant,
+    async () => {
+      const { id } = await made.tenant();
+      return (await manager()).call(tenants.updateTenant, { id, body: { phone_number: '0772999888' } });
+    },
+  ],
+  [
+    payments.createPayment,
+    async () => {
+      const { id: tenant } = await made.tenant();
+      return (await manager()).call(payments.createPayment, { body: { ...rent, tenant } });
+    },
+  ],
+  [
+    payments.updatePayment,
+    async () => {
+      const { id } = await made.payment();
+      return (await manager()).call(payments.updatePayment, { id, body: { amount: 1_000 } });
+    },
+  ],
+  [
+    payments.markPaymentsPaid,
+    async () => {
+      const { id } = await made.payment();
+      return (await manager()).call(payments.markPaymentsPaid, {
+        body: { ids: [id], payment_method: 'Cash' },
+      });
+    },
+  ],
+  [
+    payments.deletePayment,
+    async () => {
+      const { id } = await made.payment();
+      return (await manager()).call(payments.deletePayment, { id });
+    },
+  ],
+  [
+    payments.logPayment,
+    async () => {
+      const { caller } = await complainant();
+      const { status: _status, ...log } = rent;
+      return caller.call(payments.logPayment, {
+        anyBody: { ...log, payment_method: 'Mobile Money', reference_number: 'MM-1', payment_for_month: 11 },
+      });
+    },
+  ],
+  [complaints.logComplaint, async () => (await complainant()).caller.call(complaints.logComplaint, { body: logging })],
+  [
+    complaints.updateComplaint,
+    async () => {
+      const { caller, id } = await complainant();
+      return caller.call(complaints.updateComplaint, { id, body: { title: 'Tap leaks' } });
+    },
+  ],
+  [
+    complaints.updateComplaintStatus,
+    async () => {
+      const { id } = await complainant();
+      return (await manager()).call(complaints.updateComplaintStatus, { id, body: { status_id: 2 } });
+    },
+  ],
+  [
+    complaints.closeComplaint,
+    async () => {
+      const { id } = await complainant();
+      return (await manager()).call(complaints.closeComplaint, { id });
+    },
+  ],
+  [updateSettings, async () => (await manager()).call(updateSettings, { body: { reminder_days: 9 } })],
+  [
+    accounts.invitePerson,
+    async () => (await manager()).call(accounts.invitePerson, { body: { ...newcomer(), role: 'owner' } }),
+  ],
+  [
+    accounts.updatePerson,
+    async () => {
+      const { id } = await t.make.user('owner');
+      return (await manager()).call(accounts.updatePerson, { id, body: { status: 'inactive' } });
+    },
+  ],
+  [
+    accounts.register,
+    async () => t.as(null).call(accounts.register, { body: { ...newcomer(), password: 'Jackfruit-by-bus-2' } }),
+  ],
+  [
+    exportReport,
+    async () =>
+      t.as(await t.make.user('owner')).call(exportReport, {
+        body: { report_type: 'payments', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-30' },
+      }),
+  ],
+  [exportEverything, async () => (await manager()).call(exportEverything)],
+  [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
+];
+
+/** Calls whose entries are looked for where their preparations are made already. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /api/token/': 'accounts/sign-in-notices',
+  'POST /api/token/logout/': 'accounts/sign-in-notices',
+  'POST /api/account/password/': 'accounts/own-account',
+  'POST /api/account/sign-ins/:sign_in_id/end/': 'accounts/sign-in-notices',
+  'POST /api/account/sign-ins/end-all/': 'accounts/sign-in-notices',
+  'POST /api/account/second-factor/confirm/': 'accounts/second-factor',
+  'POST /api/account/second-factor/recovery-codes/': 'accounts/second-factor',
+  'POST /api/account/second-factor/off/': 'accounts/second-factor',
+  'POST /api/accounts/:id/second-factor/reset/': 'accounts/second-factor',
+  'POST /api/accounts/:id/invite/': 'accounts/invitations',
+  'POST /api/accounts/:id/password-link/': 'accounts/people',
+  'POST /api/password/reset/': 'accounts/password-reset',
+  'POST /api/password/first/': 'accounts/sign-in-codes',
+  'POST /api/first-manager/': 'accounts/first-manager',
+  'POST /api/invitations/accept/': 'accounts/invitations',
+  'POST /api/imports/': 'imports/imports',
+  'POST /api/imports/:id/undo/': 'imports/imports',
+  'POST /api/imports/:id/sign-in-codes/': 'imports/imports',
+  'POST /api/privacy/tenants/:id/erasure/': 'privacy/erasure',
+  'PATCH /api/privacy/retention/': 'privacy/retention',
+};
+
+const LIST = 'adds a word to a list; it is neither money nor anybody’s right';
+const DRAFT = 'nothing is written before the import, which is recorded';
+
+/** Calls of which no entry tells, and why. */
+const NOT_RECORDED: Readonly<Record<string, string>> = {
+  'POST /api/token/refresh/': 'goes on with a sign-in that was recorded',
+  'POST /api/account/second-factor/': 'shows a secret; nothing is switched on before it is confirmed',
+  'POST /api/password/forgot/': 'mails a link; only its use changes something, and is recorded',
+  'POST /api/email/verify/': 'confirms an address that stays as it is',
+  'POST /api/invitations/read/': 'reads',
+  'POST /api/contact/': 'a message of a visitor, kept as itself',
+  'POST /api/crashes/': 'a fault of the web app, kept in the server’s log',
+  'POST /api/core/amenities/': LIST,
+  'POST /api/core/furnishings/': LIST,
+  'POST /api/tenants/tenant-types/': LIST,
+  'POST /api/payments/payment-statuses/': LIST,
+  'POST /api/complaints/complaint-statuses/': LIST,
+  'PATCH /api/notifications/:id/read/': 'one’s own message',
+  'POST /api/imports/drafts/': DRAFT,
+  'PATCH /api/imports/drafts/:draft_id/': DRAFT,
+  'DELETE /api/imports/drafts/:draft_id/': DRAFT,
+  'POST /api/attention/retry/': 'the work that is tried again records itself',
+  'POST /api/attention/dismiss/': 'takes a notice away',
+};
+
+const count = async () => {
+  const [row] = await t.db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .execute();
+  return row?.n ?? 0;
+};
+
+test('every call that changes something is in the record, or stands here with the reason why not', () => {
+  const changing = t.app.registered
+    .filter(({ endpoint, method }) => endpoint && method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+  const told = [
+    ...RECORDED.map(([endpoint]) => nameOf(endpoint)).filter((name) => !name.startsWith('GET')),
+    ...Object.keys(ELSEWHERE),
+    ...Object.keys(NOT_RECORDED),
+  ];
+  expect(told.toSorted()).toEqual(changing.toSorted());
+});
+
+describe('an entry tells of', () => {
+  test.each(RECORDED.map(([endpoint, make]): [string, () => Answered] => [nameOf(endpoint), make]))(
+    '%s',
+    async (_name, make) => {
+      const before = await count();
+      const { status } = await make();
+      expect(status).toBeLessThan(300);
+      expect(await count()).toBeGreaterThan(before);
+    },
+  );
+});
