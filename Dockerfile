@@ -3,7 +3,7 @@
 
 FROM node:24-bookworm-slim AS web
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.base.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -15,7 +15,7 @@ RUN node scripts/ensure-built.mjs
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.base.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
