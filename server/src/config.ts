@@ -124,7 +124,7 @@ function withSecretFiles(env: Environment): Environment {
       throw new SettingError(`${name}_FILE names a file that cannot be read: "${file}".`);
     }
   });
-  return Object.assign(Object.create(null), env, Object.fromEntries(read)) as Environment;
+  return read.length > 0 ? { ...env, ...Object.fromEntries(read) } : env;
 }
 
 /** Reads the settings; nothing else looks at the environment. @throws SettingError */

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { readConfig, readSecret } from '../server/src/config.ts';
+
+// What the pages and the files of deploy/ say about settings is what config.ts reads.
+
+/** The names that the settings are read by. */
+async function namesRead(): Promise<Set<string>> {
+  const names = new Set<string>();
+  // A collector is given, because the settings beside it are read only then.
+  const given: Record<string, string> = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+  const environment = new Proxy(given, {
+    get: (target, name) => {
+      names.add(String(name));
+      return target[String(name)];
+    },
+    ownKeys: () => [],
+  });
+  readConfig(environment);
+  await readSecret(mkdtempSync(path.join(tmpdir(), 'amayumba-settings-')), environment);
+  return names;
+}
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|.*$/gm)].map(([row]) => row);
+const listed = new Set(rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name = '']) => name)));
+
+test('the table of settings has every setting, and only what is one', async () => {
+  const names = await namesRead();
+  const settings = [...names].filter((name) => !name.endsWith('_FILE'));
+  expect(settings.length).toBeGreaterThan(15);
+  expect(settings.filter((name) => !listed.has(name))).toEqual([]);
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('a secret in a file is documented where the secret is', async () => {
+  const files = [...(await namesRead())].filter((name) => name.endsWith('_FILE'));
+  expect(files.length).toBeGreaterThan(3);
+  const [, paragraph = ''] = /^All are environment variables([^]*?)\n\n/m.exec(read('README.md')) ?? [];
+  expect(files.filter((name) => !paragraph.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([]);
+});
+
+interface Service {
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, unknown>;
+  restart?: string;
+}
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  volumes: Record<string, unknown>;
+}
+
+test('the compose file names only settings, secrets and volumes that there are', async () => {
+  const { services, secrets, volumes } = parse(read('compose.yaml')) as Compose;
+  const names = await namesRead();
+  const portal = services['portal'] ?? {};
+  expect(Object.keys(portal.environment ?? {}).filter((name) => !names.has(name))).toEqual([]);
+  const made = read('deploy/make-secrets.sh');
+  for (const [name, service] of Object.entries(services)) {
+    expect([name, service.restart]).toEqual([name, expect.any(String)]);
+    for (const secret of service.secrets ?? []) {
+      expect(secrets).toHaveProperty(secret);
+      expect(made).toContain(`keep ${secret} `);
+    }
+    for (const file of Object.values(service.environment ?? {}).filter((value) => value.startsWith('/run/secrets/')))
+      expect(service.secrets).toContain(path.basename(file));
+    for (const volume of (service.volumes ?? []).filter((one) => !one.startsWith('.')))
+      expect(volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
+  }
+});
+
+test('the image and the systemd unit set only what is a setting', async () => {
+  const names = await namesRead();
+  const image = /^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
+  const unit = /^Environment=(.*)$/m.exec(read('deploy/amayumba.service'))?.[1] ?? '';
+  const set = `${image} ${unit}`.match(/[A-Z_]+(?==)/g) ?? [];
+  expect(set.length).toBeGreaterThan(8);
+  expect(set.filter((name) => name !== 'NODE_ENV' && !names.has(name))).toEqual([]);
+});
+
+test('the reverse proxies let through what an upload may weigh', () => {
+  expect(read('deploy/nginx.conf')).toContain('client_max_body_size 45m;');
+  expect(read('deploy/Caddyfile')).toContain('max_size 45MB');
+});
