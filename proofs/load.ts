@@ -16,13 +16,10 @@ const GROWTH_MAX = 0.1;
 const JUDGED_FROM_MINUTES = 5;
 const load = numbersFrom(HELP, { minutes: 10, people: 50, outage: 20 });
 
-const average = (numbers: readonly number[]) =>
-  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
-
-/** The mean of the portal's memory about a moment, in MB: garbage comes and goes. */
-function memoryAround({ memory }: LoadResult, second: number): number {
-  const reach = load.minutes * 6;
-  return average(memory.filter((one) => Math.abs(one.second - second) <= reach).map(({ megabytes }) => megabytes));
+/** The portal's memory about a moment, in MB: the least that it was, because garbage waits until somebody needs its room. */
+function memoryAround({ memory }: LoadResult, minute: number): number {
+  const near = memory.filter((one) => Math.abs(one.second / 60 - minute) <= load.minutes / 10);
+  return Math.min(...near.map(({ megabytes }) => megabytes));
 }
 
 function row(...cells: (string | number)[]): void {
@@ -43,8 +40,8 @@ console.log(
 const result = await runLoad(load, console.log);
 const { calls, outage, promised, lost } = result;
 const wrong = wrongCalls(calls, outage);
-const early = memoryAround(result, load.minutes * 18);
-const late = memoryAround(result, load.minutes * 54);
+const early = memoryAround(result, load.minutes * 0.3);
+const late = memoryAround(result, load.minutes * 0.9);
 const growth = late / early - 1;
 const isJudged = load.minutes >= JUDGED_FROM_MINUTES;
 
@@ -60,6 +57,15 @@ for (const role of ['manager', 'owner', 'tenant']) {
 tell('all', calls);
 const reads = calls.filter(({ isWrite }) => !isWrite).length / calls.length;
 
+const minutes = Array.from({ length: Math.ceil(load.minutes) }, (_, minute) =>
+  result.memory
+    .filter(({ second }) => Math.floor(second / 60) === minute)
+    .map(({ megabytes }) => Math.round(megabytes)),
+);
+console.log(
+  `memory in MB, least and most of each minute: ${minutes.map((of) => `${Math.min(...of)}–${Math.max(...of)}`).join(' ')}`,
+);
+
 const claims: [string, boolean][] = [
   [`${promised.payments.size + promised.complaints.size} acknowledged writes, ${lost.length} lost`, lost.length === 0],
   [
@@ -67,7 +73,7 @@ const claims: [string, boolean][] = [
     wrong.length === 0,
   ],
   [
-    `memory ${early.toFixed(0)} MB at 30 % of the time, ${late.toFixed(0)} MB at the end: ${(growth * 100).toFixed(1)} %${isJudged ? '' : ' (not judged in so short a time)'}`,
+    `memory at least ${early.toFixed(0)} MB at 30 % of the time, ${late.toFixed(0)} MB at the end: ${(growth * 100).toFixed(1)} %${isJudged ? '' : ' (not judged in so short a time)'}`,
     growth < GROWTH_MAX || !isJudged,
   ],
   [`the portal ended with ${result.ended}`, result.ended === 0],

@@ -114,7 +114,8 @@ const addAndSettle: Change = async (person, stage, ask, turn) => {
   if (isDone(paid)) stage.promised.payments.set(reference_number, { amount, status: 2 });
 };
 
-const TYPES = ['Other', 'Utilities', 'Maintenance'];
+/** Not those that managers add payments of: a month that is paid is not logged again. */
+const TYPES = ['Utilities', 'Maintenance'];
 
 /** A tenant logs a payment with a receipt: each time for another month and type, because a second one would settle the first. */
 const logPayment: Change = async (person, stage, ask, turn) => {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { baseApi } from '../api/base-api.ts';
 import { send } from '../lib/send.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -6,10 +8,11 @@ import { Icon } from '../ui/Icon.tsx';
 const ASK_EVERY_MS = 3_000;
 
 /**
- * Says above every page that the server is there and its database is not, for as long as that is so; then `onBack` is called. Comes with the
- * first call that was refused for that reason.
+ * Says above every page that the server is there and its database is not, for as long as that is so; then everything shown is asked
+ * for again, and `onBack` takes the banner away. Comes with the first call that was refused for that reason.
  */
-export function RecordsAwayBanner({ onBack }: { onBack: () => void }) {
+export function RecordsAwayBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
+  const dispatch = useDispatch();
   // What is there from the beginning is not announced; what is put in afterwards is.
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
@@ -19,7 +22,9 @@ export function RecordsAwayBanner({ onBack }: { onBack: () => void }) {
       const answer = await send({ method: 'GET', path: '/healthz' });
       // A server without this call says so, and is asked for the rest again.
       const isAway = 'failure' in answer ? answer.failure !== 'PARSING_ERROR' : answer.status === 503;
-      if (!isGone && !isAway) onBack();
+      if (isGone || isAway) return;
+      onBack(undefined);
+      dispatch(baseApi.internalActions.onOnline());
     };
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     return () => {
@@ -27,7 +32,7 @@ export function RecordsAwayBanner({ onBack }: { onBack: () => void }) {
       clearTimeout(saying);
       clearInterval(timer);
     };
-  }, [onBack]);
+  }, [onBack, dispatch]);
   return (
     <output className="sticky top-0 z-30 block print:hidden">
       {isSaid && (

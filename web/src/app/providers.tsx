@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { baseApi } from '../api/base-api.ts';
 import { useSession } from '../auth/session.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
 import type { RecordsAwayBanner } from './RecordsAwayBanner.tsx';
@@ -30,14 +29,9 @@ function StoreOfOnePerson({ children }: { children: ReactNode }) {
         ),
     ),
   );
-  const onBack = useCallback(() => {
-    setAwayBanner(undefined);
-    // Everything that is shown is asked for again.
-    store.dispatch(baseApi.internalActions.onOnline());
-  }, [store]);
   return (
     <Provider store={store}>
-      {AwayBanner && <AwayBanner onBack={onBack} />}
+      {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
     </Provider>
   );
