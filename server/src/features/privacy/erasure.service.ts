@@ -56,8 +56,8 @@ export function erasureService(parts: Parts) {
         await checkErasable(tx, tenantId, who, { name, acceptsOwed }, today());
         const erased_at = new Date(clock.now()).toISOString();
         if (acceptsOwed) await recordAudit(tx, viewer, { action: 'given up', subject: 'tenant', subject_id: tenantId });
-        const removable = await erasePerson(tx, viewer, { ...who, tenant_id: tenantId }, erased_at);
-        return { removable, user_id, erased_at, account_made_at };
+        const keys = await erasePerson(tx, viewer, { ...who, tenant_id: tenantId }, erased_at);
+        return { removable: keys, user_id, erased_at, account_made_at };
       });
       await parts.erased.add([erased]);
       await removeBytes(parts.files, removable);
