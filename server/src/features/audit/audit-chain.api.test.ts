@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { bringUpToDate, OtherDatabase } from '../../db/bring-up-to-date.ts';
+import { isAuditProtected } from '../../db/server-role.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { createTestDatabase } from '../../test/postgres.ts';
 import { runAuditCommand } from './audit-command.ts';
 import { erasePersonFromAudit, recordAudit } from './audit.service.ts';
 
@@ -88,6 +91,22 @@ describe('the role of the server', () => {
       .execute((tx) => recordAudit(tx, viewer, { action: 'changed', subject: 'estate', subject_id: 5 }));
     await expect(writing).rejects.toThrow('read committed');
   });
+});
+
+test('a server whose role owns the log is told that it is guarded against mistakes only', async () => {
+  expect([await isAuditProtected(t.db), await isAuditProtected(t.owner)]).toEqual([true, false]);
+  const lines: string[] = [];
+  await runAuditCommand(t.owner, { print: (line) => lines.push(line), progress: () => {} }, ['verify']);
+  expect(lines.join(' ')).toContain('owns the log and could change it');
+});
+
+test('an owner’s address that names another database is refused', async () => {
+  const { owner, drop } = await createTestDatabase(inject('postgres'));
+  try {
+    await expect(bringUpToDate({ db: t.db, owner })).rejects.toThrow(OtherDatabase);
+  } finally {
+    await drop();
+  }
 });
 
 describe('the guard against mistakes', () => {
