@@ -67,9 +67,6 @@ export async function emptyTables(db: Db, names: readonly string[]): Promise<voi
 
 /** Stops the triggers of our own while rows are put back as they were, or lets them work again; those of constraints go on working. */
 export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<void> {
-  // A table with rows that wait to be checked at the commit cannot be altered.
-  await sql`set constraints all immediate`.execute(db);
-  await sql`set constraints all deferred`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname::text as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and c.relnamespace = current_schema()::text::regnamespace`.execute(db);
