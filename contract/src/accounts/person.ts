@@ -73,6 +73,8 @@ export const personChangeSchema = z.object({
   status: z.optional(z.enum(ACCOUNT_STATUSES)),
   /** Sets the password anew and ends every login. */
   password: leftOut(newPassword),
+  /** One's own, to give one's own account another e-mail address: a password link would go there. */
+  current_password: leftOut(z.string().check(z.maxLength(200))),
   version: seenVersion,
 });
 export type PersonChange = z.output<typeof personChangeSchema>;

@@ -160,6 +160,21 @@ test('one’s own account is neither switched off nor given another role or pass
   );
 });
 
+test('one’s own e-mail address is changed by who knows the password, and nobody else’s asks for it', async () => {
+  const by = await t.make.user('manager', { password_hash: await hashPassword(PASSWORD) });
+  const email = 'own.new@example.ug';
+  for (const proof of [{}, { current_password: 'not this one' }])
+    expect(await update(by, by.id, { email, ...proof })).toMatchObject({
+      status: 400,
+      error: { fields: { current_password: [expect.any(String)] } },
+    });
+  expect((await update(by, by.id, { email: by.email.toUpperCase(), first_name: 'Ruth' })).status).toBe(200);
+  expect((await mailTo(t.db, by.email)).length).toBe(0);
+  expect((await update(by, by.id, { email, current_password: PASSWORD })).body.email).toBe(email);
+  const other = await t.make.user('owner', { password_hash: CHOSEN });
+  expect((await update(by, other.id, { email: 'others.new@example.ug' })).status).toBe(200);
+});
+
 test('two managers who switch each other off at once leave one of them', async () => {
   await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
   const [one, other] = [await manager(), await manager()];

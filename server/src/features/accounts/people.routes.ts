@@ -6,6 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { acceptablePassword } from './acceptable-password.ts';
 import { invitationsService } from './invitations.service.ts';
 import { linkThrottle } from './link-throttle.ts';
+import { originOf } from './origin.ts';
 import { peopleService } from './people.service.ts';
 
 const READ = { may: 'accounts:read' } as const;
@@ -19,8 +20,8 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listPeople, READ, ({ query }) => people.list(query));
   route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invite(viewer, body));
   route(app, calls.getPerson, READ, ({ params }) => people.get(params.id));
-  route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match }) =>
-    people.update(viewer, params.id, body, match),
+  route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match, request }) =>
+    people.update(viewer, params.id, body, { match, origin: originOf(request) }),
   );
   route(app, calls.inviteAgain, WRITE, ({ viewer, params }) => people.inviteAgain(viewer, params.id));
   route(app, calls.mailPasswordLink, WRITE, async ({ viewer, params }) => {

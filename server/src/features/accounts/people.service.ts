@@ -21,6 +21,8 @@ import {
 import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
 import { makeLink } from './one-time-links.ts';
+import type { Origin } from './origin.ts';
+import { ownProof } from './own-proof.ts';
 import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
 import { resetSecondFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockActiveManagers, lockPerson } from './people.repository.ts';
@@ -31,6 +33,12 @@ const BETWEEN_MAILS_MS = 60_000;
 
 const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
 
+/** How a change was asked for. */
+interface Asked {
+  match: Match;
+  origin: Origin;
+}
+
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(tx, id)) ?? fail('not_found');
@@ -38,6 +46,16 @@ const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(t
 /** Who may sign in: managers list accounts, invite owners and managers, and change what an account is. */
 export function peopleService(parts: Parts) {
   const { db, clock } = parts;
+  const mustKnowPassword = ownProof(parts);
+
+  /** Whoever finds a manager's screen open must not lead their password links elsewhere. @throws Refusal invalid_input, too_many_attempts */
+  async function mustBeThem(viewer: Viewer, { email, current_password }: PersonChange, origin: Origin): Promise<void> {
+    const before = (await getPersonRow(db, viewer.user_id)) ?? fail('not_found');
+    if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
+    if (current_password === undefined)
+      failFields({ current_password: ['Enter your password to change your own e-mail address.'] });
+    await mustKnowPassword(viewer, { password: current_password, origin, field: 'current_password' });
+  }
 
   /** @throws Refusal too_many_requests where such a mail went to them just now */
   async function notTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
@@ -115,13 +133,14 @@ export function peopleService(parts: Parts) {
     },
 
     /** Changes an account. @throws Refusal stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
-    update: async (viewer: Viewer, id: number, change: PersonChange, match: Match): Promise<Person> => {
+    update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
+      if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
       const changed = await inTransaction(db, async (tx) => {
         if (change.status === 'inactive' || change.role !== undefined) await keepAManager(tx, id, change);
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
         mayChange(viewer, person, change);
-        const occasion: Occasion = { at: new Date(clock.now()), by: 'manager' };
+        const occasion: Occasion = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };
         await changeDetails(tx, viewer, person, change, occasion);
         await changeStanding(tx, viewer, person, change, occasion);
         return get(tx, id);

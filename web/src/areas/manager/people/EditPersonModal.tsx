@@ -1,6 +1,6 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { meanwhileIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 const ROLE_OPTIONS = [
@@ -32,14 +33,18 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
   const desk = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
   const { draft, version } = desk;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
+  const [password, setPassword] = useState('');
   const problem = desk.besides(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
+  // A link to set a new password would go to the new address.
+  const asksPassword = isOwn && draft.email.trim().toLowerCase() !== person.email.toLowerCase();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading || !desk.isReady()) return;
     const { role, ...details } = personBody(draft);
-    const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), version };
+    const proof = asksPassword && { current_password: password };
+    const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), ...proof, version };
     const result = await update({ id: person.id, change });
     const found = meanwhileIn(asProblem(result.error), personSchema);
     if (found) desk.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
@@ -77,6 +82,18 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
         errors={errors}
         isEmailRequired={person.email !== ''}
       />
+      {asksPassword && (
+        <PasswordField
+          label="Your password"
+          hint="To change the e-mail address of your own account."
+          className="mt-4 sm:w-1/2 sm:pr-2"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors['current_password']}
+        />
+      )}
       {hasChoice && (
         <SelectField
           label="Role"

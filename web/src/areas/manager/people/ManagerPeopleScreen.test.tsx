@@ -212,6 +212,21 @@ describe('an account', () => {
     );
   });
 
+  test('of one’s own asks for the password when the e-mail address changes, and says where it is wrong', async () => {
+    serve();
+    const { user } = open('/manager/people?person=7');
+    await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
+    const form = await dialog('Edit Account');
+    expect(form.queryByLabelText(/^Your password/)).toBeNull();
+    await user.clear(form.getByLabelText(/^Email/));
+    await user.type(form.getByLabelText(/^Email/), 'new@example.ug');
+    await user.type(form.getByLabelText(/^Your password/), 'Matooke-at-noon-7');
+    const calls = refuse(updatePerson, 'invalid_input', { current_password: ['This is not your present password.'] });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(form.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/not your present/));
+    expect(calls[0]?.body).toMatchObject({ email: 'new@example.ug', current_password: 'Matooke-at-noon-7' });
+  });
+
   test('of one’s own offers no way to lock oneself out', async () => {
     serve();
     open('/manager/people?person=7');
