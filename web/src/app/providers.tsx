@@ -19,16 +19,7 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 
 function StoreOfOnePerson({ children }: { children: ReactNode }) {
   const [AwayBanner, setAwayBanner] = useState<typeof RecordsAwayBanner>();
-  const [store] = useState(() =>
-    // What cannot be fetched now is with the next refusal.
-    createStore(
-      () =>
-        void import('./RecordsAwayBanner.tsx').then(
-          (m) => setAwayBanner(() => m.RecordsAwayBanner),
-          () => {},
-        ),
-    ),
-  );
+  const [store] = useState(() => createStore(setAwayBanner));
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}

@@ -101,7 +101,7 @@ function useAttentionActions() {
 function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string | undefined; onAct: Act }) {
   const { id, kind, title, reason, can_retry, can_dismiss } = item;
   return (
-    <li className="flex flex-col gap-3 py-3.5 sm:flex-row sm:items-start">
+    <li className="flex flex-col gap-3 py-3.5 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 gap-3">
         <span className="mt-0.5 grid size-8.5 flex-none place-items-center rounded-md bg-amber-bg text-amber-ink">
           <Icon name={ICONS[kind]} className="size-4.5" />
@@ -112,7 +112,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
           <p className="mt-1 text-xs text-muted tabular">{historyOf(item)}</p>
         </div>
       </div>
-      <div className="flex flex-none gap-2 max-sm:pl-11.5">
+      <div className="flex flex-none gap-2">
         {can_retry && (
           <Button
             size="sm"
