@@ -8,7 +8,7 @@ const HELP = `npm run prove:load [-- --minutes 10 --people 50 --outage 20]
 Lets so many people (one in ten a manager, one in ten an owner, the others tenants) work with a portfolio of 400 homes for so many minutes: four
 of five calls read, and they think between calls. In the middle the PostgreSQL server is stopped and started again. Claims: every write that was
 acknowledged is there at the end, receipts to the last byte; outside the outage no call fails, and within it calls are refused with 503 and nothing
-else; the portal's memory grows by less than a tenth between 30 % of the time and its end (judged from 5 minutes on). Ends with 1 when a claim does not hold.
+else; the most memory that the portal takes grows by less than a tenth between 30 % of the time and its last fifth (judged from 5 minutes on). Ends with 1 when a claim does not hold.
 Needs a PostgreSQL server on this machine (not the embedded one).`;
 
 const GROWTH_MAX = 0.1;
@@ -16,10 +16,13 @@ const GROWTH_MAX = 0.1;
 const JUDGED_FROM_MINUTES = 5;
 const load = numbersFrom(HELP, { minutes: 10, people: 50, outage: 20 });
 
-/** The portal's memory about a moment, in MB: the least that it was, because garbage waits until somebody needs its room. */
+/**
+ * The portal's memory about a moment, in MB: the most that it took. The least says little, because when garbage is cleared away is Node's
+ * choice; what leaks drives the most up as well.
+ */
 function memoryAround({ memory }: LoadResult, minute: number): number {
   const near = memory.filter((one) => Math.abs(one.second / 60 - minute) <= load.minutes / 10);
-  return Math.min(...near.map(({ megabytes }) => megabytes));
+  return Math.max(...near.map(({ megabytes }) => megabytes));
 }
 
 function row(...cells: (string | number)[]): void {
@@ -73,7 +76,7 @@ const claims: [string, boolean][] = [
     wrong.length === 0,
   ],
   [
-    `memory at least ${early.toFixed(0)} MB at 30 % of the time, ${late.toFixed(0)} MB at the end: ${(growth * 100).toFixed(1)} %${isJudged ? '' : ' (not judged in so short a time)'}`,
+    `memory at most ${early.toFixed(0)} MB about 30 % of the time, ${late.toFixed(0)} MB in the last fifth: ${(growth * 100).toFixed(1)} %${isJudged ? '' : ' (not judged in so short a time)'}`,
     growth < GROWTH_MAX || !isJudged,
   ],
   [`the portal ended with ${result.ended}`, result.ended === 0],
