@@ -7,7 +7,7 @@ const KB = 1024;
 const LOGIN_KB = 90;
 const PICTURE_KB = 60;
 /** What a role's first view adds to the login, without pictures and answers of the API. */
-const ADDED_KB = { tenant: 70, owner: 80, manager: 80 } as const;
+const ADDED_KB = { tenant: 75, owner: 80, manager: 80 } as const;
 type Role = keyof typeof ADDED_KB;
 
 const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errors.ts';
 
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
-/** Headers that browsers heed on pages and API answers only: of a script or font they would be 700 bytes each time. */
+/** Headers that browsers heed on pages and API answers only: of a script, a font or the settings they would be 600 bytes each time. */
 const FOR_PAGES_ONLY = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -22,9 +22,10 @@ const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
 /** Serves the built web app: hashed assets for ever, its page for every path of the portal, its settings at /config.json. */
 export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Promise<void> {
-  app.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ api_base_url: apiBaseUrl }),
-  );
+  app.get('/config.json', (_request, reply) => {
+    for (const name of [...FOR_CALLS_ONLY, ...FOR_PAGES_ONLY]) reply.removeHeader(name);
+    return reply.header('cache-control', 'no-cache').send({ api_base_url: apiBaseUrl });
+  });
   const isBuilt = existsSync(path.join(PORTAL, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {

@@ -18,7 +18,6 @@ const ANSWERS = {
   'a call that is refused': { url: '/api/profile/' },
   'a path that is no call': { url: '/api/nowhere' },
   'an address of the portal': { url: '/manager/payments', headers: { accept: 'text/html' } },
-  'the settings of the portal': { url: '/config.json' },
   'the page that describes the calls': { url: '/api/docs' },
 };
 
