@@ -118,10 +118,10 @@ async function counted(...changes: [there: readonly unknown[] | boolean, change:
   return count;
 }
 
-/** Who tried what again, or let it be; nothing where nothing was there. */
-async function record(tx: Db, viewer: Viewer, action: string, count: number, ids: readonly string[]): Promise<void> {
+/** Records who tried how much again, or let it be; nothing where nothing was there. */
+async function record(tx: Db, viewer: Viewer, action: string, count: number): Promise<void> {
   if (count > 0)
-    await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { ids: [...ids] } });
+    await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { count } });
 }
 
 /** What did not succeed: listed, tried again, dismissed. */
@@ -146,7 +146,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
           [isWaitingMail, () => hastenMail(tx, now)],
           [jobs, () => hastenJobs(tx, jobs, now)],
         );
-        await record(tx, viewer, 'retried', found, ids);
+        await record(tx, viewer, 'retried', found);
         return found;
       });
       parts.mailWaiting();
@@ -163,7 +163,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
           [mails, () => dismissFailedMail(tx, mails, now)],
           [imports, () => dismissUnfinishedImports(tx, imports, now)],
         );
-        await record(tx, viewer, 'dismissed', count, ids);
+        await record(tx, viewer, 'dismissed', count);
         return { count };
       }),
   };
