@@ -1,42 +1,19 @@
 import { type Role, ROLE_HOME, ROLES } from '@amayumba/contract/roles.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { LATE, type LatePath } from '../areas/public/late-paths.ts';
 import { LoginScreen } from '../areas/public/LoginScreen.tsx';
 import { PublicLayout } from '../areas/public/PublicLayout.tsx';
 import { useNavigation } from '../lib/navigation.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { Redirect, RequireRole, RoleHome } from './guards.tsx';
 
+const late = (path: LatePath) =>
+  lazy(async () => ({ default: (await import('../areas/public/late-screens.ts')).LATE_SCREENS[path] }));
+
 const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/': LoginScreen,
   '/login': LoginScreen,
-  '/register': lazy(async () => ({ default: (await import('../areas/public/RegisterScreen.tsx')).RegisterScreen })),
-  '/about': lazy(async () => ({ default: (await import('../areas/public/AboutScreen.tsx')).AboutScreen })),
-  '/contact': lazy(async () => ({ default: (await import('../areas/public/ContactScreen.tsx')).ContactScreen })),
-  '/privacy': lazy(async () => ({ default: (await import('../areas/public/PrivacyScreen.tsx')).PrivacyScreen })),
-  '/accept-invitation': lazy(async () => ({
-    default: (await import('../areas/public/AcceptInvitationScreen.tsx')).AcceptInvitationScreen,
-  })),
-  '/first-manager': lazy(async () => ({
-    default: (await import('../areas/public/FirstManagerScreen.tsx')).FirstManagerScreen,
-  })),
-  '/first-password': lazy(async () => ({
-    default: (await import('../areas/public/FirstPasswordScreen.tsx')).FirstPasswordScreen,
-  })),
-  '/forgot-password': lazy(async () => ({
-    default: (await import('../areas/public/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
-  })),
-  '/reset-password': lazy(async () => ({
-    default: (await import('../areas/public/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-  })),
-  '/second-factor': lazy(async () => ({
-    default: (await import('../areas/public/SecondFactorScreen.tsx')).SecondFactorScreen,
-  })),
-  '/verify-email': lazy(async () => ({
-    default: (await import('../areas/public/VerifyEmailScreen.tsx')).VerifyEmailScreen,
-  })),
-  '/unauthorized': lazy(async () => ({
-    default: (await import('../areas/public/UnauthorizedScreen.tsx')).UnauthorizedScreen,
-  })),
+  ...Object.fromEntries(LATE.map((path) => [path, late(path)])),
 };
 const Portal = lazy(async () => ({ default: (await import('./Portal.tsx')).Portal }));
 

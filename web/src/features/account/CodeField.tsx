@@ -23,7 +23,7 @@ export function CodeField({ label = 'Code', value, onCode, hint, error }: CodeFi
       value={value}
       onChange={(event) => onCode(event.target.value)}
       error={error}
-      className="max-w-80"
+      className="sm:w-1/2"
     />
   );
 }

@@ -25,10 +25,7 @@ export function RecoveryCodesStep({ username, codes }: { username: string; codes
       </Banner>
       <ul ref={focusOn} tabIndex={-1} aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-2 outline-none">
         {codes.map((code) => (
-          <li
-            key={code}
-            className="rounded-sm bg-sunken px-2 py-2 text-center font-mono text-[0.9375rem] tracking-wide select-all"
-          >
+          <li key={code} className="rounded-sm bg-sunken px-2 py-2 text-center font-mono">
             {code}
           </li>
         ))}

@@ -33,7 +33,7 @@ export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
           </span>
           <div className="min-w-0 text-sm">
             <p className="text-muted">Or type this key into the app:</p>
-            <code className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-[0.875rem] wrap-anywhere select-all">
+            <code className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-[0.875rem] wrap-anywhere">
               {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </code>
             <a

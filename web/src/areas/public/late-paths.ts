@@ -1,0 +1,18 @@
+/** The addresses of the public pages that the login does without; late-screens.ts says what is there. */
+export const LATE = [
+  '/register',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/accept-invitation',
+  '/first-manager',
+  '/first-password',
+  '/forgot-password',
+  '/reset-password',
+  '/second-factor',
+  '/verify-email',
+  '/unauthorized',
+] as const;
+
+/** An address of such a page. */
+export type LatePath = (typeof LATE)[number];

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { AboutScreen } from './AboutScreen.tsx';
+import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx';
+import { ContactScreen } from './ContactScreen.tsx';
+import { FirstManagerScreen } from './FirstManagerScreen.tsx';
+import { FirstPasswordScreen } from './FirstPasswordScreen.tsx';
+import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
+import type { LatePath } from './late-paths.ts';
+import { PrivacyScreen } from './PrivacyScreen.tsx';
+import { RegisterScreen } from './RegisterScreen.tsx';
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
+import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
+import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
+
+/** The public pages beside the login, by their address: fetched together with the first of them that is opened. */
+export const LATE_SCREENS: Readonly<Record<LatePath, ComponentType>> = {
+  '/register': RegisterScreen,
+  '/about': AboutScreen,
+  '/contact': ContactScreen,
+  '/privacy': PrivacyScreen,
+  '/accept-invitation': AcceptInvitationScreen,
+  '/first-manager': FirstManagerScreen,
+  '/first-password': FirstPasswordScreen,
+  '/forgot-password': ForgotPasswordScreen,
+  '/reset-password': ResetPasswordScreen,
+  '/second-factor': SecondFactorScreen,
+  '/verify-email': VerifyEmailScreen,
+  '/unauthorized': UnauthorizedScreen,
+};
