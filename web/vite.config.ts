@@ -32,16 +32,22 @@ const groups = [
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
-  { name: 'dialog', test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$/ },
+  {
+    name: 'dialog',
+    test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$|@base-ui[\\/].*(DirectionContext|useButton)\.m?js$/,
+  },
   {
     name: 'form',
-    test: /src[\\/](ui[\\/](Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](attachment-fault|new-key|use-brought-into-view))\.tsx?$/,
+    test: /src[\\/](ui[\\/](ChangedMeanwhile|Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](attachment-fault|new-key|shrink-picture|use-merge|use-brought-into-view))\.tsx?$/,
   },
   {
     name: 'receipt',
-    test: /src[\\/](features[\\/]payments[\\/]ReceiptButton|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
+    test: /src[\\/](features[\\/]payments[\\/](ReceiptButton|payment-columns)|ui[\\/](DateField|MoneyField)|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
   },
-  { name: 'complaint', test: /features[\\/]complaints[\\/]Complaint(Fields|History|Problem)\.tsx$/ },
+  {
+    name: 'complaint',
+    test: /features[\\/]complaints[\\/](Complaint(Fields|History|Problem)|use-complaint-lists)\.tsx?$/,
+  },
   {
     name: 'account',
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
@@ -49,7 +55,7 @@ const groups = [
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 /** What every page of a portal has loaded before it loads anything more. */
-const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|shared)-[\w-]+\.(?:js|css)$/;
+const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|shared|records)-[\w-]+\.(?:js|css)$/;
 
 /** What is to be fetched ahead along with a file: each name costs the first view its bytes, so what is there already is left out. */
 const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostId: string }) =>
