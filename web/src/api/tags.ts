@@ -5,7 +5,6 @@ export const TAGS = [
   'Payment',
   'Complaint',
   'User',
-  'OwnAccount',
   'Notification',
   'Settings',
   'Attention',

@@ -21,17 +21,17 @@ export const {
   endpoints: (build) => ({
     changeOwnPassword: build.mutation<unknown, BodyOf<typeof own.changeOwnPassword>>({
       query: (body) => request(own.changeOwnPassword, { body }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
     listOwnSignIns: build.query<OwnSignIn[], void>({
       query: () => request(own.listOwnSignIns),
       responseSchema: own.listOwnSignIns.response,
-      providesTags: ['OwnAccount'],
+      providesTags: ['User'],
     }),
     endOwnSignIn: build.mutation<unknown, { id: string; password: string }>({
       query: ({ id, password }) => request(own.endOwnSignIn, { params: { sign_in_id: id }, body: { password } }),
       // Also after a refusal: it may have ended meanwhile.
-      invalidatesTags: ['OwnAccount'],
+      invalidatesTags: ['User'],
     }),
     signOutEverywhere: build.mutation<unknown, string>({
       query: (password) => request(own.signOutEverywhere, { body: { password } }),
@@ -39,7 +39,7 @@ export const {
     getSecondFactor: build.query<SecondFactor, void>({
       query: () => request(own.getSecondFactor),
       responseSchema: own.getSecondFactor.response,
-      providesTags: ['OwnAccount'],
+      providesTags: ['User'],
     }),
     beginSecondFactor: build.mutation<Enrolment, string>({
       query: (password) => request(own.beginSecondFactor, { body: { password } }),
@@ -48,16 +48,16 @@ export const {
     confirmSecondFactor: build.mutation<RecoveryCodes, string>({
       query: (code) => request(own.confirmSecondFactor, { body: { code } }),
       responseSchema: own.confirmSecondFactor.response,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodes, FullProof>({
       query: (body) => request(own.renewRecoveryCodes, { body }),
       responseSchema: own.renewRecoveryCodes.response,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
     endSecondFactor: build.mutation<unknown, FullProof>({
       query: (body) => request(own.endSecondFactor, { body }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['OwnAccount']),
+      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
   }),
 });
