@@ -4,7 +4,7 @@ import { buildEstates } from './build-estates.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
 import { buildNotifications } from './build-messages.ts';
 import { buildPayments, type DemoPayment } from './build-payments.ts';
-import { buildPeople, DEMO_USER } from './build-people.ts';
+import { buildPeople, DEMO_USER, type DemoPerson } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
 import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
@@ -16,6 +16,7 @@ const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, c
 const DAYS_MANAGED = 1500;
 const MILLION = 1_000_000;
 const REMINDER_DAYS = 3;
+const REGISTERED_DAYS_AGO = 3;
 
 /** Everything that is stored, table by table, in an order in which each row finds what it refers to. */
 export type DemoPortfolio = ReturnType<typeof buildPortfolio>;
@@ -29,6 +30,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const people = buildPeople(seededRandom(SEED.people), tenantsFor(letting), demoPasswordHash, since);
   const residents = people.filter(({ user }) => user.role === 'tenant');
   const leases = buildLeases(seededRandom(SEED.leases), letting, residents, moment);
+  waitForHomes(residents, leases.tenants, moment);
   const payments = buildPayments(seededRandom(SEED.payments), leases.leases, moment);
   const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, moment);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
@@ -59,6 +61,20 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     reminder_days: REMINDER_DAYS,
   };
   return { rows, settings, logged: payments.filter(({ isLogged }) => isLogged) };
+}
+
+/** Who has never had a home here registered a few days ago, and waits for a manager to give them one. */
+function waitForHomes(
+  residents: readonly DemoPerson[],
+  tenants: readonly Row<'tenants'>[],
+  { today }: DemoMoment,
+): void {
+  const housed = new Set(tenants.map(({ user_id }) => user_id));
+  const registered = new Date(instantOf(addDays(today, -REGISTERED_DAYS_AGO), 19));
+  for (const { user } of residents) {
+    if (!housed.has(user.id ?? 0))
+      Object.assign(user, { created_at: registered, updated_at: registered, email_verified_at: registered });
+  }
 }
 
 /** A receipt for each payment that was ever paid; it is withdrawn where the money went back. */

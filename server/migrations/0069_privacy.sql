@@ -9,7 +9,9 @@ create table retention (
   contact_message_days integer not null default 365 check (contact_message_days between 30 and 1825),
   unused_account_days integer not null default 365 check (unused_account_days between 30 and 1825),
   attachment_days integer not null default 730 check (attachment_days = 0 or attachment_days between 90 and 3650),
-  former_tenant_years integer not null default 6 check (former_tenant_years between 0 and 30)
+  former_tenant_years integer not null default 6 check (former_tenant_years between 0 and 30),
+  -- A portal that is upgraded to this removes nothing before its managers had a week to look at the periods.
+  begins_at timestamptz not null default now() + interval '7 days'
 );
 insert into retention default values;
 

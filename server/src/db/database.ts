@@ -425,6 +425,7 @@ interface RetentionRow {
   unused_account_days: Generated<number>;
   attachment_days: Generated<number>;
   former_tenant_years: Generated<number>;
+  begins_at: Stamp;
 }
 
 /** The typed tables and views. */

@@ -190,7 +190,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   payment_statuses: 'id name',
   receipt_series: 'only_row last_number',
   retention:
-    'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years',
+    'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
   settings:
     'only_row landlord_name landlord_address monthly_revenue_target reminder_days version changed_by changed_at',
   tenant_types: 'id name',

@@ -2,6 +2,7 @@ import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts'
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { applyRetention } from './apply-retention.ts';
+import { retentionBeginsMs } from './retention.repository.ts';
 
 /** How often it is looked whether the day's clean-up is done. */
 const LOOK_EVERY_MS = 10 * 60_000;
@@ -17,6 +18,7 @@ export function retentionJob(parts: Pick<Parts, 'db' | 'files' | 'clock'>): Job 
     async run(signal) {
       const today = dayInKampala(parts.clock.now());
       if (doneOn === today || parts.clock.now() < Date.parse(today + FROM)) return;
+      if (parts.clock.now() < (await retentionBeginsMs(parts.db))) return;
       await applyRetention(parts, signal);
       if (!signal.aborted) doneOn = today;
     },

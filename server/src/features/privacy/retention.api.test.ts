@@ -224,7 +224,7 @@ describe('the clean-up', () => {
   });
 });
 
-test('it is done once a day, from two at night in Kampala', async () => {
+test('it is done once a day, from two at night in Kampala, and not before the week in which managers look at the periods is over', async () => {
   const { id: user_id } = await t.make.user('tenant');
   const aNote = () =>
     t.db
@@ -235,7 +235,13 @@ test('it is done once a day, from two at night in Kampala', async () => {
     (await t.db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()).length;
   const job = retentionJob(t.parts);
   const run = () => job.run(new AbortController().signal);
+  const begin = (begins_at: string) => t.db.updateTable('retention').set({ begins_at }).execute();
   await aNote();
+  await begin('2026-11-20T23:00:01Z');
+  t.clock.set('2026-11-20T23:00:00Z');
+  await run();
+  expect(await mine()).toBe(1);
+  await begin('2026-11-20T00:00:00Z');
   t.clock.set('2026-11-20T22:59:59Z');
   await run();
   expect(await mine()).toBe(1);

@@ -6,6 +6,12 @@ import type { Db } from '../../db/connect.ts';
 export const findRetention = (db: Db): Promise<Retention> =>
   db.selectFrom('retention').select(RETENTION_KEYS).executeTakeFirstOrThrow();
 
+/** When the clean-up begins to remove anything, in milliseconds since 1970: a week after the portal came to do so. */
+export async function retentionBeginsMs(db: Db): Promise<number> {
+  const { begins_at } = await db.selectFrom('retention').select('begins_at').executeTakeFirstOrThrow();
+  return Date.parse(begins_at);
+}
+
 /** The same, held until the transaction ends so that two changes follow one another. */
 export const lockRetention = (tx: Db): Promise<Retention> =>
   tx.selectFrom('retention').select(RETENTION_KEYS).forUpdate().executeTakeFirstOrThrow();

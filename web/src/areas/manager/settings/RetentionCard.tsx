@@ -41,8 +41,9 @@ export function RetentionCard() {
   return (
     <Card title="How long things are kept">
       <p className="max-w-[70ch] text-sm text-muted">
-        The law asks to keep personal data no longer than it is needed. What is older goes every night, and the audit
-        record says how much. Payments, leases, receipts and the audit record itself are never removed. The page{' '}
+        The law asks to keep personal data no longer than it is needed. What is older goes every night, from a week
+        after the portal was set up or upgraded to do so, and the audit record says how much. Payments, leases, receipts
+        and the audit record itself are never removed. The page{' '}
         <Link to="/privacy" className="rounded-xs font-semibold text-link hover:underline">
           Privacy
         </Link>{' '}
