@@ -7,9 +7,9 @@ const LOOK_EVERY_MS = 250;
 /** Silence after which the database is asked whether it is there, while somebody waits for it. */
 const SILENCE_MS = 500;
 /** How long it may take to answer that. A slow statement keeps its own connection busy and nobody else's. */
-const PROBE_MS = 1_200;
+const PROBE_MS = 2_500;
 /** Longest a new connection may be silent. */
-const CONNECT_MS = 2_000;
+const CONNECT_MS = 3_000;
 const ASK_AGAIN_MS = 500;
 
 /** The database does not answer although it was not refused. The code is PostgreSQL's own for a connection that failed. */

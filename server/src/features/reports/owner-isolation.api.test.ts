@@ -95,6 +95,9 @@ function callsOfOwners(): Endpoint[] {
   );
 }
 
+/** Calls about oneself alone, which take no parameter and answer otherwise with each sign-in; their own tests show whose rows they are. */
+const ABOUT_ONESELF: ReadonlySet<string> = new Set(['/api/account/sign-ins/', '/api/privacy/my-data/']);
+
 /** What a call cannot do without. */
 const needed = ({ path }: Endpoint): Query => (path.endsWith('-report/') ? RANGE : {});
 
@@ -142,7 +145,9 @@ function faultOf(what: string, answer: { status: number; text: string }, toNothi
 
 describe("no parameter reaches another owner's rows", () => {
   test.each(SHAPES)('given %s', async (_name, shape) => {
-    const lists = callsOfOwners().filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    const lists = callsOfOwners().filter(
+      ({ method, path }) => method === 'GET' && !path.includes(':') && !ABOUT_ONESELF.has(path),
+    );
     expect(lists.length).toBeGreaterThan(20);
     const faults: string[] = [];
     for (const endpoint of lists) {
