@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { callApi, logIn } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -37,7 +38,12 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   await expectHeading(page, 'Owner Portfolio');
 
   await test.step('five tiles, with the decimals of each', async () => {
-    await expect(tile(page, 'Estates managed')).toContainText(/^Estates managed4/);
+    // Another journey on this portal may have given the owner one more than the demo's four.
+    const { access } = await logIn(portal, 'owner');
+    const estates = (await callApi(portal, 'GET', '/api/core/estates/', undefined, access)) as unknown[];
+    await expect(tile(page, 'Estates managed')).toContainText(
+      new RegExp(`^Estates managed${estates.length}\\d+ apartments`),
+    );
     await expect(tile(page, 'Occupancy')).toContainText(/\d+\.\d{2}%\d+\/\d+ occupied/);
     await expect(tile(page, 'Month Revenue')).toContainText(/USh\s[\d,]+Payment rate \d+\.\d%/);
     await expect(tile(page, 'Open Complaints')).toContainText(/\d+ resolved/);
