@@ -11,7 +11,7 @@ const HELP = `npm run prove:scan [-- --calls 0]
 
 Looks for holes with two public tools, sqlmap and wapiti (apt-get install sqlmap wapiti), in a portal of its own with the demo portfolio: every
 parameter, path and field of every call, or of the first so many. Claims: no way into the database, no answer of 5xx, every call tried, and nothing said by
-wapiti that docs/security.md does not answer. Takes about ten minutes. Ends with 1 when a claim does not hold.`;
+wapiti that docs/security.md does not answer. Takes about five minutes. Ends with 1 when a claim does not hold.`;
 
 /** What wapiti says that is answered in docs/security.md. */
 const ANSWERED: ReadonlySet<string> = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
