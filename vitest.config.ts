@@ -5,6 +5,9 @@ const API_TESTS = 'server/{src,demo}/**/*.api.test.ts';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
+// A machine shared with others may stall; what passes only the second time is reported as such.
+const retry = process.env['CI'] ? 1 : 0;
+
 const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** What needs nothing, the API on the embedded database, the API on a server where there is one, and what needs a document. */
@@ -12,8 +15,7 @@ export default defineConfig({
   test: {
     // Tests wait for the database and for processes much of the time: one worker more than two cores.
     maxWorkers: 3,
-    // A machine shared with others may stall; what passes only the second time is reported as such.
-    retry: process.env['CI'] ? 1 : 0,
+    retry,
     projects: [
       {
         test: {
@@ -53,6 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['src/test/setup.ts'],
           testTimeout: 15_000,
+          retry,
         },
       },
     ],

@@ -241,7 +241,7 @@ describe('when something fails', () => {
     refuse(getManagerDashboard, 'database_away');
     const { user } = show();
     expect(await screen.findByText('The figures could not be loaded')).toBeVisible();
-    expect(screen.getByText(/cannot reach its records/)).toBeVisible();
+    expect(screen.getByText(/cannot reach its records right now/)).toBeVisible();
     serve();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));

@@ -100,7 +100,7 @@ describe('the list', () => {
     serve();
     refuse(listEstates, 'database_away');
     const { user } = open();
-    expect(await screen.findByText(/cannot reach its records/)).toBeVisible();
+    expect(await screen.findByText(/cannot reach its records right now/)).toBeVisible();
     answer(listEstates, pageOf([bukoto]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Bukoto Court')).toBeVisible();

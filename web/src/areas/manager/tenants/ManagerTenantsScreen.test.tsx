@@ -162,7 +162,7 @@ describe('the cards', () => {
     serve();
     refuse(listTenants, 'database_away');
     const { user } = open();
-    expect(await screen.findByText(/cannot reach its records/)).toBeVisible();
+    expect(await screen.findByText(/cannot reach its records right now/)).toBeVisible();
     answer(listTenants, pageOf([grace]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Grace Namubiru')).toBeVisible();
