@@ -26,7 +26,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^contract$/, []],
   [/^server\/src\/db$/, [/^contract$/]],
   [/^server\/src\/access$/, [/^contract$/, /^server\/src\/db$/]],
-  [/^server\/src\/jobs$/, [/^server\/src\/db$/]],
+  [/^server\/src\/jobs$/, [/^contract$/, /^server\/src\/db$/]],
   [/^server\/src\/(files|mail)$/, [/^contract$/, /^server\/src\/(access|db|jobs)$/, /^server\/src$/]],
   [/^server\/src\/backup$/, [/^contract$/, /^server\/src\/(db|files)$/]],
   [/^server\/src\/observe$/, [/^contract$/, /^server\/src\/(access|db|mail)$/, /^server\/src$/]],
