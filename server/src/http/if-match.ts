@@ -48,7 +48,7 @@ const versionIn = (body: unknown): number | undefined =>
 
 function withoutSecrets(body: unknown): unknown {
   if (!isRecord(body)) return body ?? null;
-  const { password: _secret, ...fields } = body;
+  const { password: _new, current_password: _own, ...fields } = body;
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isRecord(value) ? withoutSecrets(value) : value]),
   );

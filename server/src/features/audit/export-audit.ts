@@ -30,7 +30,9 @@ export async function exportAuditFile(
   viewer: Viewer,
   filter: AuditFilter,
 ): Promise<{ file_name: string; content: Readable }> {
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  // That words were searched for is recorded, and not which: they may be a name, which no erasure would find here.
+  const told = { ...filter, search: filter.search === undefined ? undefined : true };
+  const asked = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   await recordAudit(db, viewer, { action: 'exported', subject: 'audit', subject_id: null, after: { filters: asked } });
   const entries = eachEntry(db, viewer, filter, AUDIT_EXPORT_MAX);
   return {

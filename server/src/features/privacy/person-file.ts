@@ -38,14 +38,15 @@ export async function* personFile(tx: Db, files: FileStore, who: Somebody, about
 
 const nameOf = ({ file_name, media_type }: KeptFile) => nameOfType(plainName(file_name) || 'file', media_type);
 
-/** The bytes of a file; undefined where they are gone. */
+/** The bytes of a file; undefined where they are gone. @throws Refusal where they cannot be asked for just now */
 async function opened(files: FileStore, key: string): Promise<Readable | undefined> {
   const content = files.read(key);
   try {
     await once(content, 'open');
     return content;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

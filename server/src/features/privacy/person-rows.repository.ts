@@ -41,7 +41,7 @@ const sessionsOf = ({ user_id }: Somebody) => sql`select s.id from sessions s wh
 
 /** Receipts and attachments that somebody sent or that belong to their payments and complaints; pictures of homes are nobody's. */
 const isFileOf = (who: Somebody): Condition => sql`(files.kind <> 'image' and files.id in (
-  select f.id from files f where f.uploaded_by = ${who.user_id}
+  select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
 

@@ -134,7 +134,7 @@ export const PERSON_TABLES = {
     plain: 'user_id',
   }),
   sign_in_failures: rows('Failed sign-ins', { goes: 'username address failed_at' }),
-  idempotency_keys: rows('Requests kept for a day', {
+  idempotency_keys: rows('Requests kept for two days', {
     goes: 'created_at',
     secret: 'key request_hash body',
     plain: 'user_id status',
