@@ -64,7 +64,9 @@ export function watchAnswers(
 
   async function ask(): Promise<void> {
     const askedAtMs = performance.now();
-    if ((await answers(connection)) || lastHeardMs > askedAtMs || stopping.signal.aborted) return;
+    const isThere = await answers(connection);
+    if (isThere) lastHeardMs = performance.now();
+    if (isThere || lastHeardMs > askedAtMs || stopping.signal.aborted) return;
     isAway = true;
     log('The database does not answer: requests are refused until it does.');
     for (const socket of sockets) socket.destroy(new DatabaseSilent());

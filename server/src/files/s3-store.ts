@@ -23,8 +23,8 @@ export interface S3Store extends FileStore {
   check(): Promise<void>;
 }
 
-/** Longest that one attempt may take, in milliseconds: a file of 10 MB over a slow line. */
-const ATTEMPT_MS = 60_000;
+/** Longest that the storage may take to begin its answer, in milliseconds. Three of these are shorter than a client or a transaction waits. */
+const ATTEMPT_MS = 20_000;
 /** Pauses between attempts, in milliseconds. */
 const PAUSES_MS = [200, 800];
 const KEY_SHAPE = /^[\da-f]{2}\/[\da-f-]{36}$/;
@@ -37,6 +37,17 @@ const statusOf = (error: unknown): number =>
 const isPassing = (error: unknown) => {
   const status = statusOf(error);
   return status === 0 || status === 429 || status >= 500;
+};
+
+/** Waits no longer for the beginning of an answer; the rest comes as quickly as the client who downloads it takes it. */
+const answering: typeof fetch = async (input, init) => {
+  const stop = new AbortController();
+  const tooLong = setTimeout(() => stop.abort(), ATTEMPT_MS);
+  try {
+    return await fetch(input, { ...init, signal: stop.signal });
+  } finally {
+    clearTimeout(tooLong);
+  }
 };
 
 /** A missing file in the form in which a folder tells it. */
@@ -58,7 +69,7 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
 
 /** A file store in a bucket of an S3-compatible storage: each file once, under a new name, never changed. */
 export function s3Store(place: S3Place): S3Store {
-  const bucket = new S3mini({ ...place, requestAbortTimeout: ATTEMPT_MS });
+  const bucket = new S3mini({ ...place, fetch: answering });
 
   async function putAs(key: string, content: Buffer): Promise<void> {
     if (!KEY_SHAPE.test(key)) throw new Error(`no storage key: ${key}`);

@@ -45,6 +45,8 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       log(`The job '${job.name}' failed and is tried again: ${reasonOf(error)}`);
       return noteFailure(db, job.name, reasonOf(error), now());
     }
+    // One that was asked to end early is not done: it comes again when its lease is over.
+    if (stopping.signal.aborted) return;
     return noteSuccess(db, job.name, job.everyMs, now());
   }
 
@@ -54,8 +56,8 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       try {
         await runIfDue(job);
       } catch (error) {
-        // The database is away: the next look asks again, and a run that could not be noted is repeated.
-        log(`The job '${job.name}' could not be looked at and is in a minute: ${reasonOf(error)}`);
+        // The database is away: the next look asks again, and a run that could not be noted is repeated when its lease is over.
+        log(`The job '${job.name}' could not be looked at or noted, and is tried again: ${reasonOf(error)}`);
       }
     }
   }

@@ -18,6 +18,8 @@ export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason:
  */
 export function deliverNext(db: Db, transport: MailTransport, now: Date): Promise<Delivery | undefined> {
   return db.transaction().execute(async (tx) => {
+    // The transaction stands still while a slow server takes its time; broken off, the same mail would be sent again and again.
+    await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx);
     const mail = await tx
       .selectFrom('mail_outbox as m')
       .select([

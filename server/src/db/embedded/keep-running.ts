@@ -49,7 +49,7 @@ export function keepRunning(
         if (failures >= FAILURES_MAX) return `${how}, and ${FAILURES_MAX} starts in a row did not last`;
         isRunning = await revive(failures);
         failures += 1;
-        if (stopping.signal.aborted && !isRunning) return how;
+        if (stopping.signal.aborted) return how;
       }
     }
   }

@@ -16,7 +16,7 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { dismissUnfinishedImports, listUnfinishedImports } from '../imports/unfinished.service.ts';
 
-/** Failures in a row after which a job is shown: with the pauses between them, some seven minutes. */
+/** Failures in a row after which a job is shown: with the pauses between them, some three to five minutes. */
 const JOB_SHOWN_AFTER = 3;
 /** Mail that waits so long in spite of attempts is shown, in milliseconds. */
 const MAIL_SHOWN_AFTER_MS = 60 * 60_000;

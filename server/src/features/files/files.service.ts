@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
+import { removeBytesAfter } from '../../files/remove-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { type FileKind, insertFileRow } from './files.repository.ts';
 import { plainName } from './plain-name.ts';
@@ -33,7 +34,8 @@ export async function keepingFiles<T>(files: FileStore, work: (keepFile: KeepFil
       return insertFileRow(tx, viewer, { kind, ...file });
     });
   } catch (error) {
-    await Promise.all([...stored.values()].map(({ storage_key }) => files.remove(storage_key)));
+    const keys = [...stored.values()].map(({ storage_key }) => storage_key);
+    await removeBytesAfter(error, files, keys);
     throw error;
   }
 }

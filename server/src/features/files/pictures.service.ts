@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
@@ -36,7 +37,7 @@ export async function keepingPicture<T>(
       return id;
     });
   } catch (error) {
-    await removeBytes(files, keys);
+    await removeBytesAfter(error, files, keys);
     throw error;
   }
 }
@@ -45,9 +46,4 @@ export async function keepingPicture<T>(
 export async function dropPicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
   const keys = await deletePictureRows(tx, id);
   return () => removeBytes(files, keys);
-}
-
-/** Bytes that nothing names do no harm, so that they cannot be removed is no failure of the request. */
-async function removeBytes(files: FileStore, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => files.remove(key)));
 }

@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { erasePerson } from './erase-person.ts';
 import { listErasures } from './erasure.repository.ts';
 import { findSomebody, lockTenantsPerson } from './person-rows.repository.ts';
-import { removeBytes } from './remove-bytes.ts';
+import { removeBytes } from '../../files/remove-bytes.ts';
 
 /**
  * Brings the database and the list of erasures outside it to the same state: whoever was erased and is back, because an older backup was

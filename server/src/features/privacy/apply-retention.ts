@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { erasePersonFromAudit, recordAudit } from '../audit/audit.service.ts';
 import { deleteRowsAbout, findSomebody } from './person-rows.repository.ts';
-import { removeBytes } from './remove-bytes.ts';
+import { removeBytes } from '../../files/remove-bytes.ts';
 import * as sweeps from './retention.repository.ts';
 import type { Sweep } from './retention.repository.ts';
 

@@ -14,7 +14,7 @@ import { findStanding, listFormerTenantRows } from './erasure.repository.ts';
 import { erasePerson } from './erase-person.ts';
 import { countRowsAbout, findTenantsPerson, lockTenantsPerson, type Somebody } from './person-rows.repository.ts';
 import { PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
-import { removeBytes } from './remove-bytes.ts';
+import { removeBytes } from '../../files/remove-bytes.ts';
 import { findRetention } from './retention.repository.ts';
 
 /** Tables whose rows nobody is told of one by one: keys and codes without meaning for people. */
