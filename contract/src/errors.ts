@@ -83,6 +83,7 @@ export const REFUSALS = {
   import_not_done: [409, 'This import is not done, or was taken back.'],
   import_built_upon: [409, 'This import cannot be taken back any more, because of what was done since.'],
   person_erased: [409, "This tenant's identity was erased. It cannot be brought back; add them anew instead."],
+  erasure_of_staff: [409, "This account is no tenant's any more. Give it the role tenant first."],
   erasure_needs_no_lease: [409, 'This tenant has a lease that has not ended. End it first.'],
   erasure_gives_up_owed: [409, 'This tenant still owes payments. Say that they are given up, or settle them first.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],

@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 type Ask = (path: string, sent?: Sent) => Promise<Answer>;
-/** What a person changes now, and notes where it was acknowledged; false where their role changes nothing. */
+/** What a person changes now, and notes where it was acknowledged. */
 type Change = (person: Person, stage: Stage, ask: Ask, turn: number) => Promise<void>;
 
 const READS: Readonly<Record<Person['role'], readonly string[]>> = {

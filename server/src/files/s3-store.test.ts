@@ -68,6 +68,12 @@ test('a wrong secret is refused at once', async () => {
   await expect(s3Store(storage.place).check()).resolves.toBeUndefined();
 });
 
+test('a bucket that is not there is told', async () => {
+  const { endpoint } = storage.place;
+  const elsewhere = s3Store({ ...storage.place, endpoint: `${endpoint}-of-nobody` });
+  await expect(elsewhere.check()).rejects.toThrow('there is no such bucket');
+});
+
 test('the address of a storage says all that is needed', () => {
   expect(readStorageUrl(storage.url)).toEqual(storage.place);
   expect(readStorageUrl('s3://key:a%2Fb@s3.example.ug/rent-files')).toEqual({

@@ -111,7 +111,9 @@ export function s3Store(place: S3Place): S3Store {
       } while (token);
     },
     async check() {
-      await trying(() => bucket.listObjectsPaged('/', '', 1));
+      const found = await trying(() => bucket.listObjectsPaged('/', '', 1));
+      // What the library answers for a bucket that is not there.
+      if (!found) throw new Error('there is no such bucket');
     },
   };
 }

@@ -284,6 +284,11 @@ test('the answer to a stale change does not repeat a password', async () => {
   const { text, error } = await manager.call(tenants.updateTenant, { id: tenant.id, body: { user, version: 99 } });
   expect(error).toMatchObject({ code: 'stale_change', sent: { user: { last_name: 'Okello' } } });
   expect(text).not.toContain('Kyengera');
+  const { id } = await t.make.user('owner');
+  const own = { first_name: 'Sarah', current_password: 'Kyengera-plot-9', version: 99 };
+  const stale = await manager.call(accounts.updatePerson, { id, anyBody: own });
+  expect(stale.error).toMatchObject({ code: 'stale_change', sent: { first_name: 'Sarah' } });
+  expect(stale.text).not.toContain('Kyengera');
 });
 
 test('a tenant is told who changed the complaint, and nobody else is told of it', async () => {

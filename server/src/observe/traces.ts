@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Attributes,
   type Context,
@@ -43,6 +44,8 @@ export interface Traces {
 
 const PROPAGATOR = new W3CTraceContextPropagator();
 const TEXT_MAX = 2000;
+/** Longest that the stop waits for the collector to take the last spans, in milliseconds. */
+const STOP_MS = 2_000;
 
 function fail(span: Span, error: unknown) {
   const { type, message } = safeError(error);
@@ -119,6 +122,7 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
       },
       close: () => inner.close(),
     }),
-    stop: () => provider.shutdown(),
+    // A collector that hangs must not hold up the stop.
+    stop: () => Promise.race([provider.shutdown(), delay(STOP_MS, undefined, { ref: false })]),
   };
 }

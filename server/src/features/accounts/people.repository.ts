@@ -88,6 +88,7 @@ export const lockPerson = (tx: Db, id: number) =>
       'u.phone_number',
       'u.role',
       'u.status',
+      'u.erased_at',
       standing.as('standing'),
       sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
     ])

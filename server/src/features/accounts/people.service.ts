@@ -132,12 +132,13 @@ export function peopleService(parts: Parts) {
       return changed;
     },
 
-    /** Changes an account. @throws Refusal stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
+    /** Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
     update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
       if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
       const changed = await inTransaction(db, async (tx) => {
         if (change.status === 'inactive' || change.role !== undefined) await keepAManager(tx, id, change);
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
+        if (person.erased_at !== null) fail('person_erased');
         await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
         mayChange(viewer, person, change);
         const occasion: Occasion = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };

@@ -12,11 +12,13 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import { sealing } from '../../access/sealing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { makeSignInCodes } from './sign-in-codes.service.ts';
 import { codeOfStep } from './totp.ts';
 import { runUserCommand } from './user-commands.ts';
+import { lockAccount } from './users.repository.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
@@ -339,3 +341,37 @@ async function actionsAbout(user: Person): Promise<string[]> {
     .execute();
   return rows.map(({ action }) => action);
 }
+
+test('a sign-in with the password alone that is under way when a second factor is switched on does not outlive it', async () => {
+  const user = await person();
+  const { signing } = await t.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, user.id);
+    const begun = signInAs(user);
+    await waitsForLock(t.db);
+    const since = new Date();
+    await tx
+      .insertInto('second_factors')
+      .values({
+        user_id: user.id,
+        secret: Buffer.alloc(20),
+        created_at: since,
+        confirmed_at: since,
+        recovery_salt: Buffer.alloc(16),
+      })
+      .execute();
+    return { signing: begun };
+  });
+  expect((await signing).error.code).toBe('second_factor_needed');
+});
+
+test('a sign-in whose password is changed while it is judged is refused', async () => {
+  const user = await person();
+  const password_hash = await hashPassword('Rolex-at-midnight-4');
+  const { signing } = await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    const begun = signInAs(user);
+    await waitsForLock(t.db);
+    return { signing: begun };
+  });
+  expect((await signing).error.code).toBe('wrong_credentials');
+});

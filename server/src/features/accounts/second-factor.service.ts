@@ -22,6 +22,7 @@ import {
 } from './second-factors.repository.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
 import { base32, otpauthUri } from './totp.ts';
+import { lockAccount } from './users.repository.ts';
 
 /** As long as the output of the hash it feeds (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -83,6 +84,8 @@ export function secondFactorService(parts: Parts) {
       const made = await newRecoveryCodes();
       const now = new Date(clock.now());
       const isOn = await inTransaction(db, async (tx) => {
+        // A sign-in with the password alone that is under way is waited for, so that it is among those that end.
+        await lockAccount(tx, viewer.user_id);
         if (!(await isFirstCode(tx, viewer, code))) return false;
         await replaceRecoveryCodes(tx, viewer.user_id, made);
         await confirmSecondFactorRow(tx, viewer.user_id, now);

@@ -114,8 +114,3 @@ const endedFor = (tx: Db, reason: EndReason) =>
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()`, end_reason: reason })
     .where('ended_at', 'is', null);
-
-/** Forgets an account's logins that ran out. */
-export async function deleteExpiredSessions(tx: Db, userId: number, now: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now.toISOString()).execute();
-}

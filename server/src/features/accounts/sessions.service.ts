@@ -8,7 +8,6 @@ import { welcomeDevice } from './known-device.ts';
 import type { Origin } from './origin.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 import {
-  deleteExpiredSessions,
   endSession,
   endSessionOfToken,
   insertRefreshToken,
@@ -52,7 +51,6 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
     const now = new Date(clock.now());
     const id = randomUUID();
     const expires_at = expiryOf(now.getTime(), now.getTime());
-    await deleteExpiredSessions(tx, account.id, now);
     await insertSession(tx, {
       id,
       user_id: account.id,

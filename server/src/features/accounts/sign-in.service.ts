@@ -11,7 +11,7 @@ import type { SessionsService } from './sessions.service.ts';
 import { isSignInCode, replaceCode } from './sign-in-codes.service.ts';
 import { type Attempt, signInDoor } from './sign-in-door.ts';
 import { failedSignIns } from './sign-in-records.ts';
-import { type AccountRow, findAccountNamed } from './users.repository.ts';
+import { type AccountRow, findAccountNamed, holdAccount } from './users.repository.ts';
 
 interface Credentials {
   username: string;
@@ -23,6 +23,13 @@ interface Credentials {
 /** The code is right; only the password is missing. @throws Refusal password_to_choose, account_inactive */
 const mustChoosePassword = (account: AccountRow | undefined): never =>
   fail(account?.status === 'active' ? 'password_to_choose' : 'account_inactive');
+
+/**
+ * Whether the password that was judged is the account's still. Judging takes a while, and who changes a password ends the logins that there
+ * are: one begun with the old password after that would go on.
+ */
+const isStill = (judged: AccountRow, held: AccountRow | undefined): held is AccountRow =>
+  held?.password_hash === judged.password_hash;
 
 /** The ways in: with a password, with a password and a code, and the first time with a code from paper. */
 export function signInService(parts: Parts, sessions: SessionsService) {
@@ -47,7 +54,9 @@ export function signInService(parts: Parts, sessions: SessionsService) {
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
       await door.judge(tx, attempt, isRight);
       if (!account || !isRight) return 'wrong_credentials';
-      if (account.status !== 'active') return 'account_inactive';
+      const held = await holdAccount(tx, account.id);
+      if (!isStill(account, held)) return 'wrong_credentials';
+      if (held.status !== 'active') return 'account_inactive';
       return (await hasSecondFactor(tx, account.id)) ? 'second_factor_needed' : sessions.start(tx, account, origin);
     });
     parts.mailWaiting();
@@ -60,9 +69,10 @@ export function signInService(parts: Parts, sessions: SessionsService) {
   /** The second step, after the right password. @throws Refusal wrong_second_factor, second_factor_unreadable, too_many_attempts */
   async function signInWithFactor(account: AccountRow, code: string, origin: Origin): Promise<TokenPair> {
     const occasion = { at: new Date(clock.now()), by: origin };
-    const pair = await secondFactor.pass(account, code, occasion, (tx, kind) =>
-      sessions.start(tx, account, origin, { second_factor: kind }),
-    );
+    const pair = await secondFactor.pass(account, code, occasion, async (tx, kind) => {
+      if (!isStill(account, await holdAccount(tx, account.id))) fail('wrong_credentials');
+      return sessions.start(tx, account, origin, { second_factor: kind });
+    });
     if (pair) return pair;
     await recordFailure(account, origin, 'second factor');
     return fail('wrong_second_factor');

@@ -37,11 +37,11 @@ export async function takeInAccounts(
       updated_at: at,
     })),
   );
-  const entries = accounts.map(({ username }, index) => ({
+  const entries = accounts.map((_account, index) => ({
     action: 'created',
     subject: 'user',
     subject_id: ids[index] ?? null,
-    after: { username, role: 'tenant' },
+    after: { role: 'tenant' },
   }));
   await recordAudits(tx, viewer, entries);
   return ids;

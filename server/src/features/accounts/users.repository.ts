@@ -46,6 +46,14 @@ export function findAccount(db: Db, userId: number) {
   return accounts(db).where('u.id', '=', userId).executeTakeFirst();
 }
 
+/** An account that nobody changes until the transaction ends; several may hold it at once. */
+export const holdAccount = (tx: Db, userId: number) =>
+  accounts(tx).where('u.id', '=', userId).forShare().executeTakeFirst();
+
+/** An account that this transaction is about to judge anew: who holds it is waited for. */
+export const lockAccount = (tx: Db, userId: number) =>
+  accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
+
 /** The account of a username, compared without case. */
 export function findAccountNamed(db: Db, username: string) {
   return accounts(db)

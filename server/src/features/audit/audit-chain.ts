@@ -32,11 +32,12 @@ interface Way {
 
 /** Walks the chain, some thousand links at a time, until its end or the first fault. */
 export async function walkChain(db: Db, { from = CHAIN_START, reached, atMost = Infinity }: Way = {}): Promise<Walk> {
-  const erased = await listErasedParts(db);
   let place = from;
   for (let walked = 0; walked < atMost;) {
     const links = await listChainLinks(db, place.position, Math.min(BATCH, atMost - walked));
     if (links.length === 0) break;
+    // After the links, so that what is erased meanwhile is known as erased.
+    const erased = await listErasedParts(db);
     for (const link of links) {
       const fault = faultOf(place, link, erased);
       if (fault !== undefined) return { place, fault };

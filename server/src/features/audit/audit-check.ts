@@ -19,6 +19,9 @@ interface Walked {
 
 const NOTHING: Walked = { place: CHAIN_START, from: null, at: null, fault: null };
 
+const shorter = (before: number, now: number) =>
+  `The end of the audit record was removed: it had ${before} entries, and has ${now}.`;
+
 /**
  * Walks the chain a stretch further each time somebody asks, and says how far it is whole. It remembers that in this process alone: after
  * a restart, and once a day, it begins at the first entry.
@@ -39,7 +42,9 @@ export function auditCheck({ db, clock }: { db: Db; clock: Clock }): () => Promi
     walking ??= walkOn().finally(() => (walking = undefined));
     await walking;
     const end = await findChainEnd(db);
-    const { place, from, at, fault } = walked;
-    return { entries: end?.position ?? 0, verified: place.position, verified_from: from, verified_at: at, fault };
+    const { place, from, at } = walked;
+    const entries = end?.position ?? 0;
+    const fault = walked.fault ?? (entries < place.position ? shorter(place.position, entries) : null);
+    return { entries, verified: place.position, verified_from: from, verified_at: at, fault };
   };
 }

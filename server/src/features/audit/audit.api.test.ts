@@ -232,4 +232,17 @@ describe('the check', () => {
       verified: body.entries - 1,
     });
   });
+
+  test('tells that the end was removed of what it had walked', async () => {
+    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 4 });
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(checkAudit);
+    await sql`alter table audit_chain disable trigger user`.execute(t.owner);
+    await sql`delete from audit_chain where position = ${body.entries}`.execute(t.owner);
+    await sql`alter table audit_chain enable trigger user`.execute(t.owner);
+    expect((await manager.call(checkAudit)).body).toMatchObject({
+      entries: body.entries - 1,
+      fault: expect.any(String),
+    });
+  });
 });

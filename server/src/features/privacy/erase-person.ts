@@ -10,6 +10,7 @@ import {
   deleteWordsToOthers,
   emptyRowsAbout,
   listFilesAbout,
+  lockRowsOfTenant,
   replaceNameInReports,
   type Somebody,
 } from './person-rows.repository.ts';
@@ -42,6 +43,7 @@ export async function erasePerson(
   who: Somebody & { tenant_id: number },
   erasedAt: string,
 ): Promise<string[]> {
+  await lockRowsOfTenant(tx, who.tenant_id);
   const files = await listFilesAbout(tx, who);
   await erasePersonFromAudit(tx, who.user_id, viewer);
   await deleteWordsToOthers(tx, who);

@@ -12,11 +12,13 @@ import {
   updateRetention,
 } from '@amayumba/contract/privacy/endpoints.ts';
 import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
-import { getTenant, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { createTenant, getTenant, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { applyErasures } from './apply-erasures.ts';
 
@@ -129,6 +131,19 @@ describe('who is refused', () => {
       const answer = await t.as(manager).call(eraseTenant, { id: tenant.id, body: { name: 'Still Here' } });
       expect(answer).toMatchObject({ status: 409, error: { code: 'erasure_needs_no_lease' } });
     }
+  });
+
+  test('who was a tenant and is on the staff now', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    const former = await t.make.tenant({
+      lease_start: '2025-01-01',
+      lease_end: '2025-12-31',
+      first_name: 'Now',
+      last_name: 'Staff',
+    });
+    await t.db.updateTable('users').set({ role: 'owner' }).where('id', '=', former.user.id).execute();
+    const answer = await manager.call(eraseTenant, { id: former.id, body: { name: 'Now Staff' } });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'erasure_of_staff' } });
   });
 
   test('a name that was not typed as it stands; case and spaces do not matter', async () => {
@@ -252,10 +267,30 @@ describe('an erased tenant', () => {
       { user: { first_name: 'B' } },
     ])
       expect((await manager.call(updateTenant, { id: former.id, anyBody: change })).error.code).toBe('person_erased');
-    for (const change of [{ first_name: 'Birungi' }, { email: 'b@example.ug' }, { status: 'active' }])
+    for (const change of [
+      { first_name: 'Birungi' },
+      { email: 'b@example.ug' },
+      { status: 'active' },
+      { username: 'birungi' },
+      { role: 'owner' },
+    ])
       expect((await manager.call(updatePerson, { id: former.user.id, anyBody: change })).error.code).toBe(
         'person_erased',
       );
+  });
+
+  test('is not there to be made a tenant again', async () => {
+    const former = await formerTenant();
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
+    const lease = {
+      user: former.user.id,
+      tenant_type: 1,
+      apartment: (await t.make.apartment()).id,
+      lease_start: '2026-12-01',
+    };
+    const again = await manager.call(createTenant, { anyBody: { ...lease, lease_end: '2027-12-01' } });
+    expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([400, ['user']]);
   });
 
   test('is in the audit record by the label alone, with who erased them', async () => {
@@ -267,6 +302,21 @@ describe('an erased tenant', () => {
     expect(entry?.summary).toMatch(new RegExp(`erased who Former tenant ${former.id} was$`));
     expect(JSON.stringify(entry)).not.toContain(SURNAME);
   });
+});
+
+test('a change of their payment that is under way is waited for, and leaves nothing in the audit record', async () => {
+  const former = await formerTenant('Meanwhile');
+  const by = await t.make.user('manager');
+  const { erasing } = await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('payments').set({ notes: 'Zz' }).where('id', '=', former.payment).execute();
+    const begun = erase(by, former);
+    await waitsForLock(t.db);
+    const after = { tenant: former.name };
+    await recordAudit(tx, null, { action: 'changed', subject: 'payment', subject_id: former.payment, after });
+    return { erasing: begun };
+  });
+  expect((await erasing).status).toBe(200);
+  expect(await placesWith('%Meanwhile%')).toEqual([]);
 });
 
 describe('a restored backup', () => {

@@ -85,6 +85,7 @@ export const listFormerTenantRows = (db: Db, paging: Paging, before: CalendarDat
       ])
       .where(sql<boolean>`coalesce(l.ended_on, l.lease_end) < ${before}::date`)
       .where('u.erased_at', 'is', null)
+      .where('u.role', '=', 'tenant')
       .where(
         sql<boolean>`not exists (select from leases later where later.tenant_id = l.tenant_id and later.id <> l.id
           and not isempty(later.covers)

@@ -46,7 +46,7 @@ export function erasureService(parts: Parts) {
 
     /**
      * Erases a former tenant: who they were goes, the money records stay under a label.
-     * @throws Refusal not_found, person_erased, erasure_needs_no_lease, erasure_gives_up_owed, invalid_input where the name is another
+     * @throws Refusal not_found, person_erased, erasure_of_staff, erasure_needs_no_lease, erasure_gives_up_owed, invalid_input where the name is another
      */
     erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
       const label = formerTenantLabel(tenantId);
@@ -99,6 +99,8 @@ async function checkErasable(
   today: CalendarDate,
 ): Promise<void> {
   if (who.erased_at !== null) fail('person_erased');
+  // Who is on the staff now is no former tenant.
+  if (who.role !== 'tenant') fail('erasure_of_staff');
   const { has_lease, owed_count } = await findStanding(tx, tenantId, today);
   if (has_lease) fail('erasure_needs_no_lease');
   if (owed_count > 0 && !acceptsOwed) fail('erasure_gives_up_owed');

@@ -34,6 +34,16 @@ export const findTenantsPerson = (db: Db, tenantId: number) =>
 export const lockTenantsPerson = (tx: Db, tenantId: number) =>
   somebodies(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
 
+/**
+ * Waits for every change of a tenant's rows that is under way, and keeps others out: what such a change writes of them elsewhere, in the audit
+ * log or to others, is stored before it is looked for.
+ */
+export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> {
+  await sql`select from tenants t where t.id = ${tenantId} for update`.execute(tx);
+  for (const table of ['leases', 'payments', 'complaints'])
+    await sql`select from ${sql.table(table)} r where r.tenant_id = ${tenantId} order by r.id for update`.execute(tx);
+}
+
 const paymentsOf = ({ tenant_id }: Somebody) => sql`select p.id from payments p where p.tenant_id = ${tenant_id}`;
 const complaintsOf = ({ tenant_id }: Somebody) => sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
 const leasesOf = ({ tenant_id }: Somebody) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
@@ -68,7 +78,8 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: Somebody) => Condition>> 
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
   files: isFileOf,
   notifications: ({ user_id }) => sql`notifications.user_id = ${user_id}`,
-  mail_outbox: (who) => hasAddress('mail_outbox.to_address', who),
+  mail_outbox: (who) =>
+    sql`(${hasAddress('mail_outbox.to_address', who)} or ${hasAddress('mail_outbox.reply_to_address', who)})`,
   contact_messages: (who) => hasAddress('contact_messages.email', who),
   sessions: ({ user_id }) => sql`sessions.user_id = ${user_id}`,
   refresh_tokens: (who) => sql`refresh_tokens.session_id in (${sessionsOf(who)})`,
@@ -163,7 +174,7 @@ export async function deleteWordsToOthers(tx: Db, who: Somebody): Promise<void> 
     where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
   const named = [who.email || undefined, fullNameOf(who)].filter((text) => text !== undefined);
   for (const text of named) {
-    await sql`delete from mail_outbox m where m.sent_at is not null
+    await sql`delete from mail_outbox m where (m.sent_at is not null or m.failed_at is not null)
       and (strpos(m.body, ${text}) > 0 or strpos(m.subject, ${text}) > 0)`.execute(tx);
   }
 }

@@ -165,7 +165,9 @@ describe('the clean-up', () => {
     const lately = await t.make.user('tenant');
     const former = await t.make.tenant({ lease_start: '2020-01-01', lease_end: '2020-12-31' });
     const owner = await t.make.user('owner');
-    const all = [unused.id, lately.id, former.user.id, owner.id];
+    // Their sign-in is forgotten sooner than the audit log forgets that there was one.
+    const once = await t.make.user('tenant');
+    const all = [unused.id, lately.id, former.user.id, owner.id, once.id];
     await t.db
       .updateTable('users')
       .set({ created_at: daysAgo(400) })
@@ -179,9 +181,11 @@ describe('the clean-up', () => {
       .insertInto('mail_outbox')
       .values({ to_address: unused.email, subject: 'Confirm', body: 'Dear Nakato' })
       .execute();
+    const signedIn = { action: 'signed in', subject: 'sign_in', subject_id: once.id, at: daysAgo(200) };
+    await t.db.insertInto('audit_log').values(signedIn).execute();
     expect(await applyRetention(t.parts)).toMatchObject({ unused_accounts: 1 });
     const left = await t.db.selectFrom('users').select('id').where('id', 'in', all).orderBy('id').execute();
-    expect(left.map(({ id }) => id)).toEqual([lately.id, former.user.id, owner.id]);
+    expect(left.map(({ id }) => id)).toEqual([lately.id, former.user.id, owner.id, once.id]);
     const mail = await t.db.selectFrom('mail_outbox').select('id').where('to_address', '=', unused.email).execute();
     expect(mail).toEqual([]);
   });

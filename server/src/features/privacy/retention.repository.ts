@@ -65,6 +65,8 @@ export async function listUnusedAccounts(tx: Db, before: Date, limit: number): P
     where u.role = 'tenant' and u.created_at < ${before}
       and not exists (select from tenants t where t.user_id = u.id)
       and not exists (select from sessions s where s.user_id = u.id and s.last_used_at >= ${before})
+      and not exists (select from audit_log g
+        where g.subject = 'sign_in' and g.subject_id = u.id and g.action = 'signed in' and g.at >= ${before})
     order by u.id limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }

@@ -145,7 +145,7 @@ export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVer
   return rows[0];
 }
 
-/** An account with the role tenant, and the tenant it is already, if any; kept from changes until the transaction ends. */
+/** An account with the role tenant that belongs to somebody still, and the tenant it is already, if any; kept from changes until the transaction ends. */
 export const lockTenantAccount = (tx: Db, userId: number) =>
   tx
     .selectFrom('users as u')
@@ -157,6 +157,7 @@ export const lockTenantAccount = (tx: Db, userId: number) =>
     ])
     .where('u.id', '=', userId)
     .where('u.role', '=', 'tenant')
+    .where('u.erased_at', 'is', null)
     .forUpdate('u')
     .executeTakeFirst();
 
