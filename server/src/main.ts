@@ -15,6 +15,7 @@ import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
@@ -144,6 +145,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
+    paymentYearsJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
     retentionJob(parts),

@@ -5,12 +5,12 @@ import type { TableContents } from './contents.ts';
 
 type Columns = Pick<TableContents, 'name' | 'columns'>;
 
-const named = ({ name, columns }: Columns) =>
-  `${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
+const listed = ({ columns }: Columns) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
-/** All rows of a table in PostgreSQL's own text form. */
-export const rowsOut = (client: Client, table: Columns): Readable => client.query(to(`copy ${named(table)} to stdout`));
+/** All rows of a table in PostgreSQL's own text form; a table in partitions has none of its own and is asked as a query. */
+export const rowsOut = (client: Client, table: Columns): Readable =>
+  client.query(to(`copy (select ${listed(table)} from ${escapeIdentifier(table.name)}) to stdout`));
 
 /** Takes rows in the same form. */
 export const rowsIn = (client: Client, table: Columns): Writable =>
-  client.query(from(`copy ${named(table)} from stdin`));
+  client.query(from(`copy ${escapeIdentifier(table.name)} (${listed(table)}) from stdin`));

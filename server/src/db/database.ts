@@ -240,6 +240,8 @@ interface Payments extends LivePayments, Changeable {
 
 interface PaymentReminders {
   payment_id: number;
+  /** That of the payment; the database looks it up and keeps it up to date. */
+  payment_due_date: ColumnType<CalendarDate, CalendarDate | undefined, never>;
   reminded_at: Instant;
 }
 
@@ -247,6 +249,8 @@ interface Receipts {
   number: number;
   /** Null where the payment went with an import that was taken back. */
   payment_id: Maybe<number>;
+  /** That of the payment; the database looks it up and keeps it up to date. */
+  payment_due_date: Maybe<CalendarDate>;
   issued_at: Stamp;
   withdrawn_at: MaybeInstant;
 }
@@ -292,6 +296,8 @@ interface Notifications {
   title: string;
   body: Generated<string>;
   payment_id: Maybe<number>;
+  /** That of the payment; the database looks it up and keeps it up to date. */
+  payment_due_date: Maybe<CalendarDate>;
   complaint_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;

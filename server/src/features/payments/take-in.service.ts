@@ -48,8 +48,10 @@ export async function takeInPayments(
     updated_at: at,
   }));
   await insertRows(tx, 'payments', rows);
-  const receipts = rows.flatMap(({ id, receipt_number }) =>
-    receipt_number === null ? [] : [{ number: receipt_number, payment_id: id, issued_at: at }],
+  const receipts = rows.flatMap(({ id, due_date, receipt_number }) =>
+    receipt_number === null
+      ? []
+      : [{ number: receipt_number, payment_id: id, payment_due_date: due_date, issued_at: at }],
   );
   await insertRows(tx, 'receipts', receipts);
   const entries = rows.map(({ created_at: _at, updated_at: _same, ...after }) => ({

@@ -79,9 +79,9 @@ export const PERSON_TABLES = {
     plain:
       'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
-  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
+  receipts: kept('Receipts', MONEY, { stays: 'number payment_id payment_due_date issued_at withdrawn_at' }),
   payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
-    stays: 'payment_id reminded_at',
+    stays: 'payment_id payment_due_date reminded_at',
   }),
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
@@ -99,7 +99,7 @@ export const PERSON_TABLES = {
   }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
-    plain: 'id user_id payment_id complaint_id',
+    plain: 'id user_id payment_id payment_due_date complaint_id',
   }),
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
