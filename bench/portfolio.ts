@@ -49,9 +49,9 @@ export async function fillPortfolio(db: Db, apartments: number, today: string): 
         case when is_paid then month + interval '3 days' end, array[extract(month from month)]::smallint[],
         extract(year from month), 'Mobile Money', 'MM' || number, case when is_paid then number end
       from numbered
-      returning id, receipt_number, paid_at)
-    insert into receipts (number, payment_id, issued_at)
-    select receipt_number, id, paid_at from made where receipt_number is not null`.execute(db);
+      returning id, due_date, receipt_number, paid_at)
+    insert into receipts (number, payment_id, payment_due_date, issued_at)
+    select receipt_number, id, due_date, paid_at from made where receipt_number is not null`.execute(db);
   await sql`with made as (
       insert into complaints (tenant_id, lease_id, estate_id, category_id, status_id, urgency, title, description, created_at)
       select l.tenant_id, l.id, b.estate_id, 1 + l.id % 10, 1 + (l.id / 5) % 4, 'medium', 'Complaint ' || l.id, 'The tap leaks.',

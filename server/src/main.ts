@@ -15,6 +15,7 @@ import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { paymentDaysJob } from './features/payments/payment-days-job.ts';
 import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
@@ -146,6 +147,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
     paymentYearsJob(parts),
+    paymentDaysJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
     retentionJob(parts),

@@ -25,6 +25,9 @@ export function visibleEstates(viewer: Viewer): Condition {
   }
 }
 
+/** Whether a viewer may see every payment, and so what all of them come to. */
+export const seesAllPayments = (viewer: Viewer): boolean => viewer.role === 'manager';
+
 /** Payments, on a query that calls the table `p`. */
 export function visiblePayments(viewer: Viewer): Condition {
   switch (viewer.role) {

@@ -255,6 +255,22 @@ interface Receipts {
   withdrawn_at: MaybeInstant;
 }
 
+/** Sums over the live payments, as differences that add up to what there is; written by the database alone. */
+interface PaymentDays {
+  due_date: CalendarDate;
+  /** Null for the whole day. */
+  id_block: Maybe<number>;
+  status_id: number;
+  payment_type: PaymentType;
+  refund_status: Maybe<RefundStatus>;
+  payment_for_year: number;
+  months_paid: number[];
+  payment_for_month: GeneratedAlways<number | null>;
+  payments: number;
+  amount: number;
+  is_folded: Generated<boolean>;
+}
+
 interface ReceiptSeries {
   only_row: Generated<boolean>;
   last_number: Generated<number>;
@@ -463,6 +479,7 @@ export interface Database {
   payment_statuses: Reference;
   payments: Payments;
   live_payments: LivePayments;
+  payment_days: PaymentDays;
   payment_reminders: PaymentReminders;
   receipts: Receipts;
   receipt_series: ReceiptSeries;

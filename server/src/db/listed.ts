@@ -8,6 +8,9 @@ export interface Paging {
   page_size?: number | undefined;
 }
 
+/** Whether a list is asked for by pages. */
+export const isPaged = ({ page, page_size }: Paging): boolean => page !== undefined || page_size !== undefined;
+
 /** A sum of whole shillings, of all rows or some; what JSON could not carry exactly stays at the largest number it can. */
 export const summed = (column: string, of?: Expression<SqlBool>) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}) ${of ? sql`filter (where ${of})` : sql``}, 0), ${sql.lit(UGX_MAX)})`;
@@ -33,7 +36,7 @@ export async function listedLate<DB, TB extends keyof DB, F, O>(
   total?: string,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
-  if (paging.page === undefined && paging.page_size === undefined) return shown(found).execute();
+  if (!isPaged(paging)) return shown(found).execute();
   const [results, counted] = await Promise.all([
     shown(found.limit(page_size).offset((page - 1) * page_size)).execute(),
     found

@@ -1,11 +1,23 @@
 import { sql, type SqlBool } from 'kysely';
+import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLate, summed } from '../../db/listed.ts';
+import { containing, isPaged, summed } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { isPaid, isPending } from './overdue.ts';
+import {
+  countByDay,
+  findPageByDay,
+  earlier,
+  findKeysInCells,
+  isCountedByDay,
+  later,
+  type PaymentKey,
+  type Stretch,
+  type Way,
+} from './payment-days.repository.ts';
 
 /** The full name, else the username. */
 const tenantName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
@@ -74,12 +86,33 @@ const shownPayments = (db: Db) =>
     ]);
 
 /** A payment as the database shows it. */
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
+export type PaymentRow = Awaited<ReturnType<typeof findShown>>[number];
 
-export const findPaymentRow = (db: Db, viewer: Viewer, id: number) =>
-  shownPayments(db).where('p.id', '=', id).where(visiblePayments(viewer)).executeTakeFirst();
+/**
+ * The payments to some keys, in their order. Keys are found first and by themselves: with the due dates known beforehand the database
+ * plans for the years of these payments alone, and planning all joins for every year would take longer than answering.
+ */
+async function findShown(db: Db, keys: readonly PaymentKey[]) {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const days = keys.map(({ due_date }) => due_date);
+  const rows = await shownPayments(db)
+    .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`p.due_date between ${days.reduce(earlier)}::date and ${days.reduce(later)}::date`)
+    .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
 
-type Ordering = NonNullable<PaymentQuery['ordering']>;
+export async function findPaymentRow(db: Db, viewer: Viewer, id: number): Promise<PaymentRow | undefined> {
+  const keys = await db
+    .selectFrom('live_payments as p')
+    .select(['p.id', 'p.due_date'])
+    .where('p.id', '=', id)
+    .where(visiblePayments(viewer))
+    .execute();
+  return (await findShown(db, keys))[0];
+}
 
 /** What a list can be sorted by. */
 const SORT_KEY = {
@@ -90,15 +123,19 @@ const SORT_KEY = {
   tenant: sql`${tenantName} collate "und-x-icu"`,
 };
 
-/** The sort key, and which way. Only `paid_at` can be missing; telling the rest where nulls go would keep them from their index. */
-function orderOf(ordering: Ordering, month: number | undefined) {
-  const descends = ordering.startsWith('-');
-  const field = ordering.replace('-', '') as keyof typeof SORT_KEY;
-  const way = descends ? (field === 'paid_at' ? sql`desc nulls last` : sql`desc`) : sql`asc`;
-  // The payments of a month are few and have an index. Could it sort by another, the database would rather walk through the due dates
-  // of all payments until it comes to that month.
-  return { key: field === 'due_date' && month !== undefined ? sql`p.due_date + 0` : SORT_KEY[field], way };
+/** What a list is sorted by. */
+interface Order {
+  field: keyof typeof SORT_KEY;
+  way: Way;
 }
+
+const orderOf = (ordering: NonNullable<PaymentQuery['ordering']>): Order => ({
+  field: ordering.replace('-', '') as Order['field'],
+  way: ordering.startsWith('-') ? 'desc' : 'asc',
+});
+
+/** Which way a sort key goes. Only `paid_at` can be missing; telling the rest where nulls go would keep them from their index. */
+const directed = ({ field, way }: Order) => sql.raw(field === 'paid_at' && way === 'desc' ? 'desc nulls last' : way);
 
 /** A condition for a filter that may not be given. */
 const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
@@ -124,38 +161,72 @@ function matching(search: string): Condition {
 const coversMonth = (month: number): Condition =>
   sql`(p.payment_for_month = ${month} or (cardinality(p.months_paid) > 1 and ${month}::smallint = any (p.months_paid)))`;
 
-/** The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. */
-export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
-  const { key, way } = orderOf(query.ordering ?? '-due_date', query.month);
-  const found = db
+/** What a query asks for and its viewer may see, as a condition on `p`; `only` narrows it by one more. */
+function asked(viewer: Viewer, query: PaymentQuery, only: Condition | undefined): Condition {
+  const conditions = [
+    visiblePayments(viewer),
+    whenGiven(only, (condition) => condition),
+    whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`),
+    whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`),
+    whenGiven(query.month, coversMonth),
+    whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`),
+    whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`),
+    whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`),
+    whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`),
+    whenGiven(query.search || undefined, matching),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The keys of payments that meet a condition, in order; those with the same sort key by their ids. */
+const keysOf = (db: Db, condition: Condition, order: Order) =>
+  db
     .selectFrom('live_payments as p')
     // Only where it is sorted by: with columns that an index lacks in sight, the database would read the whole table.
-    .$if(key === SORT_KEY.tenant, (payments) =>
+    .$if(order.field === 'tenant', (payments) =>
       payments.innerJoin('tenants as t', 't.id', 'p.tenant_id').innerJoin('users as u', 'u.id', 't.user_id'),
     )
-    .select(['p.id', key.as('sort_key')])
-    .where(visiblePayments(viewer))
-    .where(whenGiven(only, (condition) => condition))
-    .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
-    .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
-    .where(whenGiven(query.month, coversMonth))
-    .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
-    .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
-    .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
-    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`))
-    .where(whenGiven(query.search || undefined, matching))
-    .orderBy(sql`${key} ${way}`)
+    .select(['p.id', 'p.due_date'])
+    .where(condition)
+    .orderBy(sql`${SORT_KEY[order.field]} ${directed(order)}`)
     .orderBy('p.id');
-  return listedLate(
-    query,
-    found,
-    (page) =>
-      shownPayments(db)
-        .innerJoin(page.as('found'), 'found.id', 'p.id')
-        .orderBy(sql`found.sort_key ${way}`)
-        .orderBy('p.id'),
-    'p.amount',
-  );
+
+/** Of a page of which nothing is asked that the counts by day do not know: how many there are, their sum, and the page's keys. */
+async function pageByDay(db: Db, condition: Condition, order: Order, { offset, size }: Stretch) {
+  if (order.field === 'due_date') {
+    const { count, total, ...page } = await findPageByDay(db, condition, { offset, size }, order.way);
+    return { count, total, keys: await findKeysInCells(db, page, condition, size, order.way) };
+  }
+  const [{ count, total }, keys] = await Promise.all([
+    countByDay(db, condition),
+    keysOf(db, condition, order).limit(size).offset(offset).execute(),
+  ]);
+  return { count, total, keys };
+}
+
+/** The same of a page of payments of some persons or places. */
+async function pageByRow(db: Db, condition: Condition, order: Order, { offset, size }: Stretch) {
+  const [keys, { count, total }] = await Promise.all([
+    keysOf(db, condition, order).limit(size).offset(offset).execute(),
+    db
+      .selectFrom('live_payments as p')
+      .select([sql<number>`count(*)`.as('count'), summed('p.amount').as('total')])
+      .where(condition)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { count, total, keys };
+}
+
+/** The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. */
+export async function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
+  const order = orderOf(query.ordering ?? '-due_date');
+  const condition = asked(viewer, query, only);
+  if (!isPaged(query)) return findShown(db, await keysOf(db, condition, order).execute());
+  const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
+  const stretch = { offset: (page - 1) * size, size };
+  const find = isCountedByDay(viewer, query) ? pageByDay : pageByRow;
+  const { count, total, keys } = await find(db, condition, order, stretch);
+  return { count, next: null, previous: null, results: await findShown(db, keys), total_amount: total };
 }
 
 /** Counts and sums (whole shillings) over all payments a viewer may see. Decisions §5, payment_receipt_status. */

@@ -63,8 +63,8 @@ async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void
           else array[extract(month from month)] end)::smallint[],
         extract(year from month), 'Mobile Money', 'MM2611' || number, case when is_paid then number end
       from due
-      returning id, receipt_number)
-    insert into receipts (number, payment_id) select receipt_number, id from made where receipt_number is not null`.execute(
+      returning id, due_date, receipt_number)
+    insert into receipts (number, payment_id, payment_due_date) select receipt_number, id, due_date from made where receipt_number is not null`.execute(
     db,
   );
 }
@@ -99,7 +99,9 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan[]>
   return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
 }
 
-const readsAllPayments = (node: Plan) => node['Node Type'].endsWith('Seq Scan') && node['Relation Name'] === 'payments';
+/** From end to end through a year with payments in it; the years ahead are empty, and to look into them costs nothing. */
+const readsAllPayments = (node: Plan) =>
+  node['Node Type'].endsWith('Seq Scan') && /^payments_202[2-6]$|^payments_earlier$/.test(node['Relation Name'] ?? '');
 
 /** The statements on payments that some work sends, with the plan of each. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
@@ -107,7 +109,7 @@ async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string
   await work();
   const sent = query.mock.calls as unknown as [string, unknown[]][];
   query.mockRestore();
-  const onPayments = sent.filter(([text]) => typeof text === 'string' && text.includes('live_payments'));
+  const onPayments = sent.filter(([text]) => typeof text === 'string' && /live_payments|payment_days/.test(text));
   return Promise.all(onPayments.map(async ([text, values]) => ({ text, nodes: await planOf(text, values) })));
 }
 
@@ -117,6 +119,7 @@ type Query = Record<string, string | number>;
 
 const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) | undefined][] = [
   ['a page of payments', () => manager, listPayments, page],
+  ['a page in the middle', () => manager, listPayments, { ...page, page: 200 }],
   ['a page of the Payments screen', () => manager, listPayments, rents],
   ['a page of deposits', () => manager, listPayments, { ...page, payment_type: 'Security Deposit' }],
   [
@@ -157,5 +160,5 @@ test('a statement that does read all payments is seen', async () => {
   const [plan] = await plansDuring(() =>
     t.db.selectFrom('live_payments as p').select('p.id').where('p.notes', '=', 'x').execute(),
   );
-  expect(plan?.nodes.filter(readsAllPayments)).toHaveLength(1);
+  expect(plan?.nodes.filter(readsAllPayments).length).toBeGreaterThan(1);
 });

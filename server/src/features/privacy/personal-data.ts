@@ -187,6 +187,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
+  payment_days:
+    'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
   payment_statuses: 'id name',
   receipt_series: 'only_row last_number',
   retention:

@@ -1,0 +1,12 @@
+import type { Job } from '../../jobs/start-jobs.ts';
+import type { Parts } from '../../parts.ts';
+import { foldPaymentDays } from './payment-days.repository.ts';
+
+const EVERY_MS = 60_000;
+
+/** Keeps the counts by day short. docs/decisions/0013-counts-without-scans.md */
+export const paymentDaysJob = ({ db }: Pick<Parts, 'db'>): Job => ({
+  name: 'payment days',
+  everyMs: EVERY_MS,
+  run: () => foldPaymentDays(db),
+});
