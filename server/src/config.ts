@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** That server's database as the role that owns it, for migrations; `databaseUrl` does it where this is not set. */
   migrationUrl: string | undefined;
+  /** Connections to the database that this process keeps at most, and as many to the replica. */
+  poolSize: number;
   /** on, off, or as the circumstances say. */
   demo: 'on' | 'off' | 'auto';
   /** Another server that the web app should talk to. */
@@ -51,6 +53,14 @@ function readPort(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+/** Two at least: work that holds one may need another. */
+function readPoolSize(text: string): number {
+  const size = Number(text);
+  if (!/^\d+$/.test(text) || size < 2 || size > 500)
+    throw new SettingError(`DATABASE_POOL_SIZE must be a number of connections from 2 to 500, not "${text}".`);
+  return size;
 }
 
 function readSeconds(name: string, text: string, most: number): number {
@@ -137,6 +147,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
+    poolSize: readPoolSize(env['DATABASE_POOL_SIZE'] || '10'),
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',
     corsOrigins: (env['CORS_ORIGINS'] ?? '')

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessTokens } from './access/access-token.ts';
+import { accessTokens, checkOf } from './access/access-token.ts';
 import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
 import { lastBackup } from './backup/last-backup.ts';
@@ -12,6 +12,7 @@ import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
 import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
+import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
@@ -22,7 +23,7 @@ import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
 import { erasedListIn } from './files/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
-import { openStore } from './files/open-store.ts';
+import { nameOfStore, openStore } from './files/open-store.ts';
 import { startMailDelivery } from './mail/start-mail-delivery.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -46,6 +47,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingError ||
   error instanceof DataFolderInUse ||
   error instanceof DatabaseTaken ||
+  error instanceof UnlikeTheOthers ||
   error instanceof OtherDatabase ||
   error instanceof EmbeddedPostgresUnavailable;
 
@@ -117,6 +119,11 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
   const files = openStore(config.storage, dataDir);
+  if (config.databaseUrl !== undefined) {
+    const files_place = await nameOfStore(config.storage, dataDir);
+    const others = await joinOthers(db, { secret_check: checkOf(secret), files_place });
+    undo.unshift(() => others.leave());
+  }
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);

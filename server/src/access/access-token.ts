@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token lives, in seconds. Decisions §4. */
@@ -11,10 +11,19 @@ export function keyFor(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'amayumba', purpose, 32));
 }
 
+/** Tells one secret from another without saying it. */
+export const checkOf = (secret: string): string => Buffer.from(keyFor(secret, 'check')).toString('hex');
+
 /** Signs and reads access tokens (JWT, HS256, RFC 7519): `sub` the user, `sid` the session. */
 export function accessTokens(secret: string, now: () => number) {
   const key = keyFor(secret, 'access-token');
+  const successors = keyFor(secret, 'refresh-token');
   return {
+    /**
+     * The refresh token that is handed out for another: always the same one, so that whoever sends a token at the very same moment to two
+     * processes has one answer from both. Nobody makes it without SECRET_KEY.
+     */
+    successorOf: (refresh: string): string => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async sign(userId: number, sessionId: string): Promise<string> {
       const issuedAt = Math.floor(now() / 1000);
       return new SignJWT({ sid: sessionId })

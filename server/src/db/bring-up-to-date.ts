@@ -20,6 +20,15 @@ async function placeOf(db: Db): Promise<string | undefined> {
   return rows[0]?.place;
 }
 
+/** Held by the process that migrates. Others that start meanwhile wait for as long as it takes. */
+const LOCK = '4705122028';
+
+async function waitForOthers(owner: Db): Promise<void> {
+  await sql`set lock_timeout = 0`.execute(owner);
+  await sql`select pg_advisory_lock(${sql.lit(LOCK)}::bigint)`.execute(owner);
+  await sql`reset lock_timeout`.execute(owner);
+}
+
 /**
  * Migrates a database as the role that owns it, then lets the server's own role do what it needs and no more. Answers the names of the
  * migrations that ran.
@@ -29,6 +38,7 @@ export async function bringUpToDate({ db, owner }: Pick<OpenDatabase, 'db' | 'ow
   const session = await openSession(owner);
   try {
     if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();
+    await waitForOthers(session.db);
     const names = await migrate(session.db);
     await grantToServer(session.db, await roleOf(db));
     return names;

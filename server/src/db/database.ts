@@ -343,6 +343,15 @@ interface Jobs {
   failing_since: MaybeInstant;
   last_error: Generated<string>;
   done_at: MaybeInstant;
+  done_on: Maybe<CalendarDate>;
+}
+
+interface PortalProcesses {
+  id: string;
+  secret_check: string;
+  files_place: string;
+  started_at: Stamp;
+  seen_at: Stamp;
 }
 
 interface ContactMessages {
@@ -421,6 +430,8 @@ interface Imports {
   undone_at: MaybeInstant;
   failed_by_us: Generated<boolean>;
   dismissed_at: MaybeInstant;
+  progress: Generated<number>;
+  seen_at: Stamp;
 }
 
 interface ImportRecords {
@@ -490,6 +501,7 @@ export interface Database {
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;
+  portal_processes: PortalProcesses;
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

@@ -10,6 +10,8 @@ export interface DatabaseChoice {
   databaseUrl: string | undefined;
   /** The same database as the role that owns it; where it is not set, the server's own role does. */
   migrationUrl?: string | undefined;
+  /** Connections in the pool at most. */
+  poolSize?: number | undefined;
   dataDir: string;
 }
 
@@ -35,19 +37,21 @@ const never = new Promise<string>(() => {});
  * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseTaken
  */
 export async function startDatabase(
-  { databaseUrl, migrationUrl, dataDir }: DatabaseChoice,
+  { databaseUrl, migrationUrl, poolSize, dataDir }: DatabaseChoice,
   log: (line: string) => void,
   onStatement?: StatementWatcher,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
-    const use = await announceUse(connection, log);
-    const { db, close, pool } = connect(connection, log, onStatement);
+    const owner = { connectionString: migrationUrl ?? databaseUrl };
+    // As the owner, who is not behind a pooler that would keep the mark for itself.
+    const use = await announceUse(owner, log);
+    const { db, close, pool } = connect({ ...connection, max: poolSize }, log, onStatement);
     return {
       db,
       pool,
       connection,
-      owner: { connectionString: migrationUrl ?? databaseUrl },
+      owner,
       dataDir,
       exited: never,
       async close() {
@@ -57,7 +61,7 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close, pool } = connect(postgres.connection, log, onStatement);
+  const { db, close, pool } = connect({ ...postgres.connection, max: poolSize }, log, onStatement);
   return {
     db,
     pool,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { LONGEST_PAUSE_MS, pauseAfter } from './pauses.ts';
@@ -49,4 +50,23 @@ export async function noteFailure(db: Db, name: string, reason: string, now: Dat
       .where('name', '=', name)
       .execute();
   });
+}
+
+/** Whether a job that is done once a day has been done for a day. */
+export async function isDoneOn(db: Db, name: string, day: CalendarDate): Promise<boolean> {
+  const found = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('name', '=', name)
+    .where('done_on', '=', day)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function noteDoneOn(db: Db, name: string, day: CalendarDate, now: Date): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ name, next_run_at: now, done_on: day })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ done_on: day }))
+    .execute();
 }

@@ -18,9 +18,11 @@ export interface MailDelivery {
 
 /** Shortest wait before looking again, in milliseconds: what is due but not to be had is on its way by another process. */
 const SHORTEST_WAIT_MS = 5_000;
-/** Wait when the database could not be asked, and longest wait: the clock of the machine may jump meanwhile. */
-const AFTER_TROUBLE_MS = 60_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
+/**
+ * Longest wait, also where nothing waits: another process may have put a message there and died before it sent it, and the clock of the
+ * machine may jump.
+ */
+const LONGEST_WAIT_MS = 60_000;
 
 /** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
 export function startMailDelivery({ db, transport, clock, log }: DeliveryParts): MailDelivery {
@@ -43,23 +45,22 @@ export function startMailDelivery({ db, transport, clock, log }: DeliveryParts):
     }
   }
 
-  async function waitMs(): Promise<number | undefined> {
-    const due = await nextDueMs(db);
-    return due === undefined ? undefined : Math.min(Math.max(due - clock.now(), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  async function waitMs(): Promise<number> {
+    const due = (await nextDueMs(db)) ?? Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(due - clock.now(), SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
   }
 
   async function run(): Promise<void> {
-    let next: number | undefined;
+    let next = LONGEST_WAIT_MS;
     try {
       await deliverAll();
       if (!isStopped) next = await waitMs();
     } catch (error) {
       log(`The outbox could not be read and is tried again in a minute: ${String(error)}`);
-      next = AFTER_TROUBLE_MS;
     }
     running = undefined;
     if (isNudged) start();
-    else if (next !== undefined && !isStopped) timer = setTimeout(start, next).unref();
+    else if (!isStopped) timer = setTimeout(start, next).unref();
   }
 
   function start(): void {

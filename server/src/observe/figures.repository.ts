@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { isRunning } from '../db/portal-processes.ts';
 
 /** What waits in the database, for whoever watches over the portal; each figure comes from a small index. */
 export interface Figures {
@@ -10,6 +11,8 @@ export interface Figures {
   oldest_mail: string | null;
   jobs_failing: number;
   imports_unfinished: number;
+  /** Processes that run on this database; none are counted on the embedded one. */
+  processes: number;
 }
 
 export async function readFigures(db: Db): Promise<Figures> {
@@ -17,7 +20,8 @@ export async function readFigures(db: Db): Promise<Figures> {
     select w.mail_waiting, w.oldest_mail,
       (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
       (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing,
-      (select count(*)::int from imports i where i.status = 'running' or (i.failed_by_us and i.dismissed_at is null)) as imports_unfinished
+      (select count(*)::int from imports i where i.status = 'running' or (i.failed_by_us and i.dismissed_at is null)) as imports_unfinished,
+      (select count(*)::int from portal_processes p where ${isRunning}) as processes
     from (
       select count(*)::int as mail_waiting, min(m.created_at) as oldest_mail
       from mail_outbox m where m.sent_at is null and m.failed_at is null

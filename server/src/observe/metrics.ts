@@ -74,6 +74,7 @@ export function portalMetrics(): Metrics {
   const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest message that waits');
   const jobs = gauge('jobs_failing', 'Regular jobs whose last run failed');
   const imports = gauge('imports_unfinished', 'Imports that run, or failed through no fault of their file');
+  const processes = gauge('processes', 'Portals that run on the same DATABASE_URL');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made; 0: never');
 
   for (const reason of ['wrong', 'too_many']) refusedSignIns.inc({ reason }, 0);
@@ -90,6 +91,7 @@ export function portalMetrics(): Metrics {
     mailAge.set(figures.oldest_mail === null ? 0 : Math.max(0, (nowMs - Date.parse(figures.oldest_mail)) / 1000));
     jobs.set(figures.jobs_failing);
     imports.set(figures.imports_unfinished);
+    processes.set(figures.processes);
   }
 
   return {

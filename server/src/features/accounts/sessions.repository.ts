@@ -29,6 +29,16 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
   await tx.insertInto('refresh_tokens').values(token).execute();
 }
 
+/** Whether a refresh token has not been exchanged, as far as it is stored. */
+export async function isUnused(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found !== undefined && found.used_at === null;
+}
+
 /** A refresh token with its login and account. The login stays locked to the end of the transaction, so one use at a time is judged. */
 export function lockRefreshToken(tx: Db, tokenHash: Buffer) {
   return tx

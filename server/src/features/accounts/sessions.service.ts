@@ -12,6 +12,7 @@ import {
   endSessionOfToken,
   insertRefreshToken,
   insertSession,
+  isUnused,
   lockRefreshToken,
   markRefreshTokenUsed,
   prolongSession,
@@ -30,18 +31,9 @@ const expiryOf = (began: number, now: number) => new Date(Math.min(now + REFRESH
 
 /** Beginning a login, staying signed in and signing out. */
 export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock' | 'tokens'>) {
-  /** Exchanges that are not yet answered, by the hash of their token. */
-  const underWay = new Map<string, Promise<TokenPair>>();
-
-  async function issue(tx: Db, userId: number, sessionId: string, expires_at: Date): Promise<TokenPair> {
-    const token = newSecretToken();
-    await insertRefreshToken(tx, {
-      token_hash: hashOfToken(token),
-      session_id: sessionId,
-      issued_at: new Date(clock.now()),
-      expires_at,
-    });
-    return { access: await tokens.sign(userId, sessionId), refresh: token };
+  async function issue(tx: Db, token: string, sessionId: string, expires_at: Date): Promise<void> {
+    const issued_at = new Date(clock.now());
+    await insertRefreshToken(tx, { token_hash: hashOfToken(token), session_id: sessionId, issued_at, expires_at });
   }
 
   /**
@@ -62,15 +54,30 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
     });
     await welcomeDevice(tx, account, origin, now);
     await recordStart(tx, holderOf(account, id), origin, way);
-    return issue(tx, account.id, id, expires_at);
+    const first = newSecretToken();
+    await issue(tx, first, id, expires_at);
+    return { access: await tokens.sign(account.id, id), refresh: first };
   }
 
-  async function exchange(tokenHash: Buffer): Promise<TokenPair> {
+  /**
+   * Exchanges a refresh token for a new pair. A second use ends the whole login: one of the two users is a thief, and nobody can say
+   * which (RFC 9700, section 4.14.2).
+   *
+   * Two tabs that share a token may send it at the very same moment, to different processes too. What came in before the first exchange
+   * was stored cannot have known better, so it gets the same answer: the same next token, no second use. There is no grace beyond that,
+   * because in it a stolen token would work twice; tabs that follow each other read the new pair from the storage they share.
+   * @throws Refusal session_ended, account_inactive
+   */
+  async function refresh(token: string): Promise<TokenPair> {
+    const tokenHash = hashOfToken(token);
+    const next = tokens.successorOf(token);
+    const cameBeforeUse = await isUnused(db, tokenHash);
     const outcome = await inTransaction(db, async (tx) => {
       const found = await lockRefreshToken(tx, tokenHash);
       if (found?.status === 'inactive') return 'account_inactive';
       const now = new Date(clock.now());
       if (!found || found.ended_at || found.expires_at <= now.toISOString()) return 'session_ended';
+      if (found.used_at && cameBeforeUse) return found;
       if (found.used_at) {
         await endSession(tx, found.session_id, 'theft');
         return 'session_ended';
@@ -78,28 +85,11 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       await markRefreshTokenUsed(tx, tokenHash, now);
       const expiry = expiryOf(Date.parse(found.created_at), now.getTime());
       await prolongSession(tx, found.session_id, now, expiry);
-      return issue(tx, found.user_id, found.session_id, expiry);
+      await issue(tx, next, found.session_id, expiry);
+      return found;
     });
-    return typeof outcome === 'string' ? fail(outcome) : outcome;
-  }
-
-  /**
-   * Exchanges a refresh token for a new pair. A second use ends the whole login: one of the two users is a thief, and nobody can say
-   * which (RFC 9700, section 4.14.2).
-   *
-   * Two tabs that share a token may send it at the very same moment. What arrives while the first exchange is still unanswered cannot
-   * have known better, so it shares that answer: the same pair, no second use. There is no grace beyond that, because in it a stolen
-   * token would work twice; tabs that follow each other read the new pair from the storage they share.
-   * @throws Refusal session_ended, account_inactive
-   */
-  function refresh(token: string): Promise<TokenPair> {
-    const tokenHash = hashOfToken(token);
-    const key = tokenHash.toString('base64');
-    const shared = underWay.get(key);
-    if (shared) return shared;
-    const exchanging = exchange(tokenHash).finally(() => underWay.delete(key));
-    underWay.set(key, exchanging);
-    return exchanging;
+    if (typeof outcome === 'string') return fail(outcome);
+    return { access: await tokens.sign(outcome.user_id, outcome.session_id), refresh: next };
   }
 
   /** Ends the login of a refresh token; of an unknown one there is nothing to end. */

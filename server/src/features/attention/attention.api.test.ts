@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dismissAttention, listAttention, retryAttention } from '@amayumba/contract/attention/endpoints.ts';
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
@@ -145,7 +146,7 @@ test('an import that failed through us, or was cut off, is shown until it is dis
     .insertInto('imports')
     .values([
       { ...row, status: 'failed', failure: 'Something went wrong on our side.', failed_by_us: true },
-      { ...row, status: 'running', file_name: 'cut-off.xlsx' },
+      { ...row, status: 'running', file_name: 'cut-off.xlsx', seen_at: sql`now() - interval '31 seconds'` },
       { ...row, status: 'running', file_name: 'under-way.xlsx', created_at: '2026-11-21T08:50:00Z' },
       { ...row, status: 'failed', failure: 'Two leases on one apartment.' },
     ])

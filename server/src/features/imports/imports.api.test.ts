@@ -20,6 +20,8 @@ import { draftOf, importDraft, importFile, importSample, sendFile } from './test
 import { makeLargeRoll } from './test/large-roll.ts';
 import { makeWorkbook, type Value, workbookOf } from './test/make-workbook.ts';
 import { sampleContent } from './test/samples.ts';
+import type { Roll } from './recognising/roll.ts';
+import { importRoll } from './writing/import-roll.ts';
 
 const t = testApp();
 const managerOf = async () => t.as(await t.make.user('manager'));
@@ -378,18 +380,48 @@ test('what goes wrong while it is written leaves nothing behind, and the import 
   expect((await manager.call(undoImport, { id: failed.id })).error.code).toBe('import_not_done');
 });
 
-test('an import that was running when the server stopped is told as failed by the next one', async () => {
-  const manager = await managerOf();
+/** An import that another process said it writes, so long ago. */
+const running = async (seen: string) => {
   const { id } = await t.db
     .insertInto('imports')
-    .values({ file_name: 'x.xlsx', as_at: '2026-11-20', status: 'running', created_at: '2026-11-21T08:59:59Z' })
+    .values({
+      file_name: 'x.xlsx',
+      as_at: '2026-11-20',
+      status: 'running',
+      created_at: '2026-11-21T08:00:00Z',
+      progress: 0.25,
+      seen_at: sql`now() - ${seen}::interval`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { body } = await manager.call(getImport, { id });
-  expect(body).toMatchObject({
-    status: 'failed',
-    progress: 0,
-    failure: expect.stringContaining('Nothing was imported'),
+  return id;
+};
+
+/** A rent roll with a home to let, as it was read. */
+const draftRollOf = async (manager: Awaited<ReturnType<typeof managerOf>>) => {
+  const { id } = await draftOf(manager, rollOf(letRow('1', 'Late Comer')).content);
+  const draft = await t.db.selectFrom('import_drafts').select('roll').where('id', '=', id).executeTakeFirstOrThrow();
+  return draft as { roll: Roll };
+};
+
+describe('an import that another process writes', () => {
+  test('is as far as that process says, however long it takes', async () => {
+    const manager = await managerOf();
+    const { body } = await manager.call(getImport, { id: await running('25 seconds') });
+    expect(body).toMatchObject({ status: 'running', progress: 0.25 });
+  });
+
+  test('is told as failed when that process has ended without a word, and stores nothing should it still come', async () => {
+    const manager = await managerOf();
+    const id = await running('31 seconds');
+    const failed = { status: 'failed', progress: 0, failure: expect.stringContaining('Nothing was imported') };
+    expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
+    const { roll } = await draftRollOf(manager);
+    const before = await everything();
+    const late = importRoll(t.parts, { viewer: null, id, roll, asAt: '2026-11-20', fileName: 'x', progress: () => {} });
+    await expect(late).rejects.toThrow('given up');
+    expect(await everything()).toEqual(before);
+    expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
   });
 });
 

@@ -30,6 +30,7 @@ const importRows = (db: Db) =>
       'i.created_at',
       'i.finished_at',
       'i.undone_at',
+      'i.progress',
     ]);
 
 /** An import without its report. */
@@ -43,6 +44,8 @@ export interface ImportRow {
   created_at: string;
   finished_at: string | null;
   undone_at: string | null;
+  /** From 0 to 1, as the process that writes it last said. */
+  progress: number;
 }
 
 export const listImportRows = (db: Db, paging: Paging): Promise<ImportRow[] | Page<ImportRow>> =>
@@ -68,11 +71,39 @@ export async function insertImport(
   return id;
 }
 
+/** @throws Error where the import was given up meanwhile: then nothing of it may be stored */
 export async function finishImport(tx: Db, id: number, report: ImportReport, at: Date): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({ status: 'done', report: JSON.stringify(report), finished_at: at })
     .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`import ${id} was given up while it was written`);
+}
+
+/** Says how far an import is, and that it is being written. */
+export async function tellProgress(db: Db, id: number, progress: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ progress, seen_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/**
+ * Of an import that is said to run: nobody has said for half a minute that it is being written. By the clock of the database, which all
+ * processes share.
+ */
+const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - interval '30 seconds'`;
+
+/** Marks imports failed whose process ended without a word; were it still to come, it would store nothing. */
+export async function failAbandonedImports(db: Db, failure: string, at: Date): Promise<void> {
+  await db
+    .updateTable('imports as i')
+    .set({ status: 'failed', failure, failed_by_us: true, finished_at: at })
+    .where(isAbandoned)
     .execute();
 }
 
@@ -91,27 +122,26 @@ export async function failImport(
     .execute();
 }
 
-/** Imports that are nobody's fault and not done: those that we failed, and those that are said to run since before a moment. */
-const isUnfinished = (before: Date) =>
-  sql<boolean>`i.dismissed_at is null and (i.failed_by_us or (i.status = 'running' and i.created_at < ${before}))`;
+/** Imports that are nobody's fault and not done: those that we failed, and those that nobody writes any more. */
+const isUnfinished = sql<boolean>`i.dismissed_at is null and (i.failed_by_us or (${isAbandoned}))`;
 
-export const listUnfinishedRows = (db: Db, before: Date, limit: number) =>
+export const listUnfinishedRows = (db: Db, limit: number) =>
   db
     .selectFrom('imports as i')
     .select(['i.id', 'i.file_name', 'i.status', 'i.failure', 'i.created_at', 'i.finished_at'])
     // As the partial index has it.
     .where(sql<boolean>`(i.status = 'running' or (i.failed_by_us and i.dismissed_at is null))`)
-    .where(isUnfinished(before))
+    .where(isUnfinished)
     .orderBy('i.created_at', 'desc')
     .limit(limit)
     .execute();
 
-export async function dismissUnfinishedRows(tx: Db, ids: readonly number[], before: Date, now: Date): Promise<number> {
+export async function dismissUnfinishedRows(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('imports as i')
     .set({ dismissed_at: now })
     .where('i.id', 'in', ids)
-    .where(isUnfinished(before))
+    .where(isUnfinished)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

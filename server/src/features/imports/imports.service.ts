@@ -15,12 +15,14 @@ import { CODE_DAYS, makeSignInCodes } from '../accounts/sign-in-codes.service.ts
 import { recordAudit } from '../audit/audit.service.ts';
 import type { DraftsService } from './drafts.service.ts';
 import {
+  failAbandonedImports,
   failImport,
   findImport,
   type ImportRow,
   insertImport,
   listCodeHolders,
   listImportRows,
+  tellProgress,
 } from './imports.repository.ts';
 import type { Roll } from './recognising/roll.ts';
 import { takeBack } from './take-back.ts';
@@ -32,6 +34,8 @@ const WENT_WRONG =
 /** An import that met a database that is away is tried again after 1, 2, 4 … seconds, a minute in all. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 1_000;
+/** How often the process that writes an import says how far it is, in milliseconds. */
+const TELL_EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>;
@@ -41,22 +45,18 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   const { db, clock } = parts;
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
-  /** How far the imports of this process are, by their ids. */
+  /** How far the imports that this process writes are, by their ids. */
   const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
 
-  /** What runs since before this process began is no longer run by anybody. */
-  const startedAt = now().toISOString();
-
   const shownBrief = (row: ImportRow) => {
-    if (row.status === 'running' && row.created_at < startedAt)
-      return { ...row, status: 'failed' as const, failure: WAS_STOPPED, progress: 0 };
     if (row.status === 'failed') return { ...row, progress: 0 };
-    // What has just ended may still be under way while its row says done, or no longer although its row was read as running.
-    const progress = row.status === 'running' ? (underWay.get(row.id)?.progress ?? 1) : 1;
+    // One that another process writes is as far as that one last said.
+    const progress = row.status === 'running' ? (underWay.get(row.id)?.progress ?? row.progress) : 1;
     return { ...row, progress };
   };
 
   async function get(id: number): Promise<Import> {
+    await failAbandonedImports(db, WAS_STOPPED, now());
     const { report, ...row } = (await findImport(db, id)) ?? fail('not_found');
     return { ...shownBrief(row), report };
   }
@@ -69,6 +69,13 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     } catch {
       return false;
     }
+  }
+
+  /** Says every few seconds how far an import is, so that other processes know and see that somebody writes it. */
+  function tellWhile(id: number, writing: Promise<void>): Promise<void> {
+    const tell = () => void tellProgress(db, id, underWay.get(id)?.progress ?? 0).catch(() => {});
+    const timer = setInterval(tell, TELL_EVERY_MS).unref();
+    return writing.finally(() => clearInterval(timer));
   }
 
   /** Writes in the background; whatever happens is told by the import itself. */
@@ -102,8 +109,10 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
 
   return {
     get,
-    list: async (paging: Paging): Promise<Omit<Import, 'report'>[] | Page<Omit<Import, 'report'>>> =>
-      mapListed(await listImportRows(db, paging), shownBrief),
+    async list(paging: Paging): Promise<Omit<Import, 'report'>[] | Page<Omit<Import, 'report'>>> {
+      await failAbandonedImports(db, WAS_STOPPED, now());
+      return mapListed(await listImportRows(db, paging), shownBrief);
+    },
 
     /** Begins an import, once for each key, and answers at once. @throws Refusal not_found, nothing_to_import */
     async begin(viewer: Viewer, repeat: Repeatable, draftId: string): Promise<Import> {
@@ -117,7 +126,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       if (!isNew) return get(id);
       const job = { progress: 0, over: Promise.resolve() as Promise<unknown> };
       underWay.set(id, job);
-      job.over = run(viewer, id, roll, as_at, file_name).finally(() => underWay.delete(id));
+      job.over = tellWhile(id, run(viewer, id, roll, as_at, file_name)).finally(() => underWay.delete(id));
       return get(id);
     },
 

@@ -5,4 +5,4 @@ import { sendReminders } from './reminders.service.ts';
 
 /** Sends the reminders of each day. Nobody is written to at night: from eight in the morning in Kampala. */
 export const remindersJob = (parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>): Job =>
-  onceADay('reminders', '08:00', parts.clock, (signal) => sendReminders(parts, signal));
+  onceADay('reminders', '08:00', parts, (signal) => sendReminders(parts, signal));

@@ -146,7 +146,7 @@ export const PERSON_TABLES = {
   imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
     secret: 'report',
     plain:
-      'id file_name as_at status failure created_by created_at finished_at undone_by undone_at failed_by_us dismissed_at',
+      'id file_name as_at status failure created_by created_at finished_at undone_by undone_at failed_by_us dismissed_at progress seen_at',
   }),
 } as const satisfies Partial<Record<Table, PersonTable>>;
 
@@ -178,7 +178,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   apartment_amenities: 'apartment_id amenity_id',
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
-  jobs: 'name next_run_at attempts failing_since last_error done_at',
+  jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
+  portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
     'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',

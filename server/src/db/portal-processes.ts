@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** How often a process says that it is there, in milliseconds. */
+const TELL_EVERY_MS = 10_000;
+/** One that was silent for so long is there no more. By the clock of the database, which all processes share. */
+export const isRunning = sql<boolean>`p.seen_at > now() - interval '30 seconds'`;
+/** Two that start at once must see each other. */
+const LOCK = '4705122029';
+
+/** What processes on one database must have in common. */
+export interface InCommon {
+  /** Says which SECRET_KEY it is, without saying the key. */
+  secret_check: string;
+  /** Where uploaded files lie. */
+  files_place: string;
+}
+
+/** A process that runs on the same database has other settings. The message is a sentence for the person who starts this one. */
+export class UnlikeTheOthers extends Error {
+  override readonly name = 'UnlikeTheOthers';
+}
+
+const OTHERWISE = 'Where no other portal runs on this database any more, start again in half a minute.';
+const OTHER_SECRET = `Another portal on this database has another SECRET_KEY, so each would refuse who signed in at the other: set SECRET_KEY to the same for all. ${OTHERWISE}`;
+const OTHER_FILES = `Another portal on this database keeps uploaded files elsewhere, so each would lack files of the other: set STORAGE_URL to the same for all, or let them share the folder \`files\` of DATA_DIR. ${OTHERWISE}`;
+
+/**
+ * Says, for as long as this process lives, that it runs on a database, after making sure that those which run there can work with it.
+ * @throws UnlikeTheOthers
+ */
+export async function joinOthers(db: Db, inCommon: InCommon): Promise<{ leave: () => Promise<void> }> {
+  const id = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
+    await sql`delete from portal_processes p where p.seen_at < now() - interval '1 day'`.execute(tx);
+    const others = await tx
+      .selectFrom('portal_processes as p')
+      .select(['p.secret_check', 'p.files_place'])
+      .where(isRunning)
+      .execute();
+    if (others.some(({ secret_check }) => secret_check !== inCommon.secret_check))
+      throw new UnlikeTheOthers(OTHER_SECRET);
+    if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new UnlikeTheOthers(OTHER_FILES);
+    await tell(tx);
+  });
+
+  function tell(to: Db) {
+    return to
+      .insertInto('portal_processes')
+      .values({ id, ...inCommon })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+      .execute();
+  }
+
+  // While the database is away it cannot be said; it is once it is back.
+  const timer = setInterval(() => void tell(db).catch(() => {}), TELL_EVERY_MS).unref();
+  return {
+    async leave() {
+      clearInterval(timer);
+      await db
+        .deleteFrom('portal_processes')
+        .where('id', '=', id)
+        .execute()
+        .catch(() => {});
+    },
+  };
+}
