@@ -15,25 +15,36 @@ export interface Portal {
   signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
-/** Tests with a portal of their worker's own, with the demo portfolio in it. */
+function portalAt(url: string, outbox: string, database: string): Portal {
+  return {
+    url,
+    async signalDatabase(signal) {
+      for (const pid of await processesIn(database)) sendSignal(pid, signal);
+    },
+    async mails() {
+      const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
+      return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+    },
+  };
+}
+
+/**
+ * Tests with a portal of their worker's own, with the demo portfolio in it; or with the one at `PORTAL_URL`, whose mails are in the folder
+ * `PORTAL_OUTBOX` and whose database's data lie in `PORTAL_DATABASE` (proofs/cluster.ts).
+ */
 export const test = base.extend<object, { portal: Portal }>({
   portal: [
     // Playwright reads the names of what a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
+      const given = process.env['PORTAL_URL'];
+      if (given) {
+        const { PORTAL_OUTBOX = '', PORTAL_DATABASE = '' } = process.env;
+        return provide(portalAt(given, PORTAL_OUTBOX, PORTAL_DATABASE));
+      }
       const { folder, remove } = await makeDataFolder();
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
-      const outbox = path.join(folder, 'outbox');
-      await provide({
-        url,
-        async signalDatabase(signal) {
-          for (const pid of await processesIn(path.join(folder, 'pg'))) sendSignal(pid, signal);
-        },
-        async mails() {
-          const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
-          return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
-        },
-      });
+      await provide(portalAt(url, path.join(folder, 'outbox'), path.join(folder, 'pg')));
       child.kill('SIGTERM');
       await ended;
       await remove();

@@ -27,6 +27,7 @@ import { takeEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
 import { answerMalformedHttp } from './http/malformed-http.ts';
+import { noteWrites } from './http/note-writes.ts';
 import { describeApi } from './http/openapi.ts';
 import { PATIENCE, type Patience, timeoutsOf } from './http/patience.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
   openGate(app, parts);
+  noteWrites(app, parts.reports);
   await describeApi(app);
 
   await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });

@@ -49,3 +49,13 @@ export type Permission = keyof typeof PERMISSIONS;
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission];
 }
+
+/** What decides which estates an owner sees is changed with these. */
+const DECIDE_WHO_SEES: ReadonlySet<Permission> = new Set<Permission>([
+  'estates:write',
+  'owners:write',
+  'accounts:write',
+]);
+
+/** Whether what is done with a permission may change which rows somebody else sees. */
+export const changesWhoSees = (permission: Permission): boolean => DECIDE_WHO_SEES.has(permission);

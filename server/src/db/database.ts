@@ -354,6 +354,13 @@ interface PortalProcesses {
   seen_at: Stamp;
 }
 
+interface WrittenPositions {
+  /** Null: of what decides who may see what. */
+  user_id: Maybe<number>;
+  lsn: string;
+  written_at: Stamp;
+}
+
 interface ContactMessages {
   id: Generated<number>;
   name: string;
@@ -502,6 +509,7 @@ export interface Database {
   mail_outbox: MailOutbox;
   jobs: Jobs;
   portal_processes: PortalProcesses;
+  written_positions: WrittenPositions;
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

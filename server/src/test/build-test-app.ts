@@ -7,6 +7,7 @@ import { accessTokens } from '../access/access-token.ts';
 import { sealing } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Db } from '../db/connect.ts';
+import { primaryReads } from '../db/report-reads.ts';
 import { erasedListIn } from '../files/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
@@ -51,6 +52,7 @@ export function testApp(options: AppOptions = {}): TestApp {
     const clock = pinnedClock();
     const parts: Parts = {
       db,
+      reports: primaryReads(db),
       clock,
       tokens: accessTokens(SECRET, () => clock.now()),
       sealing: sealing(SECRET),

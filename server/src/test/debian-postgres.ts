@@ -42,13 +42,34 @@ export async function startDebianPostgres(bin: string, { isDurable = false } = {
     options,
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60'].concat(
-    isDurable ? [] : QUICK,
-  );
+  const settings = ['max_connections=60'].concat(isDurable ? [] : QUICK);
+  const server = await startServerIn(bin, folder, settings);
+  return {
+    ...server,
+    /** Makes a streaming replica of it and starts it. */
+    async replicate() {
+      const place = mkdtempSync(path.join(tmpdir(), 'amayumba-replica-'));
+      if (as.uid !== undefined && as.gid !== undefined) chownSync(place, as.uid, as.gid);
+      const from = ['--host', folder, '--username', 'admin'];
+      const copied = spawnSync(
+        path.join(bin, 'pg_basebackup'),
+        [...from, '--pgdata', path.join(place, 'data'), '--write-recovery-conf', '--checkpoint', 'fast'],
+        options,
+      );
+      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
+      return startServerIn(bin, place, settings);
+    },
+  };
+}
+
+/** Starts the server whose data lie in `folder`, on a socket there. */
+async function startServerIn(bin: string, folder: string, settings: readonly string[]) {
+  const data = path.join(folder, 'data');
   const admin = { host: folder, user: 'admin', database: 'postgres' };
   const begin = () => {
-    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    const server = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: 'ignore' });
+    const all = ['listen_addresses=', `unix_socket_directories=${folder}`, ...settings];
+    const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
+    const server = spawn(path.join(bin, 'postgres'), args, { ...unprivileged(), cwd: '/', stdio: 'ignore' });
     const exited = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
     return { server, exited };
   };
@@ -63,6 +84,8 @@ export async function startDebianPostgres(bin: string, { isDurable = false } = {
   };
   return {
     admin,
+    /** Where its data lie. */
+    data,
     /** For DATABASE_URL. */
     url: `postgres://admin@localhost/postgres?host=${encodeURIComponent(folder)}`,
     /** Ends it and leaves its data: cleanly, or as a crash would. */

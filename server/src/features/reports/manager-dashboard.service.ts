@@ -10,7 +10,10 @@ import { getRenewalFigures } from './tenancy-figures.repository.ts';
 const share = (part: number, whole: number): Share => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
 /** Every figure of the manager's dashboard, as of now in Kampala. What each means is told with its field in the contract. */
-export async function getManagerDashboard({ db, clock }: Parts, viewer: Viewer): Promise<ManagerDashboard> {
+export async function getManagerDashboard(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<ManagerDashboard> {
   const now = new Date(clock.now());
   const today = dayInKampala(now.getTime());
   const [holdings, money, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([

@@ -78,17 +78,16 @@ function written(document: ReportDocument, { format }: ExportRequest, nowMs: num
 
 /** Makes a report as a file; who took which report along is in the audit record. Decisions §6. */
 export async function exportReport(
-  { db, clock }: Parts,
+  { db, reports, clock }: Parts,
   viewer: Viewer,
   request: ExportRequest,
 ): Promise<ExportedFile> {
   const { report_type, format, start_date, end_date, filters = {} } = request;
   const nowMs = clock.now();
   const about = ABOUT[report_type];
-  const document = await inTransaction(db, async (tx): Promise<ReportDocument> => {
+  const read = async (tx: Db): Promise<ReportDocument> => {
     const tables = await tablesOf(tx, viewer, report_type, { ...filters, start_date, end_date }, dayInKampala(nowMs));
     const estate = await estateFact(tx, viewer, filters);
-    await recordAudit(tx, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request });
     return {
       title: about.title,
       facts: [
@@ -98,7 +97,10 @@ export async function exportReport(
       ],
       tables,
     };
-  });
+  };
+  const document = await reports.read(viewer, (from) => inTransaction(from, read));
+  // Before a byte of it is sent: nobody takes a report along unrecorded.
+  await recordAudit(db, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request });
   return {
     file_name: exportFileName(request),
     media_type: EXPORT_MEDIA_TYPES[format],

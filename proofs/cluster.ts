@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startCluster } from './cluster/start-cluster.ts';
+
+const HELP = `npm run prove:cluster [-- --project desktop|phone] [FILES]
+
+Starts a PostgreSQL primary with a streaming replica, two portals on them and a balancer in front, and lets the browser journeys run through it, on the
+desk's screen and then on the phone's, each on a cluster of its own with the demo portfolio. In the middle of each run one portal is killed (SIGKILL),
+and started again ten seconds later. Claims: no journey fails for more than one retry; both portals have answered, and reports came from the replica.
+FILES are journeys to run instead of all. Ends with 1 when a claim does not hold. Needs a PostgreSQL server on this machine (not the embedded one).`;
+
+const DEAD_FOR_MS = 10_000;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { project: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Runs the journeys of a project against a cluster, with a kill after half of them. Answers whether all passed, each at the latest the second time. */
+async function journeys(cluster: Cluster, project: string): Promise<boolean> {
+  const args = ['playwright', 'test', '--project', project, '--workers', '1', '--retries', '1', ...positionals];
+  const child = spawn('npx', args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORTAL_URL: cluster.url,
+      PORTAL_OUTBOX: cluster.outbox,
+      PORTAL_DATABASE: cluster.primary.data,
+    },
+  });
+  let ended = 0;
+  let all = Number.POSITIVE_INFINITY;
+  let killing: Promise<void> | undefined;
+  const killOne = async () => {
+    console.log('One of the two portals is killed.');
+    await cluster.kill(0);
+    await delay(DEAD_FOR_MS);
+    await cluster.startAgain(0);
+    console.log('It is started again.');
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    process.stdout.write(text);
+    all = Number(/Running (\d+) tests/.exec(text)?.[1] ?? all);
+    ended += text.match(/^ +[✓✘ok-]+ +\d+ /gm)?.length ?? 0;
+    if (ended >= all / 2) killing ??= killOne();
+  });
+  const status = await new Promise<number | null>((resolve) => void child.once('close', resolve));
+  await killing;
+  return status === 0 && killing !== undefined;
+}
+
+/** Reports that the portals have read from the replica, as far as they are still running. */
+async function readFromReplica({ addresses }: Cluster): Promise<number> {
+  const counts = addresses.map(async (address) => {
+    const page = await (await fetch(`${address}/metrics`)).text();
+    return Number(/report_reads_total\{from="replica"\} (\d+)/.exec(page)?.[1] ?? 0);
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+let holds = true;
+const claim = (sentence: string, isTrue: boolean) => {
+  console.log(`${isTrue ? 'holds ' : 'FAILS '} ${sentence}`);
+  holds &&= isTrue;
+};
+for (const project of values.project ? [values.project] : ['desktop', 'phone']) {
+  const cluster = await startCluster();
+  try {
+    claim(
+      `${project}: no journey failed for more than one retry, with one portal killed`,
+      await journeys(cluster, project),
+    );
+    const answered = [...cluster.answered().values()];
+    claim(
+      `${project}: the portals answered ${answered.join(' and ')} requests`,
+      answered.every((count) => count > 0),
+    );
+    const reads = await readFromReplica(cluster);
+    claim(`${project}: ${reads} reports were read from the replica`, reads > 0);
+  } finally {
+    await cluster.stop();
+  }
+}
+process.exit(holds ? 0 : 1);

@@ -1,0 +1,86 @@
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { makeDataFolder } from '../../server/src/test/data-folder.ts';
+import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
+import { type PortalProcess, spawnPortal, startPortal } from '../../server/src/test/portal-process.ts';
+import { startBalancer } from './balancer.ts';
+
+const SECRET_KEY = 'the same for every process of the proof, and for nothing else';
+
+/** A port that nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
+
+/**
+ * A PostgreSQL primary with a streaming replica, two portals on them with the demo portfolio, and a balancer in front. @throws Error where
+ * this machine has no PostgreSQL server
+ */
+export async function startCluster() {
+  const bin = findServerPrograms();
+  if (!bin) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0)) await step();
+  };
+  try {
+    const primary = await startDebianPostgres(bin, { isDurable: true });
+    undo.unshift(() => primary.stop());
+    const replica = await primary.replicate();
+    undo.unshift(() => replica.stop());
+    const { folder, remove } = await makeDataFolder();
+    undo.unshift(remove);
+    const balancer = await startBalancer();
+    undo.unshift(() => balancer.close());
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URL: replica.url,
+      PUBLIC_URL: balancer.url,
+      SECRET_KEY,
+      DEMO: 'on',
+    };
+    const ports = [await freePort(), await freePort()];
+    const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+    const start = (number: number) => startPortal({ ...settings, PORT: String(ports[number]) });
+    // Both at once: one migrates and loads the demo, the other waits for it.
+    const portals: PortalProcess[] = await Promise.all([start(0), start(1)]);
+    undo.unshift(async () => {
+      for (const { child } of portals) child.kill('SIGTERM');
+      await Promise.all(portals.map(({ ended }) => ended));
+    });
+    for (const address of addresses) balancer.add(address);
+    return {
+      url: balancer.url,
+      /** The two processes themselves. */
+      addresses,
+      primary,
+      /** Mails are written here, by both. */
+      outbox: path.join(folder, 'outbox'),
+      /** How many requests each process has answered. */
+      answered: () => balancer.answered(),
+      /** Ends a process as a power cut would. */
+      async kill(number: number) {
+        portals[number]?.child.kill('SIGKILL');
+        await portals[number]?.ended;
+      },
+      /** Starts it again, at the same address. */
+      async startAgain(number: number) {
+        portals[number] = await start(number);
+      },
+      /** What a further process says that is started with other settings and ends by itself. */
+      async refused(other: Record<string, string>): Promise<string> {
+        const { address } = spawnPortal({ ...settings, ...other, PORT: '0' });
+        return address.catch((error: Error) => error.message);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
