@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from './cluster/start-cluster.ts';
@@ -8,7 +11,8 @@ const HELP = `npm run prove:cluster [-- --project desktop|phone] [FILES]
 Starts a PostgreSQL primary with a streaming replica, two portals on them and a balancer in front, and lets the browser journeys run through it, on the
 desk's screen and then on the phone's, each on a cluster of its own with the demo portfolio. In the middle of each run one portal is killed (SIGKILL),
 and started again ten seconds later. Claims: no journey fails for more than one retry; both portals have answered, and reports came from the replica.
-FILES are journeys to run instead of all. Ends with 1 when a claim does not hold. Needs a PostgreSQL server on this machine (not the embedded one).`;
+A journey that is tried
+again finds the portfolio as it was, as everywhere. FILES are journeys to run instead of all. Ends with 1 when a claim does not hold. Needs a PostgreSQL server on this machine (not the embedded one).`;
 
 const DEAD_FOR_MS = 10_000;
 const { values, positionals } = parseArgs({
@@ -24,19 +28,43 @@ type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Runs the journeys of a project against a cluster, with a kill after half of them. Answers whether all passed, each at the latest the second time. */
 async function journeys(cluster: Cluster, project: string): Promise<boolean> {
-  const args = ['playwright', 'test', '--project', project, '--workers', '1', '--retries', '1', ...positionals];
+  const args = [
+    'playwright',
+    'test',
+    '--project',
+    project,
+    '--workers',
+    '1',
+    '--retries',
+    '1',
+    '--timeout',
+    '180000',
+    ...positionals,
+  ];
+  let killing: Promise<void> | undefined;
+  let workers = 0;
+  /** Each worker of Playwright begins with it; the first finds everything new. */
+  const renewing = createServer((_request, response) => {
+    workers += 1;
+    const renewed = workers === 1 ? Promise.resolve() : Promise.resolve(killing).then(() => cluster.renew());
+    void renewed.then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(renewing, 'listening');
   const child = spawn('npx', args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORTAL_URL: cluster.url,
+      PORTAL_RENEW: `http://127.0.0.1:${(renewing.address() as AddressInfo).port}`,
       PORTAL_OUTBOX: cluster.outbox,
       PORTAL_DATABASE: cluster.primary.data,
     },
   });
   let ended = 0;
   let all = Number.POSITIVE_INFINITY;
-  let killing: Promise<void> | undefined;
   const killOne = async () => {
     console.log('One of the two portals is killed.');
     await cluster.kill(0);
@@ -53,6 +81,7 @@ async function journeys(cluster: Cluster, project: string): Promise<boolean> {
   });
   const status = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   await killing;
+  renewing.close();
   return status === 0 && killing !== undefined;
 }
 

@@ -29,8 +29,8 @@ function portalAt(url: string, outbox: string, database: string): Portal {
 }
 
 /**
- * Tests with a portal of their worker's own, with the demo portfolio in it; or with the one at `PORTAL_URL`, whose mails are in the folder
- * `PORTAL_OUTBOX` and whose database's data lie in `PORTAL_DATABASE` (proofs/cluster.ts).
+ * Tests with a portal of their worker's own, with the demo portfolio in it; or with the one at `PORTAL_URL`, which a POST to `PORTAL_RENEW` gives
+ * the demo portfolio anew, whose mails are in the folder `PORTAL_OUTBOX` and whose database's data lie in `PORTAL_DATABASE` (proofs/cluster.ts).
  */
 export const test = base.extend<object, { portal: Portal }>({
   portal: [
@@ -39,7 +39,9 @@ export const test = base.extend<object, { portal: Portal }>({
     async ({}, provide) => {
       const given = process.env['PORTAL_URL'];
       if (given) {
-        const { PORTAL_OUTBOX = '', PORTAL_DATABASE = '' } = process.env;
+        const { PORTAL_OUTBOX = '', PORTAL_DATABASE = '', PORTAL_RENEW = '' } = process.env;
+        const renewed = await fetch(PORTAL_RENEW, { method: 'POST' });
+        if (!renewed.ok) throw new Error(`the portal at ${given} could not be begun anew: ${await renewed.text()}`);
         return provide(portalAt(given, PORTAL_OUTBOX, PORTAL_DATABASE));
       }
       const { folder, remove } = await makeDataFolder();

@@ -158,7 +158,7 @@ describe.runIf(findServerPrograms())(
     });
 
     test('each reminder and each mail went out once', async () => {
-      const { db, close } = connect({ connectionString: cluster.primary.url }, () => {});
+      const { db, close } = connect({ connectionString: cluster.databaseUrl() }, () => {});
       const { rows } = await sql`
         select m.to_address, m.subject, m.body from mail_outbox m group by 1, 2, 3 having count(*) > 1
         union all

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
+import { asAdmin } from '../../server/src/test/postgres.ts';
 import { type PortalProcess, spawnPortal, startPortal } from '../../server/src/test/portal-process.ts';
 import { startBalancer } from './balancer.ts';
 
@@ -36,29 +37,41 @@ export async function startCluster() {
     undo.unshift(remove);
     const balancer = await startBalancer();
     undo.unshift(() => balancer.close());
+    let databases = 0;
+    /** An empty database on the primary, and so on the replica. */
+    const newDatabase = async () => {
+      databases += 1;
+      const name = `portal_${databases}`;
+      await asAdmin(primary.admin, `create database ${name}`);
+      const at = (server: { url: string }) => server.url.replace('/postgres?', `/${name}?`);
+      return { DATABASE_URL: at(primary), DATABASE_REPLICA_URL: at(replica) };
+    };
+    let addressOf = await newDatabase();
     const settings = {
       DATA_DIR: folder,
-      DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URL: replica.url,
       PUBLIC_URL: balancer.url,
       SECRET_KEY,
       DEMO: 'on',
     };
     const ports = [await freePort(), await freePort()];
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-    const start = (number: number) => startPortal({ ...settings, PORT: String(ports[number]) });
+    const start = (number: number) => startPortal({ ...settings, ...addressOf, PORT: String(ports[number]) });
     // Both at once: one migrates and loads the demo, the other waits for it.
-    const portals: PortalProcess[] = await Promise.all([start(0), start(1)]);
-    undo.unshift(async () => {
+    const startBoth = () => Promise.all([start(0), start(1)]);
+    let portals: PortalProcess[] = await startBoth();
+    const stopBoth = async () => {
       for (const { child } of portals) child.kill('SIGTERM');
       await Promise.all(portals.map(({ ended }) => ended));
-    });
+    };
+    undo.unshift(stopBoth);
     for (const address of addresses) balancer.add(address);
     return {
       url: balancer.url,
       /** The two processes themselves. */
       addresses,
       primary,
+      /** DATABASE_URL of both. */
+      databaseUrl: () => addressOf.DATABASE_URL,
       /** Mails are written here, by both. */
       outbox: path.join(folder, 'outbox'),
       /** How many requests each process has answered. */
@@ -72,9 +85,15 @@ export async function startCluster() {
       async startAgain(number: number) {
         portals[number] = await start(number);
       },
+      /** Gives both an empty database with the demo portfolio, at the same addresses. */
+      async renew() {
+        await stopBoth();
+        addressOf = await newDatabase();
+        portals = await startBoth();
+      },
       /** What a further process says that is started with other settings and ends by itself. */
       async refused(other: Record<string, string>): Promise<string> {
-        const { address } = spawnPortal({ ...settings, ...other, PORT: '0' });
+        const { address } = spawnPortal({ ...settings, ...addressOf, ...other, PORT: '0' });
         return address.catch((error: Error) => error.message);
       },
       stop,

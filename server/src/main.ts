@@ -15,6 +15,7 @@ import { primaryReads, replicaReads, type ReportReads } from './db/report-reads.
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
+import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { watchReplica } from './db/watch-replica.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
@@ -50,6 +51,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof DataFolderInUse ||
   error instanceof DatabaseTaken ||
   error instanceof UnlikeTheOthers ||
+  error instanceof SettingsSwallowed ||
   error instanceof OtherDatabase ||
   error instanceof EmbeddedPostgresUnavailable;
 
@@ -117,6 +119,7 @@ interface Start {
 async function open({ config, database, log, lifecycle, metrics, traces }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
   await bringUpToDate(database);
+  await checkSettings(db);
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);

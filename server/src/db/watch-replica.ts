@@ -41,6 +41,15 @@ const placeOf = async (db: Db): Promise<Place> => {
   return rows[0] ?? { lsn: null, is_replica: false, database: '' };
 };
 
+const faultOf = (here: Place, there: Place) =>
+  there.is_replica && there.database === here.database
+    ? undefined
+    : 'DATABASE_REPLICA_URL names no replica of the database';
+
+/** Why something is no replica of a database, in words; undefined where it is one. @throws where one of them does not answer */
+export const replicaFault = async (primary: Db, replica: Db): Promise<string | undefined> =>
+  faultOf(await placeOf(primary), await placeOf(replica));
+
 /**
  * Looks every second how far a replica is behind its primary: it notes where the primary is, and sees when the replica has come there. So a replica that
  * has lost its primary is seen to fall behind, which its own word does not say.
@@ -72,9 +81,10 @@ export function watchReplica(primary: Db, replica: Db, log: (line: string) => vo
       const here = await placeOf(primary);
       if (here.lsn !== null) ahead.push({ atMs, position: positionOf(here.lsn) });
       const there = await placeOf(replica);
-      if (!there.is_replica || there.database !== here.database) {
+      const fault = faultOf(here, there);
+      if (fault !== undefined) {
         distrust();
-        return 'DATABASE_REPLICA_URL names no replica of the database';
+        return fault;
       }
       noteReplayed(there.lsn);
       return isUsable() ? undefined : 'the replica is behind';

@@ -9,6 +9,6 @@ const YEARS_AHEAD = 2;
 
 /** Makes room for the payments of years to come, each night. docs/decisions/0012-payments-by-year.md */
 export const paymentYearsJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job =>
-  onceADay('payment years', '01:00', clock, () =>
+  onceADay('payment years', '01:00', { db, clock }, () =>
     keepPaymentYears(db, Number(dayInKampala(clock.now()).slice(0, 4)) + YEARS_AHEAD),
   );
