@@ -95,6 +95,19 @@ describe.runIf(bin)('reports where there is a replica', { timeout: 180_000 }, ()
     await vi.waitFor(async () => expect(await reports.read(other, look)).toMatchObject({ place: 'replica' }));
   });
 
+  test('positions of another server, which a move has brought along, keep nobody from it for longer than a minute', async () => {
+    const far = { user_id: other.user_id, lsn: 'FFFF/0', written_at: sql<string>`now() - interval '61 seconds'` };
+    await db.insertInto('written_positions').values(far).execute();
+    expect(await reports.read(other, look)).toMatchObject({ place: 'replica' });
+    await reports.wrote(other.user_id);
+    const { lsn } = await db
+      .selectFrom('written_positions')
+      .select('lsn')
+      .where('user_id', '=', other.user_id)
+      .executeTakeFirstOrThrow();
+    expect(lsn).not.toBe('FFFF/0');
+  });
+
   test('what the replica cancels or cannot do is asked of the primary; a refusal is a refusal', async () => {
     const conflict = Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' });
     const cancelled = async (from: Db) => {

@@ -54,6 +54,8 @@ export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (lin
       .selectFrom('written_positions as w')
       .select(sql<string | null>`max(w.lsn)::text`.as('lsn'))
       .where((of) => of.or([of('w.user_id', '=', userId), of('w.user_id', 'is', null)]))
+      // Longer ago than any replica that is asked is behind; and after a move the positions are those of another server.
+      .where(sql<boolean>`w.written_at > now() - interval '1 minute'`)
       .executeTakeFirstOrThrow();
     return lsn === null ? undefined : positionOf(lsn);
   }
@@ -85,7 +87,10 @@ export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (lin
       try {
         await sql`
           insert into written_positions as w (user_id, lsn) values (${userId}, pg_current_wal_lsn())
-          on conflict (user_id) do update set lsn = greatest(w.lsn, excluded.lsn), written_at = now()`.execute(db);
+          on conflict (user_id) do update set written_at = now(), lsn = case
+            when w.written_at > now() - interval '1 minute' then greatest(w.lsn, excluded.lsn) else excluded.lsn end`.execute(
+          db,
+        );
       } catch {
         // What was written is stored all the same, so nobody is refused; the replica is trusted again once it is past this moment.
         watch.distrust();
