@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 
-const API_TESTS = 'server/{src,demo}/**/*.api.test.ts';
+const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
@@ -26,6 +26,7 @@ export default defineConfig({
             'server/{src,demo}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'proofs/**/*.test.ts',
+            'bench/**/*.test.ts',
             '*.test.ts',
           ],
           exclude: [API_TESTS],

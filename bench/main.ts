@@ -8,7 +8,9 @@ import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
-import { fillPortfolio, PASSWORD } from './portfolio.ts';
+import { fillPortfolio } from './portfolio/fill-portfolio.ts';
+import { PASSWORD } from './portfolio/fill-people.ts';
+import { settledTenants } from './portfolio/settled-tenants.ts';
 import { type Load, measure, type Measured } from './load.ts';
 
 const HELP = `npm run bench [-- --apartments 1000 --seconds 5 --json FILE]
@@ -42,7 +44,8 @@ const ESTATE_ID = 1;
 const { folder: dataDir, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir }, () => {});
 await bringUpToDate(database);
-const { payments } = await fillPortfolio(database.db, apartments, today);
+const { payments } = await fillPortfolio(database.owner, { apartments, today, seed: 1 });
+const tenantNames = await settledTenants(database.db, today, TENANTS);
 await database.close();
 
 const portal = await startPortal({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' });
@@ -80,7 +83,7 @@ const OWNER_CALLS = [
 async function loads(): Promise<[string, Load][]> {
   const manager = await signIn('manager');
   const owner = await signIn('owner');
-  const tenants = await Promise.all(Array.from({ length: TENANTS }, (_, index) => signIn(`tenant${index + 1}`)));
+  const tenants = await Promise.all(tenantNames.map(signIn));
   const logged = JSON.stringify({
     amount: 250_000,
     payment_method: 'Mobile Money',

@@ -6,7 +6,8 @@ import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
-import { fillPortfolio, PASSWORD } from './portfolio.ts';
+import { fillPortfolio } from './portfolio/fill-portfolio.ts';
+import { MANAGER, PASSWORD } from './portfolio/fill-people.ts';
 
 const HELP = `npm run bench:screens [-- --apartments 10000]
 
@@ -25,11 +26,11 @@ if (values.help) {
 /** Each section by its link in the sidebar, the heading that shows it, what only its rows hold, and what is typed into its search. */
 const SECTIONS = [
   { link: 'Dashboard', title: 'Dashboard', rows: 'USh\\s[\\d,]+' },
-  { link: 'Estates', title: 'Property Management', rows: 'Estate \\d+', search: 'Estate 11' },
-  { link: 'Tenants', title: 'Tenant Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
-  { link: 'Payments', title: 'Payment Management', rows: 'Tenant Number \\d+', search: 'Number 77' },
-  { link: 'Security Deposits', title: 'Security Deposits', rows: 'Tenant Number \\d+', search: 'Number 77' },
-  { link: 'Complaints', title: 'Complaint Management', rows: 'Complaint \\d+', search: 'Complaint 77' },
+  { link: 'Estates', title: 'Property Management', rows: 'Plot \\d+', search: 'Ntinda' },
+  { link: 'Tenants', title: 'Tenant Management', rows: '@example\\.com', search: 'Okot' },
+  { link: 'Payments', title: 'Payment Management', rows: 'USh\\s[\\d,]+', search: 'Okot' },
+  { link: 'Security Deposits', title: 'Security Deposits', rows: 'USh\\s[\\d,]+', search: 'Okot' },
+  { link: 'Complaints', title: 'Complaint Management', rows: 'Block [A-D]', search: 'sink' },
 ];
 type Section = (typeof SECTIONS)[number];
 
@@ -80,7 +81,8 @@ const { folder, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
 await bringUpToDate(database);
 const apartments = Number(values.apartments);
-const { payments } = await fillPortfolio(database.db, apartments, dayInKampala(Date.now()));
+const plan = { apartments, today: dayInKampala(Date.now()), seed: 1 };
+const { payments } = await fillPortfolio(database.owner, plan);
 await database.close();
 const portal = await startPortal({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' });
 const browser = await chromium.launch({
@@ -91,7 +93,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 1440, height: 900 } });
   await page.goto('/login');
-  await page.getByLabel('Username').fill('manager');
+  await page.getByLabel('Username').fill(MANAGER.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/manager/**');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PASSWORD } from '../../bench/portfolio.ts';
+import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
 import type { Answer, Device, Sent } from '../support/client.ts';
 import type { Call, Promised } from './journal.ts';
 
@@ -114,8 +114,8 @@ const addAndSettle: Change = async (person, stage, ask, turn) => {
   if (isDone(paid)) stage.promised.payments.set(reference_number, { amount, status: 2 });
 };
 
-/** Not those that managers add payments of: a month that is paid is not logged again. */
-const TYPES = ['Utilities', 'Maintenance'];
+/** Not those that managers add payments of, or that somebody owes already: what is owed would be settled instead. */
+const TYPES = ['Maintenance', 'Security Deposit'];
 
 /** A tenant logs a payment with a receipt: each time for another month and type, because a second one would settle the first. */
 const logPayment: Change = async (person, stage, ask, turn) => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { PASSWORD, fillPortfolio } from '../../bench/portfolio.ts';
+import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
+import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
+import { settledTenants } from '../../bench/portfolio/settled-tenants.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
@@ -44,8 +46,6 @@ async function residentMegabytes(pid: number): Promise<number> {
 /** Apartments of the portfolio; nine of ten are let. */
 const APARTMENTS = 400;
 
-type Tenant = { id: number; user_details: { username: string } };
-
 /**
  * People at the portal for so many minutes, with a PostgreSQL server that goes away in the middle and comes back. @throws Error where this
  * machine has no PostgreSQL server
@@ -59,7 +59,9 @@ export async function runLoad(
   const postgres = await startDebianPostgres(bin, { isDurable: true });
   const { db, close } = connect({ connectionString: postgres.url }, say);
   await migrate(db);
-  await fillPortfolio(db, APARTMENTS, dayInKampala(Date.now()));
+  const today = dayInKampala(Date.now());
+  await fillPortfolio({ connectionString: postgres.url }, { apartments: APARTMENTS, today, seed: 1 });
+  const settled = await settledTenants(db, today, people);
   await close();
   const { folder, remove } = await makeDataFolder();
   const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'off' });
@@ -73,7 +75,7 @@ export async function runLoad(
     const office = device(0);
     const token = (await signIn(office, 'manager', PASSWORD)) ?? '';
     const list = async <T>(path: string) => (await office.call(path, { token })).body as T[];
-    const tenants = await list<Tenant>('/api/tenants/tenants/');
+    const tenants = await list<{ id: number }>('/api/tenants/tenants/');
     const startedAtMs = performance.now();
     const endsAtMs = startedAtMs + minutes * 60_000;
     const stage: Stage = {
@@ -94,7 +96,7 @@ export async function runLoad(
       // They come one after the other, within the first tenth of the time.
       await delay((minutes * 6_000 * index) / people);
       const role = roleOf(index);
-      const username = role === 'tenant' ? (tenants[index]?.user_details.username ?? 'tenant') : role;
+      const username = role === 'tenant' ? (settled[index] ?? 'tenant') : role;
       await live({ role, username, number: index + 1, device: device(index + 1) }, stage);
     });
     await delay(minutes * 30_000);

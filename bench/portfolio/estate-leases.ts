@@ -1,0 +1,133 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addMonths, dayOfMonth, type MonthNumber, monthNumber } from '../../server/demo/demo-calendar.ts';
+import { chanceOf, STREAM } from './chance.ts';
+
+/** What a portfolio is made of: the same answers make the same rows. */
+export interface PortfolioPlan {
+  apartments: number;
+  /** The day for which it is made. */
+  today: CalendarDate;
+  seed: number;
+}
+
+export const APARTMENTS_PER_ESTATE = 100;
+/** How far back leases and their payments go: 20 payments come to an apartment. */
+export const HISTORY_MONTHS = 32;
+const TERM_MONTHS = 12;
+
+/** Shares of an estate's apartments, taken in an order of chance: let, let with a tenant before, empty after a tenant. */
+const LET = 0.84;
+const LET_BEFORE = 0.03;
+const EMPTIED = 0.87;
+const DUE_DAYS = [1, 1, 3, 5, 5, 5, 8, 10, 15, 20, 25, 28] as const;
+const RENTS = [250_000, 300_000, 350_000, 400_000, 450_000, 550_000, 650_000, 800_000, 1_000_000, 1_500_000] as const;
+
+/** A lease, with what its payments need to know. Ids are made from the estate's number, so that nothing has to be looked up. */
+export interface Lease {
+  id: number;
+  tenant: number;
+  user: number;
+  apartment: number;
+  estate: number;
+  start: CalendarDate;
+  /** The last day as agreed; null where no end was agreed. */
+  end: CalendarDate | null;
+  /** The last day where it ended before its time. */
+  endedOn: CalendarDate | null;
+  /** Ends that were put off by a renewal, oldest first. */
+  renewedEnds: CalendarDate[];
+  rent: number;
+  dueDay: number;
+  /** Pays three months at once. */
+  isQuarterly: boolean;
+}
+
+/** Estates of a portfolio. */
+export const estatesOf = ({ apartments }: PortfolioPlan) => Math.ceil(apartments / APARTMENTS_PER_ESTATE);
+
+/** Ids of an estate's apartments begin after this one; tenants and leases likewise. */
+export const idsBefore = (estate: number) => (estate - 1) * APARTMENTS_PER_ESTATE;
+
+/** Apartments of an estate: 100, and in the last one what is left. */
+export const apartmentsIn = ({ apartments }: PortfolioPlan, estate: number) =>
+  Math.min(APARTMENTS_PER_ESTATE, apartments - idsBefore(estate));
+
+/** Accounts of managers and owners come first; the tenants' ids begin after this one. */
+export const USERS_BEFORE_TENANTS = 10_000;
+
+/** Rent of each apartment of an estate, in shillings a month, by its place. */
+export function rentsOf(plan: PortfolioPlan, estate: number): number[] {
+  const random = chanceOf(plan.seed, estate, STREAM.homes);
+  return Array.from({ length: apartmentsIn(plan, estate) }, () => random.pick(RENTS));
+}
+
+/** The leases of an estate, past ones among them. At most one tenant an apartment, so that ids never meet. */
+export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
+  const random = chanceOf(plan.seed, estate, STREAM.leases);
+  const rents = rentsOf(plan, estate);
+  const places = random.shuffled(rents.map((_, place) => place));
+  const leases: Lease[] = [];
+  const add = (place: number, when: Pick<Lease, 'start' | 'end' | 'endedOn' | 'renewedEnds'>) => {
+    const number = idsBefore(estate) + leases.length + 1;
+    leases.push({
+      id: number,
+      tenant: number,
+      user: USERS_BEFORE_TENANTS + number,
+      apartment: idsBefore(estate) + place + 1,
+      estate,
+      rent: rents[place] ?? RENTS[0],
+      dueDay: random.pick(DUE_DAYS),
+      isQuarterly: random.chance(0.05),
+      ...when,
+    });
+  };
+  const someDay = (monthsAgo: number) => dayOfMonth(monthNumber(plan.today) - monthsAgo, random.between(1, 28));
+  places.forEach((place, order) => {
+    const share = (order + 0.5) / places.length;
+    if (share < LET) {
+      const hadTenant = share < LET_BEFORE;
+      // Most have lived there for long.
+      const age = hadTenant ? random.between(1, 9) : Math.max(random.between(1, 31), random.between(1, 31));
+      const start = someDay(age);
+      if (hadTenant) add(place, past(start, random.between(2, 12)));
+      add(place, current(start, plan.today, random.chance(0.08)));
+    } else if (share < EMPTIED) {
+      add(place, past(someDay(random.between(0, 3)), random.between(4, 24), random.chance(0.3)));
+    }
+  });
+  return leases;
+}
+
+/** A lease that holds today, renewed each time a term was over. */
+function current(start: CalendarDate, today: CalendarDate, isOpen: boolean) {
+  if (isOpen) return { start, end: null, endedOn: null, renewedEnds: [] };
+  const renewedEnds: CalendarDate[] = [];
+  let end = addDays(addMonths(start, TERM_MONTHS), -1);
+  while (end < today) {
+    renewedEnds.push(end);
+    end = addDays(addMonths(start, TERM_MONTHS * (renewedEnds.length + 1)), -1);
+  }
+  return { start, end, endedOn: null, renewedEnds };
+}
+
+/** A lease that was over before a day; some ended before their time. */
+function past(before: CalendarDate, months: number, isEarly = false) {
+  const last = addDays(before, -1);
+  const start = addMonths(before, -months);
+  return { start, end: isEarly ? addMonths(last, 3) : last, endedOn: isEarly ? last : null, renewedEnds: [] };
+}
+
+/** The last day on which a lease holds; null where none is known. */
+export const lastDayOf = ({ end, endedOn }: Lease) => endedOn ?? end;
+
+/** Whether a lease holds on a day. */
+export function holdsOn(lease: Lease, day: CalendarDate): boolean {
+  const last = lastDayOf(lease);
+  return lease.start <= day && (last === null || day <= last);
+}
+
+/** The months for which there are payments: the oldest first, the coming one last. */
+export function monthsOf({ today }: PortfolioPlan): MonthNumber[] {
+  const first = monthNumber(today) - HISTORY_MONTHS;
+  return Array.from({ length: HISTORY_MONTHS + 2 }, (_, index) => first + index);
+}

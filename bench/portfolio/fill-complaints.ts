@@ -1,0 +1,100 @@
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_STORIES, type ComplaintStory } from '../../server/demo/complaint-stories.ts';
+import { dayOfMonth, instantOf, type MonthNumber } from '../../server/demo/demo-calendar.ts';
+import type { Random } from '../../server/demo/random.ts';
+import { chanceOf, STREAM } from './chance.ts';
+import { copiedRows } from './copied-rows.ts';
+import { holdsOn, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { MANAGER } from './fill-people.ts';
+
+const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of a lease in a month: two complaints come to an apartment. */
+const SHARE_A_MONTH = 0.11;
+const TOLD_DAYS = 60;
+
+/** How far a complaint of that age has come. */
+function statusAfter(random: Random, agoDays: number): number {
+  if (agoDays < 4) return random.chance(0.8) ? open : inProgress;
+  if (agoDays < 20) return random.pick([open, inProgress, inProgress, resolved, resolved, closed]);
+  return random.chance(0.02) ? inProgress : random.pick([resolved, closed, closed]);
+}
+
+/** Complaints with each change of their status, and what people were told lately. */
+export function complaintRows(plan: PortfolioPlan) {
+  const nowMs = instantOf(plan.today, 6);
+  const complaints = copiedRows('complaints', [
+    'id',
+    'tenant_id',
+    'lease_id',
+    'estate_id',
+    'category_id',
+    'status_id',
+    'urgency',
+    'title',
+    'description',
+    'feedback',
+    'created_at',
+    'updated_at',
+  ]);
+  const changes = copiedRows('complaint_status_changes', [
+    'complaint_id',
+    'from_status_id',
+    'to_status_id',
+    'feedback',
+    'changed_by',
+    'changed_at',
+  ]);
+  const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'complaint_id', 'created_at', 'read_at']);
+  const firstMonth = monthsOf(plan)[0] ?? 0;
+
+  function add(random: Random, lease: Lease, madeMs: number) {
+    const story = random.pick(COMPLAINT_STORIES as [ComplaintStory]);
+    const status = statusAfter(random, (nowMs - madeMs) / DAY_MS);
+    const id = complaints.count + 1;
+    let at = madeMs;
+    for (let step: number = open; step <= status; step += 1) {
+      if (step > open) at += random.between(2, 60) * HOUR_MS;
+      at = Math.min(at, nowMs);
+      const [from, by] = step === open ? [null, lease.user] : [step - 1, MANAGER.id];
+      changes.add([id, from, step, step === resolved ? story.feedback : '', by, new Date(at).toISOString()]);
+    }
+    const { category_id, urgency, title, description } = story;
+    const feedback = status >= resolved ? story.feedback : '';
+    const made = new Date(madeMs).toISOString();
+    const updated = new Date(at).toISOString();
+    complaints.add([
+      id,
+      lease.tenant,
+      lease.id,
+      lease.estate,
+      category_id,
+      status,
+      urgency,
+      title,
+      description,
+      feedback,
+      made,
+      updated,
+    ]);
+    if (nowMs - at > TOLD_DAYS * DAY_MS) return;
+    const readAt = nowMs - at > 2 * DAY_MS ? updated : null;
+    if (status === open) messages.add([MANAGER.id, `New complaint: ${title}`, description, id, made, readAt]);
+    else messages.add([lease.user, `Complaint "${title}": changed`, feedback || description, id, updated, readAt]);
+  }
+
+  return {
+    /** In the order in which they can be stored. */
+    tables: [complaints, changes, messages],
+    /** What the tenants of an estate complained about in a month. */
+    addMonth(leases: readonly Lease[], estate: number, month: MonthNumber) {
+      const random = chanceOf(plan.seed, estate, STREAM.complaints + month - firstMonth);
+      for (const lease of leases) {
+        const day = dayOfMonth(month, random.between(1, 28));
+        if (day >= plan.today || !holdsOn(lease, day) || !random.chance(SHARE_A_MONTH)) continue;
+        add(random, lease, instantOf(day, random.between(7, 21), random.between(0, 59)));
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { ESTATE_PLANS } from '../../server/demo/estate-plans.ts';
+import { chanceOf, STREAM } from './chance.ts';
+import { copiedRows } from './copied-rows.ts';
+import { apartmentsIn, estatesOf, idsBefore, type PortfolioPlan, rentsOf } from './estate-leases.ts';
+import { beganAt, otherOwner, otherOwnersOf, OWNER } from './fill-people.ts';
+
+const PLACES = [
+  'Ntinda',
+  'Kisaasi',
+  'Najjera',
+  'Naalya',
+  'Kyanja',
+  'Bukoto',
+  'Muyenga',
+  'Kansanga',
+  'Bunga',
+  'Lubowa',
+  'Namugongo',
+  'Kira',
+  'Mbuya',
+  'Bugolobi',
+  'Rubaga',
+  'Mengo',
+  'Kawempe',
+  'Kololo',
+  'Makindye',
+  'Entebbe',
+] as const;
+const KINDS = ['Court', 'Heights', 'Gardens', 'Apartments', 'Villas', 'Close', 'Residences', 'View'] as const;
+const BLOCKS = ['A', 'B', 'C', 'D'] as const;
+/** More blocks than these in one estate, and its ids would meet the next one's. */
+const BLOCK_IDS = 10;
+const OWNED = 50;
+const COLORS = ['Cream', 'White', 'Terracotta', 'Light grey', 'Sand'] as const;
+const FURNISHED = [1, 2, 3, 6, 11] as const;
+
+/** How many estates `owner` has: 50, or half of them where there are fewer than 100. */
+export const ownedBy = (plan: PortfolioPlan) => Math.min(OWNED, Math.ceil(estatesOf(plan) / 2));
+
+/** The estate's name; the same place has several. */
+function nameOf(estate: number): string {
+  const place = PLACES[estate % PLACES.length] ?? PLACES[0];
+  const kind = KINDS[Math.floor(estate / PLACES.length) % KINDS.length] ?? KINDS[0];
+  return `${place} ${kind} ${estate}`;
+}
+
+/** Estates with their blocks and apartments, and what these offer. */
+export function homes(plan: PortfolioPlan) {
+  const since = beganAt(plan);
+  const estates = copiedRows('estates', [
+    'id',
+    'name',
+    'address',
+    'size',
+    'description',
+    'owner_id',
+    'created_at',
+    'updated_at',
+  ]);
+  const blocks = copiedRows('blocks', ['id', 'estate_id', 'name', 'description', 'created_at', 'updated_at']);
+  const apartments = copiedRows('apartments', [
+    'id',
+    'block_id',
+    'number',
+    'size',
+    'rent_amount',
+    'number_of_rooms',
+    'color',
+    'description',
+    'created_at',
+    'updated_at',
+  ]);
+  const amenities = copiedRows('apartment_amenities', ['apartment_id', 'amenity_id']);
+  const furnishings = copiedRows('apartment_furnishings', ['apartment_id', 'furnishing_id']);
+  /** The owner's estates lie all over the table, as they would. */
+  const step = Math.max(1, Math.floor(estatesOf(plan) / ownedBy(plan)));
+
+  function ownerOf(estate: number): number | null {
+    if (estate % step === 0 && estate / step <= ownedBy(plan)) return OWNER.id;
+    // Some are managed for nobody who has an account.
+    return estate % 33 === 1 ? null : otherOwner(estate % otherOwnersOf(plan));
+  }
+
+  return {
+    /** In the order in which they can be stored. */
+    tables: [estates, blocks, apartments, amenities, furnishings],
+    add(estate: number) {
+      const random = chanceOf(plan.seed, estate, STREAM.homes + 10);
+      const like = random.pick(ESTATE_PLANS as [(typeof ESTATE_PLANS)[number]]);
+      const name = nameOf(estate);
+      const address = `Plot ${random.between(1, 900)}, ${name.split(' ')[0]} Road, Kampala`;
+      estates.add([estate, name, address, like.size, like.description, ownerOf(estate), since, since]);
+      BLOCKS.forEach((letter, index) =>
+        blocks.add([(estate - 1) * BLOCK_IDS + index + 1, estate, `Block ${letter}`, '', since, since]),
+      );
+      const perBlock = Math.ceil(apartmentsIn(plan, estate) / BLOCKS.length);
+      rentsOf(plan, estate).forEach((rent, place) => {
+        const id = idsBefore(estate) + place + 1;
+        const block = Math.floor(place / perBlock);
+        const number = `${BLOCKS[block] ?? 'A'}${String((place % perBlock) + 1).padStart(2, '0')}`;
+        const rooms = 1 + Math.min(4, Math.floor(rent / 300_000));
+        const size = rooms * 14 + random.between(0, 40) / 2;
+        const isFurnished = random.chance(0.2);
+        const description = `${rooms === 1 ? 'Studio' : `${rooms - 1} bedrooms`}${isFurnished ? ', furnished' : ''}`;
+        const color = random.pick(COLORS);
+        const blockId = (estate - 1) * BLOCK_IDS + block + 1;
+        apartments.add([id, blockId, number, size, rent, rooms, color, description, since, since]);
+        for (const amenity of like.amenities.slice(0, 4)) amenities.add([id, amenity]);
+        if (isFurnished) for (const furnishing of FURNISHED) furnishings.add([id, furnishing]);
+      });
+    },
+  };
+}

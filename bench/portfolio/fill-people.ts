@@ -1,0 +1,99 @@
+import { hash } from '@node-rs/argon2';
+import { inventedPhone } from '../../server/demo/build-people.ts';
+import { instantOf, monthNumber, dayOfMonth } from '../../server/demo/demo-calendar.ts';
+import { FAMILY_NAMES, GIVEN_NAMES } from '../../server/demo/names.ts';
+import { chanceOf, pickSkewed, STREAM } from './chance.ts';
+import { type CopiedRows, copiedRows } from './copied-rows.ts';
+import { estatesOf, HISTORY_MONTHS, type Lease, type PortfolioPlan } from './estate-leases.ts';
+
+/** The password of every account of the benchmark. */
+export const PASSWORD = 'Only-for-the-benchmark-1';
+/** The accounts whose names are known. `owner` has 50 estates, or half of them where there are fewer than 100; `landlord` has none yet. */
+export const MANAGER = { id: 1, username: 'manager' } as const;
+export const OWNER = { id: 2, username: 'owner' } as const;
+export const LANDLORD = { id: 3, username: 'landlord' } as const;
+/** Estates of another owner, in the middle. */
+const ESTATES_PER_OWNER = 12;
+const FIRST_OTHER_OWNER = 10;
+
+/** The other owners. */
+export const otherOwnersOf = (plan: PortfolioPlan) => Math.ceil(estatesOf(plan) / ESTATES_PER_OWNER);
+export const otherOwner = (number: number) => FIRST_OTHER_OWNER + number;
+
+/** When the portal was taken into use: before everything that is recorded in it. */
+export const beganAt = ({ today }: PortfolioPlan) =>
+  new Date(instantOf(dayOfMonth(monthNumber(today) - HISTORY_MONTHS - 1, 1), 9)).toISOString();
+
+export interface People {
+  users: CopiedRows;
+  tenants: CopiedRows;
+  /** Adds the managers and owners. */
+  addStaff(): void;
+  addTenants(estate: number, leases: readonly Lease[]): void;
+}
+
+/** TENANT types as the demo has them: mostly long stay, families and professionals. */
+const TENANT_TYPES = [1, 1, 3, 4, 5, 5, 6, 6] as const;
+
+/** Accounts and tenants, believably named: some names are much commoner than others. All share one password. */
+export async function people(plan: PortfolioPlan): Promise<People> {
+  // The salt is the same each time, as everything else is.
+  const password = await hash(PASSWORD, { salt: Buffer.from('amayumba-bench-1') });
+  const since = beganAt(plan);
+  const users = copiedRows('users', [
+    'id',
+    'username',
+    'email',
+    'password_hash',
+    'first_name',
+    'last_name',
+    'role',
+    'phone_number',
+    'address',
+    'status',
+    'email_verified_at',
+    'created_at',
+    'updated_at',
+  ]);
+  const tenants = copiedRows('tenants', [
+    'id',
+    'user_id',
+    'tenant_type_id',
+    'emergency_contact',
+    'created_at',
+    'updated_at',
+  ]);
+
+  function addUser(id: number, role: string, random: ReturnType<typeof chanceOf>, at: string, known?: string) {
+    const first = pickSkewed(random, GIVEN_NAMES);
+    const last = pickSkewed(random, FAMILY_NAMES);
+    const username = known ?? `${first}.${last}${id}`.toLowerCase();
+    const phone = inventedPhone(random);
+    // Not everybody has opened the link in the mail.
+    const verified = random.chance(0.85) ? at : null;
+    const status = random.chance(0.99) || known !== undefined ? 'active' : 'inactive';
+    const email = `${username}@example.com`;
+    users.add([id, username, email, password, first, last, role, phone, 'Kampala', status, verified, at, at]);
+  }
+
+  return {
+    users,
+    tenants,
+    addStaff() {
+      const random = chanceOf(plan.seed, 0, STREAM.people);
+      addUser(MANAGER.id, 'manager', random, since, MANAGER.username);
+      addUser(OWNER.id, 'owner', random, since, OWNER.username);
+      addUser(LANDLORD.id, 'owner', random, since, LANDLORD.username);
+      for (let number = 0; number < otherOwnersOf(plan); number += 1)
+        addUser(otherOwner(number), 'owner', chanceOf(plan.seed, number, STREAM.people + 1), since);
+    },
+    addTenants(estate, leases) {
+      const random = chanceOf(plan.seed, estate, STREAM.people);
+      for (const { tenant, user, start } of leases) {
+        const at = new Date(instantOf(start, 9)).toISOString();
+        addUser(user, 'tenant', random, at);
+        tenants.add([tenant, user, random.pick(TENANT_TYPES), inventedPhone(random), at, at]);
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/src/db/connect.ts';
+import type { OpenDatabase } from '../../server/src/db/open-database.ts';
+import { openSession } from '../../server/src/db/session.ts';
+import { inTransaction } from '../../server/src/db/transaction.ts';
+import type { CopiedRows } from './copied-rows.ts';
+import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { complaintRows } from './fill-complaints.ts';
+import { homes } from './fill-homes.ts';
+import { leaseRows } from './fill-leases.ts';
+import { paymentRows } from './fill-payments.ts';
+import { people } from './fill-people.ts';
+
+/** Estates whose rows are written together: some thousand rows of payments are in memory. */
+const ESTATES_AT_ONCE = 50;
+
+export interface Filled {
+  apartments: number;
+  payments: number;
+  /** Seconds it took, with `vacuum analyze` at the end. */
+  seconds: number;
+}
+
+/**
+ * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice: first the homes and the people, then the
+ * payments and complaints of each month, as they would have come. Constraints and triggers stay on. The same plan makes the same rows.
+ */
+export async function fillPortfolio(
+  owner: OpenDatabase['owner'],
+  plan: PortfolioPlan,
+  progress: (line: string) => void = () => {},
+): Promise<Filled> {
+  const begun = performance.now();
+  const session = await openSession(owner);
+  const { db, client } = session;
+  /** Runs through the estates in slices and writes each slice's rows in one transaction. */
+  const bySlices = async (tables: readonly CopiedRows[], add: (estate: number) => void) => {
+    for (let first = 1; first <= estatesOf(plan); first += ESTATES_AT_ONCE) {
+      const last = Math.min(first + ESTATES_AT_ONCE - 1, estatesOf(plan));
+      for (let estate = first; estate <= last; estate += 1) add(estate);
+      await inTransaction(db, async () => {
+        for (const table of tables) await table.store(client);
+      });
+    }
+  };
+  try {
+    const staff = await people(plan);
+    staff.addStaff();
+    const built = homes(plan);
+    const leases = leaseRows();
+    await bySlices([staff.users, staff.tenants, ...built.tables, ...leases.tables], (estate) => {
+      const held = leasesOf(plan, estate);
+      built.add(estate);
+      staff.addTenants(estate, held);
+      for (const lease of held) leases.add(lease);
+    });
+    progress(`${staff.tenants.count} tenants of ${plan.apartments} apartments`);
+    await sql`analyze`.execute(db); // so that the checks of what follows are planned for tables of this size
+    const payments = paymentRows(plan);
+    const complaints = complaintRows(plan);
+    for (const month of monthsOf(plan)) {
+      await bySlices([...payments.tables, ...complaints.tables], (estate) => {
+        const held = leasesOf(plan, estate);
+        payments.addMonth(held, estate, month);
+        complaints.addMonth(held, estate, month);
+      });
+      progress(`${payments.counts().payments} payments`);
+    }
+    await goOnAfter(db, plan, payments.counts().receipts);
+    // What autovacuum does by itself within minutes in a portal that runs.
+    await sql`vacuum analyze`.execute(db);
+    const seconds = (performance.now() - begun) / 1000;
+    return { apartments: plan.apartments, payments: payments.counts().payments, seconds };
+  } finally {
+    await session.close();
+  }
+}
+
+const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];
+
+/** The rows came with ids and receipt numbers; whatever is added later goes on after them. */
+async function goOnAfter(db: Db, { apartments }: PortfolioPlan, receipts: number): Promise<void> {
+  for (const table of WITH_GIVEN_IDS)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    );
+  await sql`update receipt_series set last_number = ${receipts}`.execute(db);
+  await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = 'Amayumba Bench'`.execute(
+    db,
+  );
+}
