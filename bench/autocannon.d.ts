@@ -2,6 +2,7 @@
 declare module 'autocannon' {
   interface Request {
     method?: string;
+    path?: string;
     headers?: Record<string, string>;
     body?: string;
   }
@@ -10,6 +11,8 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** How often it looks whether the time is over, in milliseconds. */
+    sampleInt: number;
     requests: Request[];
   }
   interface Run extends PromiseLike<unknown> {

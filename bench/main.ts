@@ -1,30 +1,46 @@
-import { fork } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
-import { startDatabase } from '../server/src/db/open-database.ts';
-import { makeDataFolder } from '../server/src/test/data-folder.ts';
-import { startPortal } from '../server/src/test/portal-process.ts';
-import { fillPortfolio } from './portfolio/fill-portfolio.ts';
-import { PASSWORD } from './portfolio/fill-people.ts';
-import { settledTenants } from './portfolio/settled-tenants.ts';
-import { type Load, measure, type Measured } from './load.ts';
+import { compare, comparisonLines } from './compare.ts';
+import type { PortfolioPlan } from './portfolio/estate-leases.ts';
+import { type CallResult, type Results, type Run, runName } from './results.ts';
+import { runStage } from './run-stage.ts';
+import { setStage } from './stage.ts';
+import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { targetsOf } from './targets.ts';
 
-const HELP = `npm run bench [-- --apartments 1000 --seconds 5 --json FILE]
+const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
 
-Fills an embedded database with a portfolio of that size, starts the portal on it, and measures each call twice: one request after the
-other (milliseconds of the middle one, the slowest twentieth and the slowest hundredth), and eight at once (requests per second and the
-slowest twentieth), beside a bare Fastify route that answers the same bytes to eight at once. Times depend on the machine and on what
-else it does; the ratio compares two runs that follow one another. --json keeps the figures in a file.`;
+For each size and database: fills a database with a portfolio of that size (20 payments an apartment; the embedded one of 1,000 apartments
+has 50), starts the portal on it and measures every list, the owner's calls, reports over a year, the manager's dashboard, log_payment,
+update_payment_status and sign-in: one request after the other (milliseconds of the middle one, the slowest twentieth and the slowest
+hundredth) and eight at once (requests per second, the slowest twentieth), beside a bare Fastify route that answers the same bytes and
+beside pgbench with the same statements, both eight at once too.
+
+--on          which database: embedded, server (Debian's, started for the run), or both where nothing is said
+--database    the address of a PostgreSQL server's database, instead of one of its own: an empty one, or one filled by bench:fill
+--seconds     of each measurement; slow calls get up to 3
+--only …      what the names of calls must hold to be measured, for example: payments
+--compare     what got slower since the results that were kept last
+--keep        keeps the results of a whole run: bench/results/last.json and the tables in docs/performance.md
+--json FILE   writes the results there as well
+--check       ends with 1 where a target is missed
+
+Times depend on the machine and on what else it does; the ratios compare runs that follow one another.`;
 
 const { values } = parseArgs({
   options: {
-    apartments: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '5' },
+    apartments: { type: 'string', multiple: true, default: ['1000'] },
+    on: { type: 'string', multiple: true, default: ['embedded', 'server'] },
+    database: { type: 'string' },
+    seconds: { type: 'string', default: '0.5' },
+    only: { type: 'string', multiple: true },
+    compare: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     json: { type: 'string' },
+    check: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -32,139 +48,75 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const apartments = Number(values.apartments);
-const seconds = Number(values.seconds);
+
+if (values.keep && values.only !== undefined) {
+  console.error('Only the results of all calls are kept: leave out --only or --keep.');
+  process.exit(1);
+}
+
+const LAST = path.join(import.meta.dirname, 'results/last.json');
+const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 const today = dayInKampala(Date.now());
-const TENANTS = 40;
-/** Requests under way at a time where the portal is put under load. */
-const AT_ONCE = 8;
-/** An estate of the portfolio, for the owner's filter. */
-const ESTATE_ID = 1;
+const seconds = Number(values.seconds);
+/** The embedded database's own target is told of 1,000 apartments with 50 payments each. */
+const MONTHS_OF_EMBEDDED = 78;
+const GIGABYTE = 2 ** 30;
+const NAME_WIDTH = 46;
 
-const { folder: dataDir, remove } = await makeDataFolder();
-const database = await startDatabase({ databaseUrl: undefined, dataDir }, () => {});
-await bringUpToDate(database);
-const { payments } = await fillPortfolio(database.owner, { apartments, today, seed: 1 });
-const tenantNames = await settledTenants(database.db, today, TENANTS);
-await database.close();
+const row = (name: string, cells: readonly string[]) =>
+  console.log(name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(13)).join(''));
 
-const portal = await startPortal({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' });
-const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
-const nextMessage = () =>
-  new Promise<string>((resolve) => void bare.once('message', (message) => resolve(message as string)));
-const bareUrl = await nextMessage();
-
-const json = { 'content-type': 'application/json' };
-async function signIn(username: string): Promise<Record<string, string>> {
-  const response = await fetch(`${portal.url}/api/token/`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  const { access } = (await response.json()) as { access: string };
-  return { authorization: `Bearer ${access}` };
+function tell(call: CallResult): void {
+  row(call.name, cellsOf(call));
+  const failed = call.single.failed + call.loaded.failed;
+  if (failed > 0) console.log(`  ${failed} of these were refused`);
 }
 
-const get = (address: string, headers: Record<string, string>): Load => ({
-  url: `${portal.url}${address}`,
-  method: 'GET',
-  requests: [{ headers }],
-});
-
-const OWNER_CALLS = [
-  'occupancy-status',
-  'payment-dashboard-summary',
-  'estate-payment-status',
-  'complaint-analytics',
-  'tenancy-expiry-dashboard',
-  'payment-alerts',
-];
-
-async function loads(): Promise<[string, Load][]> {
-  const manager = await signIn('manager');
-  const owner = await signIn('owner');
-  const tenants = await Promise.all(tenantNames.map(signIn));
-  const logged = JSON.stringify({
-    amount: 250_000,
-    payment_method: 'Mobile Money',
-    reference_number: 'MM-BENCH',
-    payment_for_month: Number(today.slice(5, 7)),
-    payment_for_year: Number(today.slice(0, 4)),
-    due_date: today,
-    payment_type: 'Rent',
-  });
-  const credentials = JSON.stringify({ username: 'manager', password: PASSWORD });
-  const ownerCalls = OWNER_CALLS.flatMap((name): [string, Load][] => [
-    [`owner ${name}`, get(`/api/core/owner/${name}/`, owner)],
-    [`  of one estate`, get(`/api/core/owner/${name}/?estate_id=${ESTATE_ID}`, owner)],
-  ]);
-  return [
-    ['sign-in', { url: `${portal.url}/api/token/`, method: 'POST', requests: [{ headers: json, body: credentials }] }],
-    ['page of 50 payments', get('/api/payments/payments/?page=1&page_size=50', manager)],
-    ['manager dashboard', get('/api/core/manager/dashboard/', manager)],
-    ['  page of 8 audit entries', get('/api/audit/?page=1&page_size=8', manager)],
-    ...ownerCalls,
-    [
-      'log_payment',
-      {
-        url: `${portal.url}/api/payments/payments/log_payment/`,
-        method: 'POST',
-        requests: tenants.map((headers) => ({ headers: { ...headers, ...json }, body: logged })),
-      },
-    ],
-  ];
-}
-
-/** The bare route with the bytes that the portal answers to the same request. */
-async function measureBare(load: Load): Promise<Measured> {
-  const [request] = load.requests;
-  if (!request) throw new Error('a load without requests');
-  const response = await fetch(load.url, {
-    method: load.method,
-    headers: request.headers,
-    ...(request.body && { body: request.body }),
-  });
-  const body = await response.text();
-  if (!response.ok) throw new Error(`${load.url} answered ${response.status}: ${body}`);
-  const ready = nextMessage();
-  bare.send(body);
-  await ready;
-  return measure({ ...load, url: bareUrl }, Math.max(1, seconds / 2), AT_ONCE);
-}
-
-const NAME_WIDTH = 33;
-const row = (name: string, ...cells: string[]) =>
-  console.log(name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(9)).join(''));
-
-try {
-  const setting = { apartments, payments, node: process.version, cores: cpus().length, day: today, seconds };
-  console.log(
-    `${apartments} apartments, ${payments} payments, embedded PostgreSQL, Node ${process.version}, ${cpus().length} cores, ${today}\n`,
-  );
-  row('', '', 'one by', 'one', '', `${AT_ONCE} at`, 'once', '');
-  row('call', 'p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'p95 ms', 'bare/s', 'ratio');
-  const calls: Record<string, unknown>[] = [];
-  for (const [name, load] of await loads()) {
-    const single = await measure(load, seconds, 1);
-    const loaded = await measure(load, seconds, AT_ONCE);
-    const bareLoaded = await measureBare(load);
-    const ratio = loaded.perSecond / bareLoaded.perSecond;
-    calls.push({ name: name.trim(), path: new URL(load.url).pathname, single, loaded, bare: bareLoaded, ratio });
-    row(
-      name,
-      ...[single.p50, single.p95, single.p99].map((ms) => ms.toFixed(1)),
-      loaded.perSecond.toFixed(0),
-      loaded.p95.toFixed(1),
-      bareLoaded.perSecond.toFixed(0),
-      ratio.toFixed(3),
+async function measureOn(database: Run['database'], apartments: number): Promise<Run> {
+  const plan: PortfolioPlan = {
+    apartments,
+    today,
+    seed: 1,
+    ...(database === 'embedded' && apartments === 1000 && { months: MONTHS_OF_EMBEDDED }),
+  };
+  const address = database === 'server' ? values.database : undefined;
+  const stage = await setStage(database, address, plan, () => {});
+  try {
+    console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
+    console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
+    row('', HEAD);
+    const run = await runStage(database, stage, plan, { seconds, only: values.only }, tell);
+    const { single, loaded } = run.blockedMs;
+    console.log(
+      `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,
     );
-    const failed = single.failed + loaded.failed;
-    if (failed > 0) console.log(`  ${failed} of these were refused`);
+    return run;
+  } finally {
+    await stage.remove();
   }
-  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify({ ...setting, calls }, null, 2)}\n`);
-} finally {
-  bare.kill();
-  portal.child.kill('SIGTERM');
-  await portal.ended;
-  await remove();
 }
+
+/** The results that were kept last; undefined where there are none. */
+async function lastResults(): Promise<Results | undefined> {
+  const text = await readFile(LAST, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Results);
+}
+
+const machine = { cores: cpus().length, memoryGigabytes: totalmem() / GIGABYTE, node: process.version };
+const results: Results = { day: today, seconds, machine, runs: [] };
+for (const apartments of values.apartments.map(Number))
+  for (const database of ['embedded', 'server'] as const)
+    if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
+
+console.log(`\n${targetLines(results).join('\n')}`);
+if (values.compare) {
+  const last = await lastResults();
+  console.log(last ? comparisonLines(compare(last, results), last.day).join('\n') : 'There are no results of before.');
+}
+const text = `${JSON.stringify(results, null, 1)}\n`;
+if (values.json !== undefined) await writeFile(values.json, text);
+if (values.keep) {
+  await writeFile(LAST, text);
+  await writeFile(DOCUMENT, withPerformancePart(await readFile(DOCUMENT, 'utf8'), results));
+}
+if (values.check && targetsOf(results).some(({ missed }) => missed.length > 0)) process.exitCode = 1;

@@ -8,11 +8,15 @@ export interface PortfolioPlan {
   /** The day for which it is made. */
   today: CalendarDate;
   seed: number;
+  /** How many months back leases and payments go; `MONTHS` unless said. */
+  months?: number;
 }
 
 export const APARTMENTS_PER_ESTATE = 100;
-/** How far back leases and their payments go: 20 payments come to an apartment. */
-export const HISTORY_MONTHS = 32;
+/** With so many months 20 payments come to an apartment. */
+const MONTHS = 32;
+/** How far back the leases of a portfolio and their payments go, in months. */
+export const historyOf = ({ months = MONTHS }: PortfolioPlan) => months;
 const TERM_MONTHS = 12;
 
 /** Shares of an estate's apartments, taken in an order of chance: let, let with a tenant before, empty after a tenant. */
@@ -65,6 +69,7 @@ export function rentsOf(plan: PortfolioPlan, estate: number): number[] {
 export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
   const random = chanceOf(plan.seed, estate, STREAM.leases);
   const rents = rentsOf(plan, estate);
+  const oldest = historyOf(plan) - 1;
   const places = random.shuffled(rents.map((_, place) => place));
   const leases: Lease[] = [];
   const add = (place: number, when: Pick<Lease, 'start' | 'end' | 'endedOn' | 'renewedEnds'>) => {
@@ -87,7 +92,7 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
     if (share < LET) {
       const hadTenant = share < LET_BEFORE;
       // Most have lived there for long.
-      const age = hadTenant ? random.between(1, 9) : Math.max(random.between(1, 31), random.between(1, 31));
+      const age = hadTenant ? random.between(1, 9) : Math.max(random.between(1, oldest), random.between(1, oldest));
       const start = someDay(age);
       if (hadTenant) add(place, past(start, random.between(2, 12)));
       add(place, current(start, plan.today, random.chance(0.08)));
@@ -127,7 +132,7 @@ export function holdsOn(lease: Lease, day: CalendarDate): boolean {
 }
 
 /** The months for which there are payments: the oldest first, the coming one last. */
-export function monthsOf({ today }: PortfolioPlan): MonthNumber[] {
-  const first = monthNumber(today) - HISTORY_MONTHS;
-  return Array.from({ length: HISTORY_MONTHS + 2 }, (_, index) => first + index);
+export function monthsOf(plan: PortfolioPlan): MonthNumber[] {
+  const first = monthNumber(plan.today) - historyOf(plan);
+  return Array.from({ length: historyOf(plan) + 2 }, (_, index) => first + index);
 }

@@ -4,7 +4,7 @@ import { instantOf, monthNumber, dayOfMonth } from '../../server/demo/demo-calen
 import { FAMILY_NAMES, GIVEN_NAMES } from '../../server/demo/names.ts';
 import { chanceOf, pickSkewed, STREAM } from './chance.ts';
 import { type CopiedRows, copiedRows } from './copied-rows.ts';
-import { estatesOf, HISTORY_MONTHS, type Lease, type PortfolioPlan } from './estate-leases.ts';
+import { estatesOf, historyOf, type Lease, type PortfolioPlan } from './estate-leases.ts';
 
 /** The password of every account of the benchmark. */
 export const PASSWORD = 'Only-for-the-benchmark-1';
@@ -21,8 +21,8 @@ export const otherOwnersOf = (plan: PortfolioPlan) => Math.ceil(estatesOf(plan) 
 export const otherOwner = (number: number) => FIRST_OTHER_OWNER + number;
 
 /** When the portal was taken into use: before everything that is recorded in it. */
-export const beganAt = ({ today }: PortfolioPlan) =>
-  new Date(instantOf(dayOfMonth(monthNumber(today) - HISTORY_MONTHS - 1, 1), 9)).toISOString();
+export const beganAt = (plan: PortfolioPlan) =>
+  new Date(instantOf(dayOfMonth(monthNumber(plan.today) - historyOf(plan) - 1, 1), 9)).toISOString();
 
 export interface People {
   users: CopiedRows;

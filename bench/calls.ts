@@ -1,0 +1,212 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Load } from './load.ts';
+import { LANDLORD, MANAGER, OWNER, PASSWORD } from './portfolio/fill-people.ts';
+
+/** What is aimed at depends on it (targets.ts). */
+export type CallKind = 'list' | 'own' | 'owner' | 'report' | 'dashboard' | 'write' | 'sign-in';
+
+export interface Call {
+  name: string;
+  kind: CallKind;
+  load: Load;
+}
+
+export interface Stage {
+  url: string;
+  today: CalendarDate;
+  /** Usernames of tenants who can log a payment. */
+  tenants: readonly string[];
+}
+
+const PAGE_SIZE = 50;
+/** The page whose requests per second are held against the bare route's. */
+export const PAGE_OF_PAYMENTS = 'payments, first page';
+const ESTATE = 5;
+const json = { 'content-type': 'application/json' };
+type Headers = Record<string, string>;
+
+interface ListCalls {
+  name: string;
+  path: string;
+  /** What its screen always asks for. */
+  always?: Headers;
+  filters?: Record<string, Headers>;
+  search?: string;
+}
+
+/** The manager's lists. */
+const listsOn = (today: CalendarDate): readonly ListCalls[] => [
+  {
+    name: 'payments',
+    path: '/api/payments/payments/',
+    always: { exclude_type: 'Security Deposit' },
+    filters: {
+      'by status': { status_id: '1' },
+      'by month': { month: String(Number(today.slice(5, 7))), year: today.slice(0, 4) },
+    },
+    search: 'okot',
+  },
+  {
+    name: 'security deposits',
+    path: '/api/payments/payments/',
+    always: { payment_type: 'Security Deposit' },
+    filters: { 'to be refunded': { refund_status: 'Pending' } },
+    search: 'okot',
+  },
+  { name: 'pending payments', path: '/api/payments/payments/pending_payments/' },
+  { name: 'overdue payments', path: '/api/payments/payments/overdue_payments/' },
+  {
+    name: 'tenants',
+    path: '/api/tenants/tenants/',
+    filters: { 'of an estate': { estate_id: String(ESTATE) } },
+    search: 'okot',
+  },
+  {
+    name: 'estates',
+    path: '/api/core/estates/',
+    filters: { 'with vacancies': { has_vacancies: 'true' } },
+    search: 'ntinda',
+  },
+  {
+    name: 'apartments',
+    path: '/api/core/apartments/',
+    filters: { 'of an estate': { estate_id: String(ESTATE) } },
+    search: 'B07',
+  },
+  { name: 'available apartments', path: '/api/core/apartments/available/' },
+  { name: 'blocks', path: '/api/core/blocks/', filters: { 'of an estate': { estate_id: String(ESTATE) } } },
+  { name: 'complaints', path: '/api/complaints/complaints/', filters: { open: { status_id: '1' } }, search: 'sink' },
+  { name: 'people', path: '/api/accounts/', filters: { owners: { role: 'owner' } }, search: 'okot' },
+  { name: 'owners', path: '/api/core/owners/', search: 'okot' },
+  { name: 'audit', path: '/api/audit/', filters: { 'of payments': { subject: 'payment' } }, search: 'okot' },
+  { name: 'notifications', path: '/api/notifications/', filters: { unread: { unread: 'true' } } },
+  { name: 'attention', path: '/api/attention/' },
+  { name: 'imports', path: '/api/imports/' },
+];
+
+const OWNER_CALLS = [
+  'occupancy-status',
+  'payment-dashboard-summary',
+  'estate-payment-status',
+  'payment-alerts',
+  'complaint-analytics',
+  'complaint-trends',
+  'tenancy-expiry-dashboard',
+  'tenants-expiring',
+];
+const REPORTS = ['payment-report', 'occupancy-report', 'complaint-report', 'tenants-expiring'];
+
+const TENANT_CALLS = {
+  'my payments': '/api/payments/payments/my_payments/?page=1&page_size=20',
+  'my rent alerts': '/api/payments/payments/my_rent_alerts/',
+  'my receipts': '/api/payments/payments/payment_receipt_status/',
+  'my complaints': '/api/complaints/complaints/my_complaints/?page=1&page_size=20',
+};
+
+/** Signs in and answers the headers of whoever is signed in. @throws Error with what was answered when it is refused */
+async function signIn({ url }: Stage, username: string): Promise<Headers> {
+  const body = JSON.stringify({ username, password: PASSWORD });
+  const response = await fetch(`${url}/api/token/`, { method: 'POST', headers: json, body });
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`);
+  const { access } = (await response.json()) as { access: string };
+  return { authorization: `Bearer ${access}` };
+}
+
+const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
+  url: `${url}${address}`,
+  method: 'GET',
+  requests: [{ headers }],
+});
+
+/** The first, the middle and the last page of a list, and what its screen can ask for. */
+async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
+  const address = (page: number, more: Headers = {}) =>
+    `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(PAGE_SIZE) }).toString()}`;
+  const response = await fetch(`${stage.url}${address(1)}`, { headers });
+  const page = (await response.json()) as { count?: number; total_available?: number };
+  const pages = Math.ceil((page.count ?? page.total_available ?? 0) / PAGE_SIZE);
+  const call = (name: string, asked: string): Call => ({
+    name: `${list.name}, ${name}`,
+    kind: 'list',
+    load: get(stage, asked, headers),
+  });
+  return [
+    call('first page', address(1)),
+    ...(pages > 2 ? [call('middle page', address(Math.ceil(pages / 2)))] : []),
+    ...(pages > 1 ? [call('last page', address(pages))] : []),
+    ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, filter))),
+    ...(list.search === undefined ? [] : [call('searched', address(1, { search: list.search }))]),
+  ];
+}
+
+/** An owner's dashboard and reports over a year. `whose` says how many estates they have. */
+export async function ownerCalls(stage: Stage, whose: 'of 50 estates' | 'of all estates'): Promise<Call[]> {
+  const headers = await signIn(stage, whose === 'of 50 estates' ? OWNER.username : LANDLORD.username);
+  const year = new URLSearchParams({ start_date: addDays(stage.today, -364), end_date: stage.today }).toString();
+  const call = (kind: CallKind, name: string, address: string): Call => ({
+    name: `${name}, ${whose}`,
+    kind,
+    load: get(stage, `/api/core/owner/${address}`, headers),
+  });
+  return [
+    ...OWNER_CALLS.map((name) => call('owner', name, `${name}/`)),
+    ...REPORTS.map((name) => call('report', `${name} over a year`, `${name}/?${year}`)),
+  ];
+}
+
+/** Payments that wait, to be set to Paid and back again. */
+async function updates(stage: Stage, headers: Headers): Promise<Load> {
+  const address = `${stage.url}/api/payments/payments/?page=1&page_size=${PAGE_SIZE}&status_id=1`;
+  const page = (await (await fetch(address, { headers })).json()) as { results: { id: number }[] };
+  const requests = [2, 1].flatMap((status_id) =>
+    page.results.map(({ id }) => ({
+      path: `/api/payments/payments/${id}/update_payment_status/`,
+      headers: { ...headers, ...json },
+      body: JSON.stringify({ status_id }),
+    })),
+  );
+  return { url: stage.url, method: 'PATCH', requests };
+}
+
+/** Everything but the calls of an owner of all estates. */
+export async function allCalls(stage: Stage): Promise<Call[]> {
+  const { url, today } = stage;
+  const manager = await signIn(stage, MANAGER.username);
+  const tenants = await Promise.all(stage.tenants.map((username) => signIn(stage, username)));
+  const lists: Call[] = [];
+  for (const list of listsOn(today)) lists.push(...(await listCalls(stage, manager, list)));
+  const logged = JSON.stringify({
+    amount: 250_000,
+    payment_method: 'Mobile Money',
+    reference_number: 'MM-BENCH',
+    payment_for_month: Number(today.slice(5, 7)),
+    payment_for_year: Number(today.slice(0, 4)),
+    due_date: today,
+    payment_type: 'Maintenance',
+  });
+  const logs = tenants.map((headers) => ({ headers: { ...headers, ...json }, body: logged }));
+  const credentials = JSON.stringify({ username: MANAGER.username, password: PASSWORD });
+  return [
+    ...lists,
+    ...(tenants[0] === undefined
+      ? []
+      : Object.entries(TENANT_CALLS).map(([name, address]): Call => ({
+          name,
+          kind: 'own',
+          load: get(stage, address, tenants[0] ?? {}),
+        }))),
+    { name: 'manager dashboard', kind: 'dashboard', load: get(stage, '/api/core/manager/dashboard/', manager) },
+    ...(await ownerCalls(stage, 'of 50 estates')),
+    {
+      name: 'log_payment',
+      kind: 'write',
+      load: { url: `${url}/api/payments/payments/log_payment/`, method: 'POST', requests: logs },
+    },
+    { name: 'update_payment_status', kind: 'write', load: await updates(stage, manager) },
+    {
+      name: 'sign-in',
+      kind: 'sign-in',
+      load: { url: `${url}/api/token/`, method: 'POST', requests: [{ headers: json, body: credentials }] },
+    },
+  ];
+}

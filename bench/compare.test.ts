@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { compare, comparisonLines } from './compare.ts';
+import type { CallResult, Results, Run } from './results.ts';
+import { MARKERS, performancePart, withPerformancePart } from './tables.ts';
+import { targetsOf } from './targets.ts';
+
+const times = (p50: number, perSecond = 100) => ({ perSecond, p50, p95: p50 * 2, p99: p50 * 3, failed: 0 });
+const call = (name: string, p50: number, more: Partial<CallResult> = {}): CallResult => ({
+  name,
+  kind: 'list',
+  single: times(p50),
+  loaded: times(p50 * 4),
+  barePerSecond: 1000,
+  sqlPerSecond: 200,
+  statements: 2,
+  ...more,
+});
+const run = (calls: CallResult[], more: Partial<Run> = {}): Run => ({
+  database: 'server',
+  version: '15.18',
+  apartments: 100_000,
+  payments: 2_000_000,
+  fillSeconds: 200,
+  memoryMegabytes: 150,
+  blockedMs: { single: 12, loaded: 30 },
+  calls,
+  ...more,
+});
+const results = (...runs: Run[]): Results => ({
+  day: '2026-11-21',
+  seconds: 0.5,
+  machine: { cores: 2, memoryGigabytes: 24, node: 'v24.21.0' },
+  runs,
+});
+
+describe('compared with results of before', () => {
+  const before = results(run([call('payments', 10), call('tenants', 10), call('owners', 0.4)]));
+
+  test('a call is slower when it takes longer and fewer are answered at once', () => {
+    const after = results(run([call('payments', 14, { loaded: times(60, 60) }), call('tenants', 10)]));
+    const { slower, quicker } = compare(before, after);
+    expect([slower.map((one) => one.call), quicker]).toEqual([['payments'], []]);
+    expect(comparisonLines(compare(before, after), '2026-11-20').join('\n')).toContain(
+      '10.0 → 14.0 ms, 100 → 60 a second',
+    );
+    expect(compare(after, before).quicker.map((one) => one.call)).toEqual(['payments']);
+  });
+
+  test.each([
+    ['a little longer', call('payments', 11, { loaded: times(50, 70) })],
+    ['longer one by one only', call('payments', 20)],
+    ['fewer at once only', call('payments', 10, { loaded: times(90, 40) })],
+    ['a fraction of a millisecond', call('owners', 0.8, { loaded: times(3, 50) })],
+  ])('%s is noise', (_what, measured) => {
+    expect(compare(before, results(run([measured]))).slower).toEqual([]);
+  });
+
+  test('a run with another portfolio, or on the other database, is not compared but told of', () => {
+    const other = run([call('payments', 90, { loaded: times(400, 2) })], { payments: 50_000 });
+    const embedded = { ...other, payments: 2_000_000, database: 'embedded' as const };
+    const { slower, unknown } = compare(before, results(other, embedded));
+    expect([slower, unknown.length]).toEqual([[], 2]);
+  });
+});
+
+const missedOf = (measured: Results) => targetsOf(measured).flatMap(({ missed }) => missed);
+
+describe('targets', () => {
+  test('name each call that misses them on 100,000 apartments', () => {
+    const calls = [
+      call('payments, first page', 10, { loaded: times(30, 600) }),
+      call('tenants, last page', 16),
+      call('occupancy-status', 40, { kind: 'owner' }),
+      call('payment-report', 150, { kind: 'report' }),
+    ];
+    expect(missedOf(results(run(calls)))).toEqual(['tenants, last page 32.0 ms', 'occupancy-status 80.0 ms']);
+  });
+
+  test('ask for half of what the bare route answers with a page of payments', () => {
+    expect(missedOf(results(run([call('payments, first page', 10)])))).toEqual(['10 %']);
+  });
+
+  test('ask that no call grows by more than half with ten times the apartments; under 2 ms the clock decides', () => {
+    const smaller = run([call('tenants', 4), call('payments', 0.5), call('estates', 5)], { apartments: 10_000 });
+    const larger = run([call('tenants', 7), call('payments', 1.9), call('estates', 7)]);
+    const growth = targetsOf(results(smaller, larger)).find(({ target }) => target.startsWith('from 10,000'));
+    expect(growth?.missed).toEqual(['tenants 1.8']);
+  });
+
+  test('hold the embedded database to 100 ms and the event loop to 50', () => {
+    const small = { database: 'embedded' as const, apartments: 1_000, payments: 50_000 };
+    const blockedMs = { single: 61, loaded: 90 };
+    expect(missedOf(results(run([call('log_payment', 60, { kind: 'write' })], { ...small, blockedMs })))).toEqual([
+      'log_payment 120.0 ms',
+      '61 ms',
+    ]);
+    expect(missedOf(results(run([call('log_payment', 6, { kind: 'write' })], small)))).toEqual([]);
+  });
+});
+
+test('the document gets the tables between its markers and keeps what stands around them', () => {
+  const measured = results(run([call('payments, first page', 3, { sqlPerSecond: null })]));
+  const document = `# Speed\n\n${MARKERS.begin}\nold\n${MARKERS.end}\n\nWhere the time goes\n`;
+  const made = withPerformancePart(document, measured);
+  expect(made).toContain('| payments, first page | 3.0 | 6.0 | 9.0 | 100 | 24.0 | 0.100 | – |');
+  expect(made).toContain('2 cores, 24 GB of memory, Node v24.21.0');
+  expect(made).not.toContain('old');
+  expect(made.startsWith('# Speed\n') && made.endsWith('\n\nWhere the time goes\n')).toBe(true);
+  expect(withPerformancePart(made, measured)).toBe(made);
+  expect(performancePart(measured)).toContain('p95 under 30 ms: met');
+  expect(() => withPerformancePart('# Speed', measured)).toThrow('lacks');
+});

@@ -1,0 +1,64 @@
+import { type Results, type Run, runName, sameRun } from './results.ts';
+
+/** A call is slower when its middle time grew by this and by so many milliseconds, and it answers so much fewer at once as well. */
+const NOISE = { times: 1.25, ms: 0.5, perSecond: 0.8 };
+
+export interface Change {
+  run: string;
+  call: string;
+  before: { p50: number; perSecond: number };
+  after: { p50: number; perSecond: number };
+}
+
+export interface Comparison {
+  slower: Change[];
+  quicker: Change[];
+  /** Runs that were not measured before, or with another portfolio. */
+  unknown: string[];
+}
+
+const slowed = (before: Change['before'], after: Change['after']) =>
+  after.p50 > before.p50 * NOISE.times &&
+  after.p50 - before.p50 > NOISE.ms &&
+  after.perSecond < before.perSecond * NOISE.perSecond;
+
+function changesOf(before: Run, after: Run): Change[] {
+  return after.calls.flatMap(({ name, single, loaded }) => {
+    const known = before.calls.find((call) => call.name === name);
+    if (!known) return [];
+    return [
+      {
+        run: runName(after),
+        call: name,
+        before: { p50: known.single.p50, perSecond: known.loaded.perSecond },
+        after: { p50: single.p50, perSecond: loaded.perSecond },
+      },
+    ];
+  });
+}
+
+/** What got slower or quicker beyond noise since other results. Both figures must say so: one alone swings. */
+export function compare(before: Results, after: Results): Comparison {
+  const changes = after.runs.flatMap((run) => {
+    const known = sameRun(before, run);
+    return known ? changesOf(known, run) : [];
+  });
+  return {
+    slower: changes.filter((change) => slowed(change.before, change.after)),
+    quicker: changes.filter((change) => slowed(change.after, change.before)),
+    unknown: after.runs.filter((run) => !sameRun(before, run)).map(runName),
+  };
+}
+
+const line = ({ run, call, before, after }: Change) =>
+  `  ${call} (${run}): ${before.p50.toFixed(1)} → ${after.p50.toFixed(1)} ms, ${before.perSecond.toFixed(0)} → ${after.perSecond.toFixed(0)} a second`;
+
+/** A comparison in words. */
+export function comparisonLines({ slower, quicker, unknown }: Comparison, day: string): string[] {
+  return [
+    slower.length === 0 ? `Nothing is slower than on ${day}.` : `Slower than on ${day}:`,
+    ...slower.map(line),
+    ...(quicker.length === 0 ? [] : [`Quicker than on ${day}:`, ...quicker.map(line)]),
+    ...unknown.map((run) => `Not measured on ${day}: ${run}.`),
+  ];
+}

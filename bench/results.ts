@@ -1,0 +1,57 @@
+import type { CallKind } from './calls.ts';
+import type { Measured } from './load.ts';
+
+/** What a call took, and what the same costs without us. Requests per second are those of eight at once. */
+export interface CallResult {
+  name: string;
+  kind: CallKind;
+  /** One request after the other. */
+  single: Measured;
+  /** Eight at once. */
+  loaded: Measured;
+  /** A bare Fastify route that answers the same bytes. */
+  barePerSecond: number;
+  /** pgbench with the same statements; null for calls that write, or make none, and where there is no pgbench. */
+  sqlPerSecond: number | null;
+  statements: number | null;
+}
+
+/** All calls of one portfolio on one database. */
+export interface Run {
+  database: 'embedded' | 'server';
+  /** As PostgreSQL tells it: `18.4`. */
+  version: string;
+  apartments: number;
+  payments: number;
+  /** Seconds; null where the database was filled before. */
+  fillSeconds: number | null;
+  /** Of the portal's process at the end. */
+  memoryMegabytes: number;
+  /** The longest time in which the portal's event loop did nothing else, in milliseconds: one after the other, and at eight at once. */
+  blockedMs: { single: number; loaded: number };
+  calls: CallResult[];
+}
+
+export interface Machine {
+  cores: number;
+  memoryGigabytes: number;
+  node: string;
+}
+
+export interface Results {
+  day: string;
+  seconds: number;
+  machine: Machine;
+  runs: Run[];
+}
+
+/** What distinguishes a run from the others of its results. */
+export const runName = ({ database, apartments, payments }: Pick<Run, 'database' | 'apartments' | 'payments'>) =>
+  `${apartments.toLocaleString('en')} apartments, ${payments.toLocaleString('en')} payments, ${database === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server'}`;
+
+/** The same portfolio on the same database, in other results. */
+export const sameRun = (results: Results, { database, apartments, payments }: Run): Run | undefined =>
+  results.runs.find(
+    (run) =>
+      run.database === database && run.apartments === apartments && Math.abs(run.payments - payments) < payments / 10,
+  );

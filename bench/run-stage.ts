@@ -1,0 +1,91 @@
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { startPortal } from '../server/src/test/portal-process.ts';
+import { startBareRoute } from './bare-route.ts';
+import { allCalls, type Call, ownerCalls } from './calls.ts';
+import { askOnce, measure } from './load.ts';
+import { LANDLORD } from './portfolio/fill-people.ts';
+import type { PortfolioPlan } from './portfolio/estate-leases.ts';
+import type { CallResult, Run } from './results.ts';
+import { giveAllEstatesTo, type Stage } from './stage.ts';
+import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
+import { recordStatements } from './statements/recorded-statements.ts';
+
+/** Requests under way at a time where the portal is put under load. */
+export const AT_ONCE = 8;
+/** A slow call is asked for longer, so that its slowest twentieth says something. */
+const ANSWERS = 20;
+const LONGEST_SECONDS = 3;
+
+/** What Prometheus would read, of the portal's process. Reading begins the next span of the event loop's longest block. */
+async function processFigures(url: string) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(String.raw`^${name} (\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  // The longest time between two ticks of a timer of 10 ms.
+  const blockedMs = Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - 10);
+  return { blockedMs, megabytes: figure('process_resident_memory_bytes') / 2 ** 20 };
+}
+
+export interface Span {
+  /** Of each measurement. */
+  seconds: number;
+  /** What the names of calls must hold, one of it, to be measured. */
+  only?: readonly string[] | undefined;
+}
+
+/** Measures all calls, or those that are asked for, on a portal of its own. `tell` hears of each call when it is done. */
+export async function runStage(
+  database: Run['database'],
+  stage: Stage,
+  { apartments, today }: PortfolioPlan,
+  { seconds, only }: Span,
+  tell: (call: CallResult) => void,
+): Promise<Run> {
+  const pgbench = findPgbench();
+  const stageAt = (url: string) => ({ url, today, tenants: stage.tenants });
+  const wanted = (calls: Call[]) => calls.filter(({ name }) => only?.some((part) => name.includes(part)) ?? true);
+  const statements =
+    pgbench === undefined
+      ? new Map<string, string[]>()
+      : await recordStatements(stage.settings, async (url) => wanted(await allCalls(stageAt(url))));
+  const portal = await startPortal(stage.settings);
+  const bare = await startBareRoute();
+  const blockedMs = { single: 0, loaded: 0 };
+  const calls: CallResult[] = [];
+  try {
+    const beside = await openDatabase(stage.choice, () => {});
+    const { connection } = beside;
+    await beside.close();
+    const measureCall = async ({ name, kind, load }: Call) => {
+      await askOnce(load); // what is asked for the first time takes longer
+      const { bytes, seconds: onceSeconds } = await askOnce(load);
+      const barePerSecond = await bare.perSecond(load, bytes, seconds / 2, AT_ONCE);
+      const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
+      await processFigures(portal.url);
+      const single = await measure(load, span, 1);
+      blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
+      const loaded = await measure(load, span, AT_ONCE);
+      blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
+      const said = statements.get(name);
+      const sql =
+        pgbench !== undefined && said !== undefined && said.length > 0
+          ? await sqlPerSecond(pgbench, connection, said, {
+              transactions: loaded.perSecond * seconds,
+              connections: AT_ONCE,
+            })
+          : null;
+      const result = { name, kind, single, loaded, barePerSecond, sqlPerSecond: sql, statements: said?.length ?? null };
+      calls.push(result);
+      tell(result);
+    };
+    for (const call of wanted(await allCalls(stageAt(portal.url)))) await measureCall(call);
+    await giveAllEstatesTo(LANDLORD.id, stage.choice);
+    for (const call of wanted(await ownerCalls(stageAt(portal.url), 'of all estates'))) await measureCall(call);
+    const { megabytes: memoryMegabytes } = await processFigures(portal.url);
+    const { version, payments, fillSeconds } = stage;
+    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, calls };
+  } finally {
+    bare.stop();
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+  }
+}

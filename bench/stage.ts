@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
+import { makeDataFolder } from '../server/src/test/data-folder.ts';
+import { findServerPrograms, startDebianPostgres } from '../server/src/test/debian-postgres.ts';
+import type { PortfolioPlan } from './portfolio/estate-leases.ts';
+import { fillPortfolio } from './portfolio/fill-portfolio.ts';
+import { settledTenants } from './portfolio/settled-tenants.ts';
+import type { Run } from './results.ts';
+
+/** Tenants who log payments: each must be another, or they would wait for one another. */
+const TENANTS = 40;
+
+/** A database with a portfolio in it, for a portal to be started on. */
+export interface Stage extends Pick<Run, 'version' | 'payments' | 'fillSeconds'> {
+  /** For the portal's process. */
+  settings: Record<string, string>;
+  choice: DatabaseChoice;
+  tenants: string[];
+  remove(): Promise<void>;
+}
+
+/** The settings of a PostgreSQL server that belongs to the benchmark, as Debian's packages set it up. */
+function serverPrograms(): string {
+  const bin = findServerPrograms();
+  if (bin === undefined) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
+  return bin;
+}
+
+/** Fills a database where nobody has an account yet; one that was filled before by the generator is taken as it is. */
+async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: string) => void) {
+  const database = await openDatabase(choice, () => {});
+  const { db, owner } = database;
+  try {
+    await bringUpToDate(database);
+    const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    const fillSeconds = isEmpty ? (await fillPortfolio(owner, plan, say)).seconds : null;
+    const { rows } = await sql<{ version: string; payments: number }>`
+      select current_setting('server_version') as version, count(*) as payments from payments`.execute(db);
+    const [{ version, payments } = { version: '', payments: 0 }] = rows;
+    const tenants = await settledTenants(db, plan.today, TENANTS);
+    return { version: version.split(' ')[0] ?? version, payments, fillSeconds, tenants };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes or finds a database and fills it. `address` names one on a server that is already there. */
+export async function setStage(
+  database: Run['database'],
+  address: string | undefined,
+  plan: PortfolioPlan,
+  say: (line: string) => void,
+): Promise<Stage> {
+  const { folder: dataDir, remove: removeFolder } = await makeDataFolder();
+  const own =
+    database === 'server' && address === undefined
+      ? await startDebianPostgres(serverPrograms(), { isDurable: true })
+      : undefined;
+  const remove = async () => {
+    await own?.stop();
+    await removeFolder();
+  };
+  const databaseUrl = database === 'embedded' ? undefined : (address ?? own?.url);
+  try {
+    const choice = { databaseUrl, dataDir };
+    const prepared = await prepare(choice, plan, say);
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', DEMO: 'off', LOG_LEVEL: 'error' };
+    return { ...prepared, choice, settings, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** The owner of 50 estates has done their part: all estates are given to one owner. */
+export async function giveAllEstatesTo(ownerId: number, choice: DatabaseChoice): Promise<void> {
+  const database = await openDatabase(choice, () => {});
+  const { db } = database;
+  try {
+    await db.updateTable('estates').set({ owner_id: ownerId }).execute();
+  } finally {
+    await database.close();
+  }
+}

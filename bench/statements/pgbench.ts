@@ -1,0 +1,55 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { OpenDatabase } from '../../server/src/db/open-database.ts';
+import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
+
+const execute = promisify(execFile);
+/** As the portal's own connections are set. */
+const PGOPTIONS = '-c timezone=UTC -c random_page_cost=1.1';
+
+/** Where pgbench is, of PostgreSQL's own programs; undefined where it is not installed. */
+export function findPgbench(): string | undefined {
+  const bin = findServerPrograms();
+  return [...(bin === undefined ? [] : [path.join(bin, 'pgbench')]), 'pgbench'].find(
+    (program) => spawnSync(program, ['--version']).status === 0,
+  );
+}
+
+/** How a connection is told to PostgreSQL's programs. */
+function environmentOf({ connectionString, host, port, user, password, database }: OpenDatabase['connection']) {
+  const told = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database };
+  const known = Object.entries(told).flatMap(([name, value]) =>
+    value === undefined || typeof value === 'function' ? [] : [[name, String(value)]],
+  );
+  return {
+    environment: { ...process.env, PGOPTIONS, ...(Object.fromEntries(known) as Record<string, string>) },
+    address: connectionString === undefined ? [] : [connectionString],
+  };
+}
+
+/**
+ * How often in a second pgbench gets through the same statements, with their values in them, over so many connections. Each statement is
+ * parsed and planned anew, as it is for the portal. @throws Error when a statement fails
+ */
+export async function sqlPerSecond(
+  program: string,
+  connection: OpenDatabase['connection'],
+  statements: readonly string[],
+  load: { transactions: number; connections: number },
+): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-pgbench-'));
+  const file = path.join(folder, 'call.sql');
+  await writeFile(file, statements.map((statement) => `${statement};\n`).join(''));
+  const { environment, address } = environmentOf(connection);
+  const each = Math.max(2, Math.ceil(load.transactions / load.connections));
+  const args = ['-n', '-M', 'simple', '-c', load.connections, '-j', 2, '-t', each, '-f', file].map(String);
+  try {
+    const { stdout } = await execute(program, [...args, ...address], { env: environment });
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { type CallKind, PAGE_OF_PAYMENTS } from './calls.ts';
+import { type CallResult, type Results, type Run, runName } from './results.ts';
+
+/** Most milliseconds for 95 of 100 requests, one after the other, with 100,000 apartments on a server; where there is one. */
+const P95_MS: Readonly<Partial<Record<CallKind, number>>> = { list: 30, own: 30, owner: 60, report: 400 };
+const LARGE = 100_000;
+const SMALLER = 10_000;
+/** What a call may cost more with ten times as many apartments. */
+const GROWTH = 1.5;
+/** Under this many milliseconds a ratio says more of the clock than of the call. */
+const GROWTH_FROM_MS = 2;
+/** Of the bare route's requests per second. */
+const SHARE_OF_BARE = 0.5;
+/** The embedded database with a manager's usual portfolio. */
+const EMBEDDED = { apartments: 1_000, p95: 100, blockedMs: 50 };
+
+/** A target, and what misses it. */
+export interface Target {
+  target: string;
+  missed: string[];
+}
+
+const missing = (calls: readonly CallResult[], limit: (call: CallResult) => number | undefined) =>
+  calls.flatMap((call) => {
+    const most = limit(call);
+    return most !== undefined && call.single.p95 > most ? [`${call.name} ${call.single.p95.toFixed(1)} ms`] : [];
+  });
+
+function largeTargets(run: Run): Target[] {
+  const kinds: [string, readonly CallKind[], number][] = [
+    ['each page of a list', ['list', 'own'], P95_MS.list ?? 0],
+    ["each call of an owner's dashboard", ['owner'], P95_MS.owner ?? 0],
+    ['each report over a year', ['report'], P95_MS.report ?? 0],
+  ];
+  const page = run.calls.find(({ name }) => name === PAGE_OF_PAYMENTS);
+  const share = page ? page.loaded.perSecond / page.barePerSecond : 0;
+  return [
+    ...kinds.map(([what, of, most]) => ({
+      target: `${what}: p95 under ${most} ms`,
+      missed: missing(run.calls, ({ kind }) => (of.includes(kind) ? most : undefined)),
+    })),
+    {
+      target: `a page of 50 payments: at least half of the bare route's requests per second`,
+      missed: share >= SHARE_OF_BARE ? [] : [`${(share * 100).toFixed(0)} %`],
+    },
+  ];
+}
+
+/** How much more a call costs with ten times as many apartments: the ratio of the middle times. */
+export function growthOf(name: string, smaller: Run, larger: Run): number | undefined {
+  const [before, after] = [smaller, larger].map(({ calls }) => calls.find((call) => call.name === name)?.single.p50);
+  if (before === undefined || after === undefined) return undefined;
+  return Math.max(after, GROWTH_FROM_MS) / Math.max(before, GROWTH_FROM_MS);
+}
+
+/** The runs on one database that growth is told of. */
+export function growingRuns({ runs }: Results, database: Run['database']): [Run, Run] | undefined {
+  const of = (apartments: number) => runs.find((run) => run.database === database && run.apartments === apartments);
+  const [smaller, larger] = [of(SMALLER), of(LARGE)];
+  return smaller && larger ? [smaller, larger] : undefined;
+}
+
+/** What was aimed at and could be measured in these results. */
+export function targetsOf(results: Results): Target[] {
+  const large = results.runs.find(({ database, apartments }) => database === 'server' && apartments === LARGE);
+  const growing = growingRuns(results, 'server');
+  const embedded = results.runs.find(
+    ({ database, apartments }) => database === 'embedded' && apartments === EMBEDDED.apartments,
+  );
+  return [
+    ...(large
+      ? largeTargets(large).map(({ target, missed }) => ({ target: `${runName(large)}: ${target}`, missed }))
+      : []),
+    ...(growing
+      ? [
+          {
+            target: `from 10,000 to 100,000 apartments on a server: no call costs more than ${GROWTH} times`,
+            missed: growing[1].calls.flatMap(({ name }) => {
+              const growth = growthOf(name, ...growing);
+              return growth !== undefined && growth > GROWTH ? [`${name} ${growth.toFixed(1)}`] : [];
+            }),
+          },
+        ]
+      : []),
+    ...(embedded
+      ? [
+          {
+            target: `${runName(embedded)}: every call p95 under ${EMBEDDED.p95} ms`,
+            missed: missing(embedded.calls, () => EMBEDDED.p95),
+          },
+          {
+            target: `${runName(embedded)}: the event loop is never blocked for more than ${EMBEDDED.blockedMs} ms, one request after the other`,
+            missed:
+              embedded.blockedMs.single > EMBEDDED.blockedMs ? [`${embedded.blockedMs.single.toFixed(0)} ms`] : [],
+          },
+        ]
+      : []),
+  ];
+}
