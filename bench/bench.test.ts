@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../server/src/test/run-command.ts';
+import { findPgbench } from './statements/pgbench.ts';
 import type { Results } from './results.ts';
 
 // A short run of the whole benchmark: two portals on an embedded database, few calls.
@@ -40,6 +41,7 @@ test(
     ]);
     for (const { name, single, loaded, barePerSecond } of calls)
       expect([name, single.perSecond > 0, loaded.perSecond > 0, barePerSecond > 0]).toEqual([name, true, true, true]);
+    expect((calls[0]?.sqlPerSecond ?? 0) > 0).toBe(findPgbench() !== undefined);
   },
 );
 
