@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test(
   'a call is measured beside the bare route and its own SQL, and the result is printed and kept',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const json = path.join(folder, 'results.json');
     const { output, code } = await runCommand(

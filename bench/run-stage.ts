@@ -6,7 +6,7 @@ import { askOnce, measure } from './load.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import type { CallResult, Run } from './results.ts';
-import { giveAllEstatesTo, type Stage } from './stage.ts';
+import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 
@@ -15,6 +15,8 @@ export const AT_ONCE = 8;
 /** A slow call is asked for longer, so that its slowest twentieth says something. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
+/** The bare route is measured for half as long as a call, and for this long at least. */
+const BARE_SECONDS = 0.25;
 
 /** What Prometheus would read, of the portal's process. Reading begins the next span of the event loop's longest block. */
 async function processFigures(url: string) {
@@ -43,10 +45,14 @@ export async function runStage(
   const pgbench = findPgbench();
   const stageAt = (url: string) => ({ url, today, tenants: stage.tenants });
   const wanted = (calls: Call[]) => calls.filter(({ name }) => only?.some((part) => name.includes(part)) ?? true);
-  const statements =
-    pgbench === undefined
-      ? new Map<string, string[]>()
-      : await recordStatements(stage.settings, async (url) => wanted(await allCalls(stageAt(url))));
+  const someCalls = async (url: string) => wanted(await allCalls(stageAt(url)));
+  const callsOfAllEstates = async (url: string) => wanted(await ownerCalls(stageAt(url), 'of all estates'));
+  const statements = new Map<string, string[]>();
+  if (pgbench !== undefined)
+    await recordStatements(stage.settings, statements, async (url, record) => {
+      await record(await someCalls(url));
+      await withAllEstates(LANDLORD.id, stage.choice, async () => record(await callsOfAllEstates(url)));
+    });
   const portal = await startPortal(stage.settings);
   const bare = await startBareRoute();
   const blockedMs = { single: 0, loaded: 0 };
@@ -58,7 +64,7 @@ export async function runStage(
     const measureCall = async ({ name, kind, load }: Call) => {
       await askOnce(load); // what is asked for the first time takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
-      const barePerSecond = await bare.perSecond(load, bytes, seconds / 2, AT_ONCE);
+      const barePerSecond = await bare.perSecond(load, bytes, Math.max(seconds / 2, BARE_SECONDS), AT_ONCE);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       await processFigures(portal.url);
       const single = await measure(load, span, 1);
@@ -77,9 +83,10 @@ export async function runStage(
       calls.push(result);
       tell(result);
     };
-    for (const call of wanted(await allCalls(stageAt(portal.url)))) await measureCall(call);
-    await giveAllEstatesTo(LANDLORD.id, stage.choice);
-    for (const call of wanted(await ownerCalls(stageAt(portal.url), 'of all estates'))) await measureCall(call);
+    for (const call of await someCalls(portal.url)) await measureCall(call);
+    await withAllEstates(LANDLORD.id, stage.choice, async () => {
+      for (const call of await callsOfAllEstates(portal.url)) await measureCall(call);
+    });
     const { megabytes: memoryMegabytes } = await processFigures(portal.url);
     const { version, payments, fillSeconds } = stage;
     return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, calls };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import type { Db } from '../server/src/db/connect.ts';
 import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { findServerPrograms, startDebianPostgres } from '../server/src/test/debian-postgres.ts';
@@ -20,7 +21,7 @@ export interface Stage extends Pick<Run, 'version' | 'payments' | 'fillSeconds'>
   remove(): Promise<void>;
 }
 
-/** The settings of a PostgreSQL server that belongs to the benchmark, as Debian's packages set it up. */
+/** Where Debian's packages have put the programs of a PostgreSQL server. @throws Error where they have not */
 function serverPrograms(): string {
   const bin = findServerPrograms();
   if (bin === undefined) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
@@ -73,13 +74,31 @@ export async function setStage(
   }
 }
 
-/** The owner of 50 estates has done their part: all estates are given to one owner. */
-export async function giveAllEstatesTo(ownerId: number, choice: DatabaseChoice): Promise<void> {
-  const database = await openDatabase(choice, () => {});
-  const { db } = database;
-  try {
+/** Gives all estates to one owner while something is measured, to see what a call over all of them costs. */
+export async function withAllEstates(
+  ownerId: number,
+  choice: DatabaseChoice,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const beside = async <T>(statement: (db: Db) => Promise<T>): Promise<T> => {
+    const database = await openDatabase(choice, () => {});
+    try {
+      return await statement(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+  const owned = await beside(async (db) => {
+    const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
+    return JSON.stringify(rows);
+  });
+  try {
+    await work();
   } finally {
-    await database.close();
+    await beside((db) =>
+      sql`update estates e set owner_id = was.owner_id
+        from jsonb_to_recordset(${owned}::jsonb) as was(id bigint, owner_id bigint) where was.id = e.id`.execute(db),
+    );
   }
 }

@@ -9,14 +9,18 @@ const PRELOAD = path.join(import.meta.dirname, 'record-statements.ts');
 /** While nobody asks anything, only the portal's regular jobs speak with the database. */
 const LISTEN_MS = 2_000;
 
+type Noting = (calls: readonly Call[]) => Promise<void>;
+
 /**
- * The statements that each reading call makes, by the call's name, taken from a portal of its own that is asked once. What the regular
- * jobs say meanwhile is left out; calls that write are too, since their statements cannot be said twice.
+ * Notes the statements that each reading call makes, by the call's name, taken from a portal of its own that is asked once. What the
+ * regular jobs say meanwhile is left out; calls that write are too, since their statements cannot be said twice. `work` gets the portal's
+ * address and says which calls.
  */
 export async function recordStatements(
-  settings: Record<string, string>,
-  callsOf: (url: string) => Promise<readonly Call[]>,
-): Promise<Map<string, string[]>> {
+  settings: Readonly<{ [name: string]: string }>,
+  recorded: Map<string, string[]>,
+  work: (url: string, record: Noting) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-statements-'));
   const file = path.join(folder, 'statements.jsonl');
   await writeFile(file, '');
@@ -30,22 +34,20 @@ export async function recordStatements(
     return lines.map((line) => JSON.parse(line) as string);
   };
   try {
-    const calls = await callsOf(portal.url);
-    await writeFile(file, '');
     await delay(LISTEN_MS);
     const jobs = new Set((await said()).map(kindOf).filter((kind) => kind !== ''));
-    const recorded = new Map<string, string[]>();
-    for (const { name, load } of calls) {
-      const [request] = load.requests;
-      if (load.method !== 'GET' || !request) continue;
-      await writeFile(file, '');
-      await (await fetch(load.url, { headers: request.headers })).arrayBuffer();
-      recorded.set(
-        name,
-        (await said()).filter((statement) => !jobs.has(kindOf(statement))),
-      );
-    }
-    return recorded;
+    await work(portal.url, async (calls) => {
+      for (const { name, load } of calls) {
+        const [request] = load.requests;
+        if (load.method !== 'GET' || !request) continue;
+        await writeFile(file, '');
+        await (await fetch(load.url, { headers: request.headers })).arrayBuffer();
+        recorded.set(
+          name,
+          (await said()).filter((statement) => !jobs.has(kindOf(statement))),
+        );
+      }
+    });
   } finally {
     portal.child.kill('SIGTERM');
     await portal.ended;
