@@ -23,6 +23,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { LINK_STAYS_MS } from './files/file-links.ts';
 import { takeEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
@@ -101,8 +102,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
-  openGate(app, parts);
   noteWrites(app, parts.reports);
+  openGate(app, parts, LINK_STAYS_MS);
   await describeApi(app);
 
   await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });

@@ -2,8 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import { keyFor } from '../access/access-token.ts';
 
-/** How long a link to a file holds, in milliseconds. Decisions §3. */
+/** Longest that a link to a file holds, in milliseconds. Decisions §3. */
 const LINK_LIFE_MS = 15 * 60 * 1000;
+
+/**
+ * The links to a file stay the same for this long, in milliseconds, so that a list of which nothing changed is the same when it is asked for
+ * again; those made last hold for so much less. A day in Kampala is a whole number of these.
+ */
+export const LINK_STAYS_MS = 3 * 60 * 1000;
 
 /**
  * The links to a picture of a home stay the same for this long, in milliseconds, so that a browser that has a picture does not fetch it again
@@ -28,7 +34,8 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
   const link = (fileId: string, expires: number) =>
     `${baseUrl}/api/files/${fileId}/?expires=${expires}&signature=${sign(fileId, expires)}`;
   return {
-    to: (fileId) => (fileId === null ? null : link(fileId, now() + LINK_LIFE_MS)),
+    to: (fileId) =>
+      fileId === null ? null : link(fileId, Math.floor(now() / LINK_STAYS_MS) * LINK_STAYS_MS + LINK_LIFE_MS),
     toPicture(fileId, variant) {
       const expires = (Math.floor(now() / PICTURE_LINK_STAYS_MS) + 2) * PICTURE_LINK_STAYS_MS;
       const chosen = variant ? `&format=${variant.format}&width=${variant.width}` : '';

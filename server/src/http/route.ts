@@ -6,8 +6,11 @@ import type { AccessTokens } from '../access/access-token.ts';
 import { type Permission, rolesThatMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
+import { Answer } from './answer.ts';
 import { ANY, type Match, readMatch, tagOf } from './if-match.ts';
+import { type Moment, moments } from './moments.ts';
 import { withPageLinks } from './page-links.ts';
+import { REPEATED_CALLS } from './repeated-calls.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
 
 /** Who may make a call: everybody, or who has a permission. There is no default. */
@@ -40,6 +43,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** When it arrived, where what is found then may be given again. */
+    moment: Moment | undefined;
     uploads: Uploads;
   }
 }
@@ -55,11 +60,15 @@ export interface RegisteredRoute {
 /** What routes need to know who asks. */
 export interface Gate {
   db: Db;
+  clock: { now(): number };
   tokens: AccessTokens;
 }
 
-/** Prepares an app for `route`: who asks is found before anything of the request is read. */
-export function openGate(app: FastifyInstance, gate: Gate): void {
+/**
+ * Prepares an app for `route`: who asks is found before anything of the request is read. `sameTimeMs`: how long an answer may be given again
+ * while nothing is stored.
+ */
+export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -69,20 +78,37 @@ export function openGate(app: FastifyInstance, gate: Gate): void {
     );
   });
   app.decorateRequest('viewer', null);
+  app.decorateRequest('moment');
   app.decorateRequest('uploads');
-  app.addHook('onRequest', async (request) => {
+  const arrived = moments(gate, sameTimeMs);
+  app.addHook('onRequest', async (request, reply) => {
+    const { rule, endpoint } = request.routeOptions.config;
     request.uploads = {};
-    const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const viewer = await admit(gate, request.headers.authorization, rule.may);
-    request.viewer = { ...viewer, address: request.ip };
+    const sessionId = await sessionOf(gate, request.headers.authorization);
+    if (endpoint && REPEATED_CALLS.has(endpoint)) request.moment = await arrived();
+    const given = await request.moment?.given(sessionId, request.url);
+    if (given) {
+      request.viewer = given.viewer;
+      return given.answer.send(request, reply);
+    }
+    request.viewer = { ...(await admit(gate, sessionId, request.moment, rule.may)), address: request.ip };
   });
 }
 
-async function admit({ db, tokens }: Gate, authorization: string | undefined, permission: Permission): Promise<Viewer> {
+async function sessionOf({ tokens }: Gate, authorization: string | undefined): Promise<string> {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? fail('no_account');
-  const sessionId = (await tokens.read(token)) ?? fail('session_ended');
-  const found = await findViewer(db, sessionId);
+  return (await tokens.read(token)) ?? fail('session_ended');
+}
+
+async function admit(
+  { db }: Gate,
+  sessionId: string,
+  moment: Moment | undefined,
+  permission: Permission,
+): Promise<Viewer> {
+  const find = () => findViewer(db, sessionId);
+  const found = await (moment ? moment.viewer(sessionId, find) : find());
   if ('refused' in found) return fail(found.refused);
   if (!rolesThatMay(permission).includes(found.viewer.role)) fail('role_not_allowed');
   return found.viewer;
@@ -96,6 +122,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
   handler: (call: Call<E, R>) => Promise<z.input<E['response']>>,
 ): void {
   const status = endpoint.status ?? 200;
+  const isRead = endpoint.method === 'GET' && !endpoint.file;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -119,18 +146,28 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
-      const { viewer, params, query, body, uploads } = request;
+      const { viewer, moment, params, query, body, uploads } = request;
       // The schemas above have made them what the call's types say.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
-      const answer = await handler(call);
+      const make = async () => withPageLinks(request.url, await handler(call));
+      if (moment && viewer) {
+        const give = async () => ({ viewer, answer: answerOf(reply.code(status), await make()) });
+        const { answer } = await moment.give(viewer.session_id, request.url, give);
+        return answer.send(request, reply);
+      }
+      const made = await make();
       if (reply.sent) return reply;
-      const version = versionOf(answer);
-      if (version !== undefined) reply.header('etag', tagOf(version));
-      return reply.code(status).send(withPageLinks(request.url, answer));
+      reply.code(status);
+      const version = versionOf(made);
+      if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
+      return isRead ? answerOf(reply, made).send(request, reply) : reply.send(made);
     },
   });
 }
+
+/** What a call made, as the contract has it: the serialiser of app.ts writes text. */
+const answerOf = (reply: FastifyReply, made: unknown) => new Answer(reply.serialize(made) as string);
 
 /** Of an answer that is one object with a version. */
 const versionOf = (answer: unknown): number | undefined =>

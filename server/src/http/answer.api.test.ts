@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
+import { testApp } from '../test/build-test-app.ts';
+import type { Caller } from '../test/caller.ts';
+
+const t = testApp();
+let tenant: Awaited<ReturnType<typeof t.make.tenant>>;
+let manager: Caller;
+let authorization = '';
+const page = { page: 1, page_size: 50 };
+beforeAll(async () => {
+  tenant = await t.make.tenant({ first_name: 'Nalubega' });
+  for (let nth = 0; nth < 50; nth += 1) {
+    await t.make.payment({
+      tenant,
+      amount: 450_000 + nth * 7919,
+      month: 1 + (nth % 12),
+      year: 2020 + Math.floor(nth / 12),
+    });
+  }
+  const { id: user_id } = await t.make.user('manager');
+  manager = t.as({ id: user_id });
+  const id = randomUUID();
+  await t.db.insertInto('sessions').values({ id, user_id, expires_at: '2026-12-21T09:00:00Z' }).execute();
+  authorization = `Bearer ${await t.parts.tokens.sign(user_id, id)}`;
+});
+
+/** The page as it comes over the wire. */
+const fetchPage = (encodings?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({
+    method,
+    url: `${listPayments.path}?page=1&page_size=50`,
+    headers: { authorization, ...(encodings !== undefined && { 'accept-encoding': encodings }) },
+  });
+
+describe('an answer', () => {
+  test('is the same however it is compressed, in the form that the client takes', async () => {
+    const plain = await fetchPage();
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (let time = 1; time <= 2; time += 1) {
+      const [br, gzip, none] = [
+        await fetchPage('gzip, deflate, br'),
+        await fetchPage('gzip'),
+        await fetchPage('identity'),
+      ];
+      expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.rawPayload.length) });
+      expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip' });
+      expect(none.headers['content-encoding']).toBeUndefined();
+      expect(String(brotliDecompressSync(br.rawPayload))).toBe(plain.body);
+      expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body);
+      expect(none.body).toBe(plain.body);
+      for (const { headers } of [plain, br, gzip, none]) {
+        expect(headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding');
+        expect(headers['etag']).toBe(plain.headers['etag']);
+      }
+    }
+    expect((await fetchPage('br;q=0, gzip;q=0.5')).headers['content-encoding']).toBe('gzip');
+  });
+
+  test('of 50 payments weighs 12 KB at most', async () => {
+    const { rawPayload } = await fetchPage('br');
+    expect(rawPayload.length).toBeLessThanOrEqual(12 * 1024);
+  });
+});
+
+describe('who says what they have', () => {
+  test('is told in a few bytes that it is the same, until something changes', async () => {
+    const query = { tenant_id: tenant.id, ...page };
+    const first = await manager.call(listPayments, { query });
+    const etag = String(first.headers['etag']);
+    const asking = (seen: string) => manager.call(listPayments, { query, headers: { 'if-none-match': seen } });
+    for (const seen of [etag, `"another", ${etag}`, etag.replace('W/', ''), '*']) {
+      const { status, bytes, headers } = await asking(seen);
+      expect([seen, status, bytes.length]).toEqual([seen, 304, 0]);
+      expect(headers).toMatchObject({ etag, 'cache-control': 'no-store' });
+    }
+    expect((await asking('"another"')).status).toBe(200);
+    await t.make.user('tenant'); // something else is stored: found anew, and still the same
+    expect((await asking(etag)).status).toBe(304);
+    await t.db.updateTable('payments').set({ amount: 1 }).where('tenant_id', '=', tenant.id).execute();
+    const changed = await asking(etag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers['etag']).not.toBe(etag);
+  });
+
+  test('is not told so of what they may not see any more', async () => {
+    const user = await t.make.user('manager');
+    const { headers } = await t.as(user).call(listNotifications);
+    const seen = { 'if-none-match': String(headers['etag']) };
+    expect((await t.as(user).call(listNotifications, { headers: seen })).status).toBe(304);
+    expect((await t.as(null).call(listNotifications, { headers: seen })).status).toBe(401);
+  });
+
+  test('gets a single object whole: its tag is that of its version, which does not count who lives there now', async () => {
+    const { id } = await t.make.payment({ tenant, month: 1, year: 2030 });
+    const first = await manager.call(getPayment, { id });
+    expect(first.headers['etag']).toBe('"1"');
+    const again = await manager.call(getPayment, { id, headers: { 'if-none-match': '"1"' } });
+    expect([again.status, again.body.id]).toEqual([200, id]);
+  });
+
+  test('gets figures that tell the time whole once it has moved on', async () => {
+    const { headers } = await manager.call(getManagerDashboard);
+    const seen = { 'if-none-match': String(headers['etag']) };
+    expect((await manager.call(getManagerDashboard, { headers: seen })).status).toBe(304);
+    t.clock.set('2026-11-21T09:00:01Z');
+    expect((await manager.call(getManagerDashboard, { headers: seen })).status).toBe(200);
+  });
+});
+
+test('the headers of an answer can be asked for alone', async () => {
+  const [whole, alone] = [await fetchPage(), await fetchPage(undefined, 'HEAD')];
+  expect([alone.statusCode, alone.body]).toEqual([200, '']);
+  for (const name of ['etag', 'content-type', 'content-length', 'vary'])
+    expect(alone.headers[name]).toBe(whole.headers[name]);
+});
