@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   options.traces?.watch(app, trustsProxy);
   if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
   takeEmptyJson(app);
-  await sendSecurityHeaders(app, options.apiBaseUrl);
+  sendSecurityHeaders(app, options.apiBaseUrl);
   await app.register(cors, {
     origin: options.corsOrigins ?? [],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -102,8 +102,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
-  noteWrites(app, parts.reports);
   openGate(app, parts, LINK_STAYS_MS);
+  noteWrites(app, parts.reports);
   await describeApi(app);
 
   await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });

@@ -144,6 +144,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const parts: Parts = {
     db,
     reports: openReports(config, db, log.complain, undo),
+    snapshot: database.snapshot,
     clock,
     files,
     tokens: accessTokens(secret, clock.now),

@@ -17,6 +17,8 @@ export interface Parts {
   db: Db;
   /** Where figures and reports are read. */
   reports: ReportReads;
+  /** Which changes of the database are visible now, by a name; undefined where that cannot be told. */
+  snapshot: () => Promise<string | undefined>;
   clock: Clock;
   tokens: AccessTokens;
   /** Keeps the secrets that must be read again. */

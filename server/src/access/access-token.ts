@@ -4,6 +4,9 @@ import { jwtVerify, SignJWT } from 'jose';
 /** How long an access token lives, in seconds. Decisions §4. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
+/** Most tokens that are remembered as good; each is a few hundred bytes. */
+const REMEMBERED_MAX = 20_000;
+
 const SESSION_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A key of its own for each purpose, out of the one secret (RFC 5869). */
@@ -14,10 +17,42 @@ export function keyFor(secret: string, purpose: string): Uint8Array {
 /** Tells one secret from another without saying it. */
 export const checkOf = (secret: string): string => Buffer.from(keyFor(secret, 'check')).toString('hex');
 
+/** What a good token says. */
+interface Claims {
+  sessionId: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
 /** Signs and reads access tokens (JWT, HS256, RFC 7519): `sub` the user, `sid` the session. */
 export function accessTokens(secret: string, now: () => number) {
   const key = keyFor(secret, 'access-token');
   const successors = keyFor(secret, 'refresh-token');
+  const seconds = () => Math.floor(now() / 1000);
+  /** Tokens whose signature was found good, by their whole text: that stays so, and checking it takes longer than answering. */
+  const remembered = new Map<string, Claims>();
+
+  async function verify(token: string): Promise<Claims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) });
+      const { sid, exp } = payload;
+      return typeof sid === 'string' && SESSION_ID.test(sid) && exp !== undefined
+        ? { sessionId: sid, expiresAt: exp }
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function remember(token: string, claims: Claims): void {
+    if (remembered.size >= REMEMBERED_MAX) {
+      const at = seconds();
+      for (const [old, { expiresAt }] of remembered) if (expiresAt <= at) remembered.delete(old);
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    }
+    remembered.set(token, claims);
+  }
+
   return {
     /**
      * The refresh token that is handed out for another: always the same one, so that whoever sends a token at the very same moment to two
@@ -25,7 +60,7 @@ export function accessTokens(secret: string, now: () => number) {
      */
     successorOf: (refresh: string): string => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async sign(userId: number, sessionId: string): Promise<string> {
-      const issuedAt = Math.floor(now() / 1000);
+      const issuedAt = seconds();
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
@@ -35,12 +70,11 @@ export function accessTokens(secret: string, now: () => number) {
     },
     /** The session a token stands for; undefined when it is forged or expired. */
     async read(token: string): Promise<string | undefined> {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) });
-        return typeof payload['sid'] === 'string' && SESSION_ID.test(payload['sid']) ? payload['sid'] : undefined;
-      } catch {
-        return undefined;
-      }
+      const known = remembered.get(token);
+      if (known) return known.expiresAt > seconds() ? known.sessionId : undefined;
+      const claims = await verify(token);
+      if (claims) remember(token, claims);
+      return claims?.sessionId;
     },
   };
 }

@@ -3,6 +3,7 @@ import { Pool, type PoolConfig } from 'pg';
 import { watchAnswers } from './answer-watch.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
+import { snapshots } from './snapshot.ts';
 
 /** A way to the database: the pool, or a transaction handed down. */
 export type Db = Kysely<Database>;
@@ -43,6 +44,8 @@ export interface Connected {
   db: Db;
   close: () => Promise<void>;
   pool: () => PoolState;
+  /** Which changes are visible now, by a name; undefined where that cannot be told. */
+  snapshot: () => Promise<string | undefined>;
 }
 
 /** Opens the pool. `log` hears of connections that break while idle, and of a database that hangs. */
@@ -51,20 +54,24 @@ export function connect(
   log: (line: string) => void,
   onStatement?: StatementWatcher,
 ): Connected {
-  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
+  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount || looks.isWaiting();
   const watch = watchAnswers(connection, isSomebodyWaiting, log);
-  const pool = new Pool({
+  const settings = {
     ...connection,
     stream: watch.openSocket,
     keepAlive: true,
     types: readers,
-    max: connection.max ?? POOL_SIZE,
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'amayumba',
     options: OPTIONS,
+  };
+  const pool = new Pool({
+    ...settings,
+    max: connection.max ?? POOL_SIZE,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
+  const looks = snapshots(settings);
   // One that breaks while it is in use fails the query under way, which is enough; without a listener Node would end.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
@@ -81,8 +88,9 @@ export function connect(
   });
   const close = async () => {
     watch.stop();
+    await looks.close();
     await db.destroy();
   };
   const state = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, close, pool: state };
+  return { db, close, pool: state, snapshot: looks.read };
 }

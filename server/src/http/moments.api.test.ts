@@ -49,23 +49,23 @@ async function managerWithPayment() {
 }
 
 describe('what was answered is given again', () => {
-  test('for one look at the database, while nothing was stored', async () => {
+  test('without asking for anything but whether something was stored', async () => {
     const { manager, query } = await managerWithPayment();
     const first = await manager.call(listPayments, { query });
     // What other test files store in databases beside this one makes the portal look anew, too.
     let again = await askedFor(() => manager.call(listPayments, { query }));
-    for (let tries = 0; again.statements > 1 && tries < 500; tries += 1)
+    for (let tries = 0; again.statements > 0 && tries < 500; tries += 1)
       again = await askedFor(() => manager.call(listPayments, { query }));
-    expect(again.statements).toBe(1);
+    expect(again.statements).toBe(0);
     expect(again.result.text).toBe(first.text);
     expect(again.result.headers['etag']).toBe(first.headers['etag']);
   });
 
-  test('to requests that arrive together, for one look and one reading between them', async () => {
+  test('to requests that arrive together, for one reading between them', async () => {
     const { amounts } = await managerWithPayment();
     const together = await askedFor(() => Promise.all(Array.from({ length: 20 }, amounts)));
-    // The first looks at once, and all others with the second look: each finds who asks, and the rows.
-    expect(together.statements).toBeLessThanOrEqual(2 * 3);
+    // Who asks, and the rows: twice where other test files store something meanwhile.
+    expect(together.statements).toBeLessThanOrEqual(2 * 2);
     expect(new Set(together.result.map((rows) => JSON.stringify(rows))).size).toBe(1);
   });
 
@@ -87,6 +87,17 @@ describe('what was answered is given again', () => {
     expect((await manager.call(listPayments, wrong)).error.fields).toHaveProperty('month');
     expect((await manager.call(listPayments, wrong)).error.fields).toHaveProperty('month');
   });
+});
+
+test('where the database does not tell, everything is asked for', async () => {
+  const { user, query } = await managerWithPayment();
+  const app = await buildApp({ ...t.parts, snapshot: () => Promise.resolve(undefined) });
+  const manager = callerFor(app, t.parts)(user);
+  for (const amount of [1, 2]) {
+    await t.owner.updateTable('payments').set({ amount }).where('tenant_id', '=', query.tenant_id).execute();
+    expect((await manager.call(listPayments, { query })).body).toMatchObject([{ amount }]);
+  }
+  await app.close();
 });
 
 describe('the very next request sees', () => {

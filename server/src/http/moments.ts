@@ -1,6 +1,4 @@
 import type { Viewer, ViewerLookup } from '../access/viewer.ts';
-import type { Db } from '../db/connect.ts';
-import { snapshots } from '../db/snapshot.ts';
 import type { Answer } from './answer.ts';
 
 /** Memory that the answers of one moment may take, in bytes. */
@@ -62,15 +60,14 @@ function once<T>(done: Map<string, Promise<T>>, key: string, hasRoom: boolean, w
  * time, too: `sameTimeMs` long, of which a day in Kampala is a whole number. Undefined where the database does not tell.
  */
 export function moments(
-  { db, clock }: { db: Db; clock: { now(): number } },
+  { snapshot, clock }: { snapshot: () => Promise<string | undefined>; clock: { now(): number } },
   sameTimeMs: number,
 ): () => Promise<Moment | undefined> {
-  const seen = snapshots(db);
   let present: { name: string; moment: Moment } | undefined;
   return async () => {
-    const snapshot = await seen();
-    if (snapshot === undefined) return undefined;
-    const name = `${snapshot} ${Math.floor(clock.now() / sameTimeMs)}`;
+    const seen = await snapshot();
+    if (seen === undefined) return undefined;
+    const name = `${seen} ${Math.floor(clock.now() / sameTimeMs)}`;
     // What was kept of the last moment goes with it.
     if (present?.name !== name) present = { name, moment: new Moment() };
     return present.moment;

@@ -60,6 +60,7 @@ export interface RegisteredRoute {
 /** What routes need to know who asks. */
 export interface Gate {
   db: Db;
+  snapshot: () => Promise<string | undefined>;
   clock: { now(): number };
   tokens: AccessTokens;
 }
@@ -127,6 +128,8 @@ export function route<const E extends Endpoint, const R extends Rule>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, rule },
+    // What is given again is compressed once, in answer.ts.
+    ...(REPEATED_CALLS.has(endpoint) && { compress: false }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? ''],

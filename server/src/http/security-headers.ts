@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** What pages of the portal never ask of a browser; pictures and files are chosen in its own dialogs. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
@@ -8,10 +10,23 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  * Tells browsers what pages and answers may do: scripts, styles and calls of our own only, in no frame, with no referrer; answers of the API
  * are kept by nobody unless a call says otherwise. OWASP ASVS 5, chapters 3.4 and 14.3.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, apiBaseUrl: string | undefined): Promise<void> {
-  await app.register(helmet, {
+export function sendSecurityHeaders(app: FastifyInstance, apiBaseUrl: string | undefined): void {
+  const always = securityHeaders(apiBaseUrl);
+  const ofCalls = { ...always, 'cache-control': 'no-store' };
+  const ofOthers = { ...always, 'permissions-policy': PERMISSIONS };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofOthers);
+    done();
+  });
+}
+
+/** What helmet sets, worked out once: it would be the same for every answer. */
+function securityHeaders(apiBaseUrl: string | undefined): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const set = helmet({
     contentSecurityPolicy: contentSecurityPolicy(apiBaseUrl),
-    hsts: false,
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     // Of browsers that are gone, or of what the policies above say already.
     xDnsPrefetchControl: false,
@@ -19,10 +34,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, apiBaseUrl: stri
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    else reply.header('permissions-policy', PERMISSIONS);
-  });
+  set(request, response, () => {});
+  return { ...response.getHeaders() };
 }
 
 function contentSecurityPolicy(apiBaseUrl: string | undefined) {

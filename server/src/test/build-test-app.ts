@@ -43,7 +43,7 @@ export function testApp(options: AppOptions = {}): TestApp {
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgres'));
     undo.unshift(database.drop);
-    const { db, close } = connect(database.connection, () => {});
+    const { db, close, snapshot } = connect(database.connection, () => {});
     undo.unshift(close);
     const asOwner = connect(database.owner, () => {});
     undo.unshift(asOwner.close);
@@ -53,6 +53,7 @@ export function testApp(options: AppOptions = {}): TestApp {
     const parts: Parts = {
       db,
       reports: primaryReads(db),
+      snapshot,
       clock,
       tokens: accessTokens(SECRET, () => clock.now()),
       sealing: sealing(SECRET),
