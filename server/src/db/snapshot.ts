@@ -10,39 +10,40 @@ export interface Snapshots {
   close: () => Promise<void>;
 }
 
-/** Prepared once for the connection: the statement is asked for with every request. */
-const LOOK = { name: 'snapshot', text: 'select pg_current_snapshot()::text', rowMode: 'array' };
-
-interface Opened {
-  client: Client;
-  /** Begins the names: a server that was started anew, or another one, may number its transactions like the last. */
-  name: string;
-}
-
-let connections = 0;
+/**
+ * A standby does not name the transactions that are running, so the name may stay the same while one of them ends. A server that was started
+ * anew, or another one, may number its transactions like the last.
+ */
+const LOOK = {
+  text: 'select pg_current_snapshot()::text, pg_postmaster_start_time()::text, pg_is_in_recovery()',
+  rowMode: 'array',
+};
+type Look = [snapshot: string, started: string, isStandby: boolean];
 
 /**
  * Looks at the database on a connection of its own, so that no slow statement is waited for. Who asks while a look is under way waits for the
  * next one, which all of them share: a look that began earlier may not have seen what was stored before they asked. Decision 0014.
  */
 export function snapshots(connection: ClientConfig): Snapshots {
-  let opened: Promise<Opened> | undefined;
+  let opened: Promise<Client> | undefined;
+  let connections = 0;
   let underWay: Promise<unknown> | undefined;
   let next: Promise<string | undefined> | undefined;
 
-  function open(): Promise<Opened> {
+  function reach(): Promise<Client> {
     const client = new Client(connection);
+    const opening = client.connect().then(() => client);
+    // One that breaks, or was never there, fails the look that waits; the next one tries anew.
     const forget = () => {
       if (opened === opening) opened = undefined;
     };
-    const opening = connected(client);
-    // One that breaks, or was never there, fails the look that waits; the next one tries anew.
     client.on('error', forget);
     client.on('end', forget);
     opening.catch(() => {
       forget();
       void client.end().catch(() => {});
     });
+    connections += 1;
     return opening;
   }
 
@@ -62,9 +63,10 @@ export function snapshots(connection: ClientConfig): Snapshots {
 
   async function lookOnce(): Promise<string | undefined> {
     try {
-      const { client, name } = await (opened ??= open());
-      const { rows } = await client.query<string[]>(LOOK);
-      return `${name} ${rows[0]?.[0]}`;
+      const client = await (opened ??= reach());
+      const { rows } = await client.query<Look>(LOOK);
+      const [snapshot, started, isStandby = true] = rows[0] ?? [];
+      return isStandby ? undefined : `${connections} ${started} ${snapshot}`;
     } catch {
       return undefined; // what is asked next on another connection says what is wrong
     }
@@ -74,17 +76,8 @@ export function snapshots(connection: ClientConfig): Snapshots {
     read: () => (next ??= look()),
     isWaiting: () => underWay !== undefined,
     async close() {
-      const open = await opened?.catch(() => undefined);
-      await open?.client.end();
+      const last = await opened?.catch(() => undefined);
+      await last?.end();
     },
   };
-}
-
-/** @throws Error on a standby: it does not name the transactions that are running, so the name may stay the same while one of them ends. */
-async function connected(client: Client): Promise<Opened> {
-  await client.connect();
-  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
-  if (rows[0]?.is_standby !== false) throw new Error('a standby');
-  connections += 1;
-  return { client, name: String(connections) };
 }

@@ -5,13 +5,12 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
-import * as reports from '@amayumba/contract/reports/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 
 /**
  * Calls whose answer depends on nothing but who asks, the address, what the database holds and the day in Kampala, so that what was answered
- * is true again as long as these are the same. Not among them: what tells the time, tells of waiting by the hour, or is read elsewhere than
- * in the database. `server/src/http/moments.api.test.ts` makes each of them.
+ * is true again as long as these are the same. Not among them: what tells the time or of waiting by the hour, and figures and reports, which a
+ * replica may answer. `server/src/http/moments.api.test.ts` makes each of them.
  */
 export const REPEATED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   payments.listPayments,
@@ -35,14 +34,6 @@ export const REPEATED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   complaints.listMyComplaints,
   complaints.listComplaintCategories,
   complaints.listComplaintStatuses,
-  reports.getOccupancyStatus,
-  reports.getPaymentDashboardSummary,
-  reports.getEstatePaymentStatus,
-  reports.getComplaintAnalytics,
-  reports.getComplaintTrends,
-  reports.getTenancyExpiry,
-  reports.listExpiringTenants,
-  reports.getPaymentAlerts,
   listNotifications,
   listAudit,
   listPeople,

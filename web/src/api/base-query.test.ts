@@ -72,3 +72,32 @@ test('an answer that does not fit the schema is a problem with a sentence', asyn
   const { error } = await createStore(() => {}).dispatch(strict.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
 });
+
+test('what is still the same is not sent again, and is shown as before', async () => {
+  signInAs('manager');
+  let payments = [{ id: 1 }];
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(`*${listPayments.path}`, ({ request: { headers } }) => {
+      const tag = `W/"${payments.length}"`;
+      const seen = headers.get('if-none-match');
+      asked.push(seen);
+      return seen === tag
+        ? new HttpResponse(null, { status: 304, headers: { etag: tag } })
+        : HttpResponse.json(payments, { headers: { etag: tag } });
+    }),
+  );
+  const { dispatch } = createStore(() => {});
+  const ask = async (store = dispatch, page = 1) =>
+    (await store(api.endpoints.probe.initiate(page, { forceRefetch: true }))).data;
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  payments = [{ id: 1 }, { id: 2 }];
+  expect(await ask()).toEqual(payments);
+  expect(await ask()).toEqual(payments);
+  expect(asked).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"']);
+  // Another page, and whoever signs in next, have seen nothing yet.
+  await ask(dispatch, 2);
+  await ask(createStore(() => {}).dispatch);
+  expect(asked.slice(4)).toEqual([null, null]);
+});

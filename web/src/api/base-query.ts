@@ -2,28 +2,45 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from '../auth/refresh-session.ts';
 import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
+import { AnswersSeen } from './answers-seen.ts';
 import { type CallResult, call } from './call.ts';
 import type { Problem } from './problem.ts';
 import { headersTaken } from './sent-once.ts';
 
-/** Sends a call with the bearer token; after a 401 it renews the token once and tries again. Specification section 4. */
-export async function callSignedIn(request: HttpRequest, signal?: AbortSignal): Promise<CallResult> {
+/**
+ * Sends a call with the bearer token; after a 401 it renews the token once and tries again. Specification section 4. With `seen`, an answer
+ * that is still the same is not sent again.
+ */
+export async function callSignedIn(
+  request: HttpRequest,
+  signal?: AbortSignal,
+  seen?: AnswersSeen,
+): Promise<CallResult> {
   const { access } = getSession();
-  const first = await callAs(access, request, signal);
+  const first = await callAs(access, request, signal, seen);
   if (!('error' in first) || first.error.status !== 401) return first;
   const outcome = await refreshSession(access);
-  return outcome === 'renewed' ? callAs(getSession().access, request, signal) : first;
+  return outcome === 'renewed' ? callAs(getSession().access, request, signal, seen) : first;
 }
 
+/** Of each store, which is one person's: they go with it. */
+const seenBy = new WeakMap<object, AnswersSeen>();
+
 /** How the cache of server data makes its calls. */
-export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal }) =>
-  callSignedIn(request, signal);
+export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal, dispatch }) => {
+  const seen = seenBy.get(dispatch) ?? new AnswersSeen();
+  seenBy.set(dispatch, seen);
+  return callSignedIn(request, signal, seen);
+};
 
 async function callAs(
   access: string | null,
   request: HttpRequest,
   signal: AbortSignal | undefined,
+  seen: AnswersSeen | undefined,
 ): Promise<CallResult> {
-  const headers = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
-  return call({ ...request, headers: await headersTaken(headers) }, signal);
+  const own = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
+  const headers = { ...(await headersTaken(own)), ...(await seen?.headers(request)) };
+  const result = await call({ ...request, headers }, signal);
+  return seen ? seen.take(request, result) : result;
 }

@@ -18,8 +18,8 @@ export interface HttpRequest {
 /** Why there is no answer: no connection, no answer in time, or an answer that is not JSON. Specification section 8. */
 export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
-/** What came back; `body` is undefined where there was none. */
-export type HttpAnswer = { status: number; body: unknown } | { failure: Failure; status?: number };
+/** What came back; `body` is undefined where there was none, `tag` is the ETag of the answer where it was read. */
+export type HttpAnswer = { status: number; body: unknown; tag?: string | null } | { failure: Failure; status?: number };
 
 const TIMEOUT_MS = 30_000;
 /** A receipt of 10 MB, or a whole portfolio as a workbook, over a slow phone line. */
@@ -39,8 +39,8 @@ export async function send(request: HttpRequest, signal?: AbortSignal): Promise<
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     if (request.isFile) return await fileOverFetch(ready, either);
-    const { status, text } = await (request.onProgress ? overXhr(ready, either) : overFetch(ready, either));
-    return { status, body: bodyIn(text) };
+    const { text, ...answer } = await (request.onProgress ? overXhr(ready, either) : overFetch(ready, either));
+    return { ...answer, body: bodyIn(text) };
   } catch (error) {
     if (timeout.aborted) return { failure: 'TIMEOUT_ERROR' };
     return { failure: error instanceof SyntaxError ? 'PARSING_ERROR' : 'FETCH_ERROR' };
@@ -82,7 +82,7 @@ async function received(response: Response, onReceived: (share: number) => void)
 
 async function overFetch({ url, method, headers, body }: Ready, signal: AbortSignal) {
   const response = await fetch(url, { method, headers, body, signal });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await response.text(), tag: response.headers.get('etag') };
 }
 
 /** Only XMLHttpRequest tells how much of a body has been sent. */
