@@ -1,5 +1,5 @@
 import './styles/app.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes } from './app/router.tsx';
@@ -10,11 +10,15 @@ void loadConfig(); // on its way before the first call needs it
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <OfflineBanner />
-    <BrowserNavigation>
-      <AppRoutes />
-    </BrowserNavigation>
-  </StrictMode>,
+const page = createRoot(root);
+// In slices: a slow phone goes on painting and answering meanwhile.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <OfflineBanner />
+      <BrowserNavigation>
+        <AppRoutes />
+      </BrowserNavigation>
+    </StrictMode>,
+  ),
 );

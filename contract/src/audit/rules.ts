@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = {
   block: 'Blocks',
   apartment: 'Apartments',
   settings: 'Settings',
+  retention: 'How long things are kept',
   report: 'Reports',
   portfolio: 'Portfolio export and backup',
   import: 'Imports',
@@ -44,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'signed out': 'Signed out',
   'signed out everywhere': 'Signed out everywhere',
   'backed up': 'Backed up',
+  applied: 'Removed after its time',
   erased: 'Personal data erased',
 } as const;
 

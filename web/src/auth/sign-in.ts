@@ -13,6 +13,11 @@ export type SignInResult = { home: string } | { wants: 'password' | 'code' } | {
 /** What was typed in the first step, while the second one asks for a code. Never stored: a reload begins anew. */
 export const firstStep = { username: '', password: '' };
 
+/** Forgets it, for whoever signs in as somebody else. */
+export function forgetFirstStep() {
+  Object.assign(firstStep, { username: '', password: '' });
+}
+
 const REFUSED = 'Authentication failed. Check credentials.';
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
 const FAILED = 'Signing in did not work. Please try again in a moment.';

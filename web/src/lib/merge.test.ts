@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allChosen, chosen, differencesOf, draftIn, isUndecided, metBy, openedWith, typed } from './merge.ts';
+import { allChosen, chosen, differencesOf, draftIn, isUndecided, metBy, openedWith, savedAs, typed } from './merge.ts';
 
 interface Draft {
   amount: number;
@@ -89,4 +89,13 @@ test('a second meeting compares with what was seen in the first', () => {
 test('a list or a choice counts as changed by what it says, not by how it is called', () => {
   expect(kinds(meeting({}, { months: [3], home: { value: 1, label: 'A-01 · Block A' } }))).toEqual([]);
   expect(kinds(meeting({ home: null }, { home: { value: 2, label: 'B' } }))).toEqual([['home', 'conflict']]);
+});
+
+test('what was typed while a form was being saved stays, and the rest is as it was stored', () => {
+  const sent = { ...stored, amount: 700 };
+  expect(savedAs(sent, { ...sent, notes: 'One more thing' }, { ...sent, months: [1, 2] })).toEqual({
+    ...sent,
+    notes: 'One more thing',
+    months: [1, 2],
+  });
 });

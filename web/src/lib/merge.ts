@@ -104,3 +104,10 @@ export const isUndecided = <Draft extends object>(merge: Merge<Draft>, fields: M
 
 const sidesFor = (fields: readonly string[], side: Side): Choices =>
   Object.fromEntries(fields.map((field) => [field, side]));
+
+/** A form after its `sent` was stored as `stored`: what was typed while it was under way stays. */
+export function savedAs<Draft extends object>(sent: Draft, now: Draft, stored: Draft): Draft {
+  const fields = Object.keys(now) as (keyof Draft & string)[];
+  const typedSince = fields.filter((field) => now[field] !== sent[field]);
+  return { ...stored, ...Object.fromEntries(typedSince.map((field) => [field, now[field]])) };
+}

@@ -8,6 +8,7 @@ import {
   type MergeFields,
   metBy,
   openedWith,
+  savedAs,
   typed,
 } from './merge.ts';
 import type { Side } from './three-ways.ts';
@@ -40,8 +41,9 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     version: merge.version,
     /** What is stored, as far as the person knows. */
     stored: merge.theirs?.draft ?? merge.opened,
-    /** Begins anew with what was stored just now. */
-    begin: (draft: Draft, version: number | undefined) => set(() => openedWith(draft, version)),
+    /** Begins anew with what was sent and is stored now; what was typed meanwhile stays typed. */
+    begin: (stored: Draft, version: number | undefined) =>
+      set((now) => openedWith(stored, version, savedAs(draftIn(merge, fields), draftIn(now, fields), stored))),
     change: (next: Draft) => set((now) => typed(now, fields, next)),
     choose: (field: string, side: Side) => set((now) => chosen(now, field, side)),
     chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),

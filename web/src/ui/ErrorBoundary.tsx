@@ -27,8 +27,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   }
 
   private async report(error: unknown) {
-    const { reportCrash } = await import('../lib/report-crash.ts');
-    this.setState({ number: await reportCrash(error) });
+    try {
+      const { reportCrash } = await import('../lib/report-crash.ts');
+      this.setState({ number: await reportCrash(error) });
+    } catch {
+      // It cannot be fetched either: the advice stands without a number.
+    }
   }
 
   override render() {

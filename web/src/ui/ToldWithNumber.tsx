@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { NUMBER_LEAD } from '../lib/request-number.ts';
 import { Icon } from './Icon.tsx';
 
-/** A sentence with the number of a request that failed. A file of its own, because few people ever see one; `lazy` wants it as the default. */
-export default function ToldWithNumber({ words }: { words: string }) {
+/** A sentence with the number of a request that failed. A file of its own, because few people ever see one. */
+export function ToldWithNumber({ words }: { words: string }) {
   const [sentence, number = ''] = words.split(NUMBER_LEAD);
   return (
     <>

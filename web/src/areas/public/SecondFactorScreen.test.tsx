@@ -79,3 +79,10 @@ test('the password is kept nowhere, so a reload begins with the login', async ()
   renderApp('/second-factor');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
+
+test('whoever signs in as somebody else leaves nothing of the first step behind', async () => {
+  const user = await signInHalf();
+  await user.click(screen.getByRole('link', { name: 'Sign in as somebody else' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(firstStep).toEqual({ username: '', password: '' });
+});

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { firstStep, signIn } from '../../auth/sign-in.ts';
+import { firstStep, forgetFirstStep, signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
 import { leavePage } from '../../lib/leave-page.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -31,7 +31,7 @@ export function SecondFactorScreen() {
       <CodeForm key={kind} kind={kind} onKind={setKind} />
       <p className="mt-4 text-center text-muted">
         Not {firstStep.username}?{' '}
-        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
+        <Link to="/login" onClick={forgetFirstStep} className="rounded-xs font-semibold text-link hover:underline">
           Sign in as somebody else
         </Link>
       </p>

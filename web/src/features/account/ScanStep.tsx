@@ -1,9 +1,9 @@
 import type { Enrolment } from '@amayumba/contract/own-account/own-account.ts';
-import { lazy, Suspense } from 'react';
+import { useLate } from '../../lib/use-late.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CodeField } from './CodeField.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const loadCode = () => import('./QrCode.tsx');
 
 interface ScanStepProps {
   enrolment: Enrolment;
@@ -18,6 +18,7 @@ const focusOn = (step: HTMLElement | null) => step?.focus();
 /** Brings the secret into the authenticator app, and asks for the first code that it shows. */
 export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
   const { secret, uri } = enrolment;
+  const late = useLate(loadCode, true);
   return (
     <ol ref={focusOn} tabIndex={-1} className="grid gap-5 outline-none">
       <li>
@@ -27,9 +28,11 @@ export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
         </p>
         <div className="mt-3 flex flex-col items-start gap-4 sm:flex-row sm:items-center">
           <span className="flex-none rounded-md border border-line">
-            <Suspense fallback={<Skeleton className="size-46" />}>
-              <QrCode text={uri} label="QR code for the authenticator app" />
-            </Suspense>
+            {late ? (
+              <late.QrCode text={uri} label="QR code for the authenticator app" />
+            ) : (
+              <Skeleton className="size-46" />
+            )}
           </span>
           <div className="min-w-0 text-sm">
             <p className="text-muted">Or type this key into the app:</p>

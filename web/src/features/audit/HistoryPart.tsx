@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useLate } from '../../lib/use-late.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { AuditHistoryProps } from './AuditHistory.tsx';
 
-const AuditHistory = lazy(async () => ({ default: (await import('./AuditHistory.tsx')).AuditHistory }));
+const loadHistory = () => import('./AuditHistory.tsx');
 
 /** The history of a payment or a tenant: fetched, and its code loaded, when somebody opens it. */
 export function HistoryPart(props: AuditHistoryProps) {
@@ -21,13 +22,12 @@ export function HistoryPart(props: AuditHistoryProps) {
           className="size-4.5 text-muted group-open/history:rotate-180 motion-safe:transition-transform"
         />
       </summary>
-      <div className="border-t border-line px-4 py-2">
-        {wasOpened && (
-          <Suspense fallback={<Skeleton className="h-11" />}>
-            <AuditHistory {...props} />
-          </Suspense>
-        )}
-      </div>
+      <div className="border-t border-line px-4 py-2">{wasOpened && <LateHistory {...props} />}</div>
     </details>
   );
+}
+
+function LateHistory(props: AuditHistoryProps) {
+  const late = useLate(loadHistory, true);
+  return late ? <late.AuditHistory {...props} /> : <Skeleton className="h-11" />;
 }

@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   user: 'user',
   sign_in: 'lock',
   settings: 'settings',
+  retention: 'settings',
   report: 'report',
   portfolio: 'download',
   audit: 'download',
@@ -21,10 +22,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
 export const auditIcon = (subject: string): IconName => ICONS[subject] ?? 'edit';
 
 /** Where what an entry tells of can be seen. */
-export function auditPath({ subject, subject_id, tenant }: AuditEntry): string | undefined {
+export function auditPath(entry: AuditEntry): string | undefined {
+  const { subject, subject_id, tenant } = entry;
   switch (subject) {
     case 'payment':
-      return tenant === null ? '/manager/payments' : `/manager/payments?tenant=${tenant}&year=all`;
+      return tenant === null ? paymentsPath(entry) : `${paymentsPath(entry)}?tenant=${tenant}&year=all`;
     case 'lease':
       return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
     case 'complaint':
@@ -34,8 +36,13 @@ export function auditPath({ subject, subject_id, tenant }: AuditEntry): string |
     case 'estate':
       return '/manager/estates';
     case 'settings':
+    case 'retention':
       return '/manager/settings';
     default:
       return undefined;
   }
 }
+
+/** A deposit is a payment with a screen of its own. What did not change is not in an entry, but its sentence names a deposit. */
+const paymentsPath = ({ summary }: AuditEntry) =>
+  /\bsecurity deposit\b/.test(summary) ? '/manager/security-deposits' : '/manager/payments';

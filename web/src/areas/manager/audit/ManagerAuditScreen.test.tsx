@@ -2,6 +2,7 @@ import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { type AuditCheck, checkAudit, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anAuditEntry } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
@@ -31,6 +32,19 @@ const whole: AuditCheck = {
   fault: null,
 };
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+
+/** The screen, which can be left. */
+function Left() {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return null;
+  return (
+    <>
+      <ManagerAuditScreen />
+      <button onClick={() => setLeft(true)}>Go elsewhere</button>
+    </>
+  );
+}
+
 const open = (path = '/manager/audit') => renderScreen(<ManagerAuditScreen />, { path });
 
 beforeEach(() => {
@@ -58,6 +72,22 @@ describe('the entries', () => {
       'href',
       '/manager/payments?tenant=44&year=all',
     );
+  });
+
+  test.each([
+    [
+      { summary: 'Sarah Nalubega set the refund of the security deposit of USh 450,000 for Akello Grace to Refunded' },
+      '/manager/security-deposits?tenant=44&year=all',
+    ],
+    [
+      { subject: 'retention', tenant: null, summary: 'Sarah Nalubega changed how long things are kept' },
+      '/manager/settings',
+    ],
+  ])('lead to where it can be seen: %o', async (entry, path) => {
+    answer(listAudit, pageOf([anAuditEntry(entry)]));
+    const { user } = open();
+    await user.click(await screen.findByText(/to Refunded|are kept/));
+    expect(screen.getByRole('link', { name: 'Show in the portal' })).toHaveAttribute('href', path);
   });
 
   test('of something new show its values once, and say what was erased', async () => {
@@ -157,6 +187,17 @@ describe('the export', () => {
       expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ subject: 'payment', start_date: '2026-11-01' }),
     );
     expect(await screen.findByText('Audit log exported')).toBeVisible();
+  });
+
+  test('that fails when the person is elsewhere is told by a notice', async () => {
+    answer(listAudit, pageOf([paid]));
+    const held = Promise.withResolvers<void>();
+    refuse(exportAudit, 'database_away', undefined, held.promise);
+    const { user } = renderScreen(<Left />);
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Go elsewhere' }));
+    held.resolve();
+    expect(await screen.findByRole('heading', { name: 'The export failed' })).toBeVisible();
   });
 
   test('that fails says why on the page', async () => {

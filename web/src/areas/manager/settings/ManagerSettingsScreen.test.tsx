@@ -1,8 +1,9 @@
 import { getRetention, listFormerTenants } from '@amayumba/contract/privacy/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, answerForeign, refuse, refuseAsStale } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
@@ -89,4 +90,27 @@ test('what another manager saved meanwhile is shown, and only what is mine then 
   expect(await screen.findByText('The settings were saved.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ landlord_name: 'Kisasi Homes', version: 3 });
   expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument();
+});
+
+test('what is typed while the settings are saved stays', async () => {
+  answer(getSettings, STORED);
+  const held = Promise.withResolvers<void>();
+  server.use(
+    http.patch(`*${updateSettings.path}`, async () => {
+      await held.promise;
+      return HttpResponse.json({ ...STORED, reminder_days: 5 });
+    }),
+  );
+  const { user } = show();
+  const days = await screen.findByRole('spinbutton', { name: 'Days before a payment is due' });
+  await user.clear(days);
+  await user.type(days, '5');
+  await user.click(save());
+  const name = screen.getByRole('textbox', { name: "Landlord's name" });
+  await user.clear(name);
+  await user.type(name, 'Kisasi Homes');
+  held.resolve();
+  expect(await screen.findByText('The settings were saved.')).toBeVisible();
+  expect(name).toHaveValue('Kisasi Homes');
+  expect(days).toHaveValue(5);
 });

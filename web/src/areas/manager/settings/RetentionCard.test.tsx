@@ -1,7 +1,8 @@
 import { getRetention, listFormerTenants, updateRetention } from '@amayumba/contract/privacy/endpoints.ts';
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
@@ -69,4 +70,27 @@ test('former tenants whose time has come are named with a way to each; without a
   renderScreen(<FormerTenantsCard />);
   await expect.poll(() => calls.length).toBe(1);
   expect(screen.queryByRole('heading', { name: 'Former tenants to decide about' })).toBeNull();
+});
+
+test('what is typed while the periods are saved stays', async () => {
+  answer(getRetention, STORED);
+  const held = Promise.withResolvers<void>();
+  server.use(
+    http.patch(`*${updateRetention.path}`, async () => {
+      await held.promise;
+      return HttpResponse.json({ ...STORED, sent_mail_days: 30 });
+    }),
+  );
+  const { user } = renderScreen(<RetentionCard />);
+  const mail = await field(/^Sent mail/);
+  await user.clear(mail);
+  await user.type(mail, '30');
+  await user.click(save());
+  const signIns = await field(/^Sign-ins/);
+  await user.clear(signIns);
+  await user.type(signIns, '400');
+  held.resolve();
+  expect(await screen.findByText('The periods were saved.')).toBeVisible();
+  expect(signIns).toHaveValue(400);
+  expect(mail).toHaveValue(30);
 });

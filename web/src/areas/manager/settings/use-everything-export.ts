@@ -1,10 +1,11 @@
 import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import type { Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { today } from '../../../lib/today.ts';
+import { useIsShown } from '../../../lib/use-is-shown.ts';
 import { notify } from '../../../ui/notices.ts';
 
 /** Where an export is: at rest, being made on the server, on its way (`share` of it is here, 0 to 1), or failed. */
@@ -17,11 +18,7 @@ export type ExportState =
 /** Fetches the workbook and hands it to the person, who may go on working elsewhere meanwhile. */
 export function useEverythingExport(): { state: ExportState; start: () => void } {
   const [state, setState] = useState<ExportState>({ at: 'rest' });
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
 
   const run = async () => {
     const name = everythingFileName(today());
