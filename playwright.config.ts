@@ -6,6 +6,8 @@ const executablePath = findBrowser();
 /** Journeys through the running product, on a desk's screen and a phone's. Each test starts a portal of its own: e2e/support/portal.ts. */
 export default defineConfig({
   testDir: 'e2e',
+  // Those need the machine for themselves: playwright.measured.config.ts.
+  testIgnore: 'measured/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -91,6 +91,25 @@ test('the font comes once, and not before the page can be painted without it', a
   expect(fonts.map((url) => /figtree-[a-z]+/.exec(url)?.[0])).toEqual(['figtree-core']);
 });
 
+test('whoever is signed in gets the files of their portal at once, before any script asks for them', async ({
+  browser,
+  portal,
+}) => {
+  const { page } = await openLogin(browser, portal.url);
+  await page.getByLabel('Username').fill('tenant');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The script that would ask never arrives.
+  await page.route('**/assets/login-*.js', () => {});
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  await page.goto('/tenant', { waitUntil: 'commit' });
+  const files = ['portal.js', 'portal.css', 'data.js', 'tenant.js'].map((name) => `/assets/${name}`);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(files));
+});
+
 for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
   test(`the first view of the ${role} adds little to the login`, async ({ browser, portal }) => {
     const { page, scale } = await openLogin(browser, portal.url);

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fetchedAhead } from './build/fetched-ahead.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
@@ -63,7 +64,7 @@ const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostI
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), react(), tailwindcss(), precompress()],
+  plugins: [withoutSummaries(), react(), tailwindcss(), fetchedAhead(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -195,7 +195,7 @@ function Cards<Row>({ label, rows, rowKey, card, expanded }: DataTableProps<Row>
       {rows.map((row) => {
         const more = expanded?.(row);
         return (
-          <li key={rowKey(row)} className="px-4 py-4">
+          <li key={rowKey(row)} className="painted-when-seen px-4 py-4">
             {card(row)}
             {more && <div className="mt-3 border-t border-line pt-3">{more}</div>}
           </li>

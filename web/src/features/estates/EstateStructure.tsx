@@ -55,7 +55,7 @@ export function EstateStructure({ estate }: { estate: ListedEstate }) {
 function BlockItem({ block, isOpen, onToggle }: { block: ListedBlock; isOpen: boolean; onToggle: () => void }) {
   const panelId = useId();
   return (
-    <li className="overflow-hidden rounded-md border border-line bg-surface">
+    <li className="painted-when-seen overflow-hidden rounded-md border border-line bg-surface">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -17,7 +17,7 @@ export function SignInSlips({ codes, expiresAt }: SignInSlipsProps) {
         {codes.map(({ name, estate, block, apartment, username, code }) => (
           <li
             key={username}
-            className="rounded-md border border-line p-4 text-[0.875rem] print:rounded-none print:border-dashed print:text-xs"
+            className="painted-when-seen rounded-md border border-line p-4 text-[0.875rem] print:rounded-none print:border-dashed print:text-xs"
           >
             <p className="text-md font-bold">{name}</p>
             <p className="text-muted">{[estate, block, apartment].filter(Boolean).join(', ')}</p>

@@ -1,0 +1,82 @@
+import { createServer } from 'node:net';
+import { rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findBrowser } from './browser.ts';
+
+/** What Lighthouse judges here, each from 0 to 100. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What it says of one page. */
+export interface Verdict {
+  scores: Record<Category, number>;
+  /** What costs points, in its words. */
+  faults: string[];
+}
+
+/** A browser with a storage of its own, which Lighthouse can open a page in. */
+export interface MeasuredBrowser {
+  context: BrowserContext;
+  /** The page as on a phone over slow 4G with an empty cache; who is signed in stays so. */
+  judge(url: string): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+/** A port of the loopback that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the browser of the tests with a port for Lighthouse. */
+export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser(),
+    baseURL,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
+  return {
+    context,
+    judge: (url) => judge(url, port),
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function judge(url: string, port: number): Promise<Verdict> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const counted = new Set(
+    CATEGORIES.flatMap((category) =>
+      (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
+  const faults = Object.values(audits)
+    .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
+    .map(({ title, displayValue = '' }) => `${title} ${displayValue}`.trim());
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    },
+    faults,
+  };
+}
