@@ -45,6 +45,9 @@ beforeAll(async () => {
   await insertMany(400);
   await sql`select setval('payments_id_seq', nextval('payments_id_seq') + 1500)`.execute(t.db);
   await insertMany(1300);
+  for (const day of [3, 9, 9, 4]) {
+    await t.make.payment({ tenant: await t.make.tenant(), status_id: 2, paid_at: `2026-11-0${day}T08:00:00Z` });
+  }
 });
 
 test('every write counts at its commit: new ones, changed ones, hidden ones, deleted ones, moved to another day and year', async () => {
@@ -125,6 +128,11 @@ const queries: PaymentQuery[] = [
   { month: 11, year: 2026 },
   { year: 2027, exclude_type: 'Rent' },
   { ordering: 'amount' },
+  { ordering: '-amount', status_id: 4 },
+  { ordering: 'paid_at', year: 2026 },
+  { ordering: '-paid_at' },
+  { ordering: 'tenant', year: 2026 },
+  { ordering: '-tenant', month: 11 },
   { ordering: '-created_at' },
 ];
 

@@ -40,11 +40,16 @@ export interface Stretch {
 export const isCountedByDay = (viewer: Viewer, query: { tenant_id?: unknown; search?: string | undefined }): boolean =>
   seesAllPayments(viewer) && query.tenant_id === undefined && !query.search;
 
-/** Count and sum of the payments that meet a condition. */
-export const countByDay = (db: Db, condition: Condition): Promise<{ count: number; total: number }> =>
+/** Count and sum of the payments that meet a condition, and the days on which the first and the last of them are due. */
+export const countByDay = (db: Db, condition: Condition) =>
   db
     .selectFrom('payment_days as p')
-    .select([sql<number>`coalesce(sum(p.payments), 0)::bigint`.as('count'), summed('p.amount').as('total')])
+    .select([
+      sql<number>`coalesce(sum(p.payments), 0)::bigint`.as('count'),
+      summed('p.amount').as('total'),
+      sql<CalendarDate | null>`min(p.due_date)`.as('first_day'),
+      sql<CalendarDate | null>`max(p.due_date)`.as('last_day'),
+    ])
     .where('p.id_block', 'is', null)
     .where(condition)
     .executeTakeFirstOrThrow();

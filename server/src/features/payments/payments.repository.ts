@@ -127,6 +127,8 @@ const SORT_KEY = {
 interface Order {
   field: keyof typeof SORT_KEY;
   way: Way;
+  /** All that is sorted was paid, and so has a moment of payment. */
+  areAllPaid?: boolean;
 }
 
 const orderOf = (ordering: NonNullable<PaymentQuery['ordering']>): Order => ({
@@ -135,7 +137,11 @@ const orderOf = (ordering: NonNullable<PaymentQuery['ordering']>): Order => ({
 });
 
 /** Which way a sort key goes. Only `paid_at` can be missing; telling the rest where nulls go would keep them from their index. */
-const directed = ({ field, way }: Order) => sql.raw(field === 'paid_at' && way === 'desc' ? 'desc nulls last' : way);
+const directed = ({ field, way, areAllPaid }: Order) =>
+  sql.raw(field === 'paid_at' && way === 'desc' && !areAllPaid ? 'desc nulls last' : way);
+
+/** Those with the same sort key go the same way by their ids, so that one index serves both ways; on one due date always the first first. */
+const idWay = ({ field, way }: Order): Way => (field === 'due_date' ? 'asc' : way);
 
 /** A condition for a filter that may not be given. */
 const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
@@ -148,10 +154,20 @@ const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 function matching(search: string): Condition {
   const pattern = containing(search);
   const number = RECEIPT_NUMBER.exec(search)?.[1];
-  // Each person is looked at once, however many payments there are.
-  return sql`(p.reference_number ilike ${pattern} or p.receipt_number = ${number ?? null}::bigint
-    or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
-    or p.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern}))`;
+  // Each way has its index; put together by `or` none would be used.
+  const found = [
+    sql`m.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
+    sql`m.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern})`,
+    sql`m.reference_number ilike ${pattern}`,
+    ...(number === undefined
+      ? []
+      : [
+          sql`(m.id, m.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
+            and m.receipt_number = ${number}::bigint`,
+        ]),
+  ];
+  const keys = found.map((condition) => sql`select m.id, m.due_date from live_payments m where ${condition}`);
+  return sql`(p.id, p.due_date) in (${sql.join(keys, sql` union `)})`;
 }
 
 /**
@@ -178,7 +194,7 @@ function asked(viewer: Viewer, query: PaymentQuery, only: Condition | undefined)
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The keys of payments that meet a condition, in order; those with the same sort key by their ids. */
+/** The keys of payments that meet a condition, in order. */
 const keysOf = (db: Db, condition: Condition, order: Order) =>
   db
     .selectFrom('live_payments as p')
@@ -189,19 +205,45 @@ const keysOf = (db: Db, condition: Condition, order: Order) =>
     .select(['p.id', 'p.due_date'])
     .where(condition)
     .orderBy(sql`${SORT_KEY[order.field]} ${directed(order)}`)
-    .orderBy('p.id');
+    .orderBy('p.id', idWay(order));
+
+/** A page's keys, of so many that meet the condition: walked to from the end that is nearer. */
+async function keysFrom(db: Db, condition: Condition, order: Order, { offset, size }: Stretch, count: number) {
+  const shown = Math.min(size, count - offset);
+  if (shown <= 0) return [];
+  if (offset <= count - offset - shown) return keysOf(db, condition, order).limit(shown).offset(offset).execute();
+  const turned: Order = { ...order, way: order.way === 'asc' ? 'desc' : 'asc' };
+  const keys = await keysOf(db, condition, turned)
+    .limit(shown)
+    .offset(count - offset - shown)
+    .execute();
+  return keys.toReversed();
+}
+
+/** The same by the moment of payment: first those that have one, which is those that are Paid, and then the rest. */
+async function keysByMoment(db: Db, condition: Condition, order: Order, { offset, size }: Stretch, count: number) {
+  const paid: Condition = sql`(${condition} and ${isPaid})`;
+  const paidCount = (await countByDay(db, paid)).count;
+  const first = await keysFrom(db, paid, { ...order, areAllPaid: true }, { offset, size }, paidCount);
+  const rest = { offset: Math.max(0, offset - paidCount), size: size - first.length };
+  if (rest.size === 0 || count === paidCount) return first;
+  const others = keysOf(db, sql`(${condition} and not ${isPaid})`, order)
+    .limit(rest.size)
+    .offset(rest.offset);
+  return [...first, ...(await others.execute())];
+}
 
 /** Of a page of which nothing is asked that the counts by day do not know: how many there are, their sum, and the page's keys. */
-async function pageByDay(db: Db, condition: Condition, order: Order, { offset, size }: Stretch) {
+async function pageByDay(db: Db, condition: Condition, order: Order, stretch: Stretch) {
   if (order.field === 'due_date') {
-    const { count, total, ...page } = await findPageByDay(db, condition, { offset, size }, order.way);
-    return { count, total, keys: await findKeysInCells(db, page, condition, size, order.way) };
+    const { count, total, ...page } = await findPageByDay(db, condition, stretch, order.way);
+    return { count, total, keys: await findKeysInCells(db, page, condition, stretch.size, order.way) };
   }
-  const [{ count, total }, keys] = await Promise.all([
-    countByDay(db, condition),
-    keysOf(db, condition, order).limit(size).offset(offset).execute(),
-  ]);
-  return { count, total, keys };
+  const { count, total, first_day, last_day } = await countByDay(db, condition);
+  // Years without any need not be looked into.
+  const within: Condition = sql`(${condition} and p.due_date between ${first_day}::date and ${last_day}::date)`;
+  const find = order.field === 'paid_at' ? keysByMoment : keysFrom;
+  return { count, total, keys: await find(db, within, order, stretch, count) };
 }
 
 /** The same of a page of payments of some persons or places. */
