@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '@amayumba/contract/roles.ts';
+import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
@@ -42,6 +43,9 @@ interface Users extends Changeable {
   created_at: Stamp;
   updated_at: Stamp;
   erased_at: MaybeInstant;
+  /** What the account is found by, in small letters. */
+  search_text: GeneratedAlways<string>;
+  standing: GeneratedAlways<AccountStanding>;
 }
 
 interface Sessions {
@@ -207,6 +211,49 @@ interface LeaseRenewals {
   renewed_at: Stamp;
 }
 
+/** Apartments that are not deleted, as lists find and sort them. */
+interface ApartmentPlaces {
+  apartment_id: number;
+  block_id: number;
+  estate_id: number;
+  number: string;
+  block_name: string;
+  estate_name: string;
+  /** In small letters. */
+  search_text: GeneratedAlways<string>;
+}
+
+/** Tenants with the lease that is shown on some days, as lists find and sort them. */
+interface TenantHomes {
+  tenant_id: number;
+  shown_from: Generated<CalendarDate>;
+  /** Not this day any more. */
+  shown_until: Generated<CalendarDate>;
+  name: string;
+  created_at: Instant;
+  is_active: boolean;
+  person_text: string;
+  lease_id: Maybe<number>;
+  lease_start: Maybe<CalendarDate>;
+  last_day: Maybe<CalendarDate>;
+  apartment_id: Maybe<number>;
+  block_id: Maybe<number>;
+  estate_id: Maybe<number>;
+  number: Maybe<string>;
+  block_name: Maybe<string>;
+  estate_name: Maybe<string>;
+  home_text: GeneratedAlways<string>;
+}
+
+/** What writes added to a list's count, by its filters; the sum is the count. */
+interface RowCounts {
+  id: Generated<number>;
+  counted: 'accounts' | 'apartments' | 'complaints' | 'tenants';
+  first_filter: Generated<string>;
+  second_filter: Generated<string>;
+  count: number;
+}
+
 interface LivePayments extends Versioned {
   id: Generated<number>;
   tenant_id: number;
@@ -294,6 +341,10 @@ interface Complaints extends Changeable {
   attachment_file_id: Maybe<string>;
   created_at: Stamp;
   updated_at: Stamp;
+  /** Title and description in small letters. */
+  search_text: GeneratedAlways<string>;
+  /** From 1, low, to 4, critical. */
+  urgency_rank: GeneratedAlways<number>;
 }
 
 interface ComplaintStatusChanges {
@@ -504,6 +555,9 @@ export interface Database {
   complaint_categories: ComplaintCategories;
   complaint_statuses: Reference;
   complaints: Complaints;
+  apartment_places: ApartmentPlaces;
+  tenant_homes: TenantHomes;
+  row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
   notifications: Notifications;
   mail_outbox: MailOutbox;

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 
@@ -24,6 +24,71 @@ export const listed = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   total?: string,
 ): Promise<O[] | Page<O>> => listedLate(paging, query, (found) => found, total);
+
+/** One of the keys that a long list is sorted by. Nulls come last in either direction where it says so. */
+export interface SortKey {
+  key: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  nullsLast?: boolean;
+}
+
+/** Keys as they follow `order by`; backwards, each the other way round, which the same index answers. */
+export function orderedBy(keys: readonly SortKey[], backwards = false): RawBuilder<unknown> {
+  const words = keys.map(({ key, direction, nullsLast = false }) => {
+    const descends = (direction === 'desc') !== backwards;
+    // Where nulls go is said only where it is not what the direction says already: an index has to say the same, word for word.
+    const nulls = nullsLast && direction === 'desc' ? (backwards ? sql` nulls first` : sql` nulls last`) : sql``;
+    return sql`${key}${descends ? sql` desc` : sql``}${nulls}`;
+  });
+  return sql.join(words);
+}
+
+/** How a long list is read: what little of it finds a row, and how it is counted. */
+export interface LongList<DB, TB extends keyof DB, F, O> {
+  /** The ids and sort keys of the rows that match, in no order yet; narrow enough to be answered by an index alone. */
+  found: SelectQueryBuilder<DB, TB, F>;
+  keys: readonly SortKey[];
+  /** Looks up the rest for the rows of the page, in their order. */
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> };
+  /** Where the count is known without counting the rows. */
+  count?: (() => Promise<number>) | undefined;
+}
+
+/** Rows that are passed over on the way to a page; with more, it is worth knowing first how many there are. */
+const NEAR = 1_000;
+
+/** All rows of a long list, or one page with its count; a page of its second half is looked for from its end. */
+export async function listedLong<DB, TB extends keyof DB, F, O>(
+  paging: Paging,
+  { found, keys, shown, count = () => countOf(found) }: LongList<DB, TB, F, O>,
+): Promise<O[] | Page<O>> {
+  const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
+  if (paging.page === undefined && paging.page_size === undefined)
+    return shown(found.orderBy(orderedBy(keys))).execute();
+  const offset = (page - 1) * page_size;
+  const rows = (from: number, limit: number, backwards: boolean) =>
+    shown(found.orderBy(orderedBy(keys, backwards)).limit(limit).offset(from)).execute();
+  const pageOf = (counted: number, results: O[]) => ({ count: counted, next: null, previous: null, results });
+  if (offset < NEAR) {
+    const [counted, results] = await Promise.all([count(), rows(offset, page_size, false)]);
+    return pageOf(counted, results);
+  }
+  const counted = await count();
+  const end = Math.min(offset + page_size, counted);
+  if (end <= offset) return pageOf(counted, []);
+  const isNearEnd = offset > counted / 2;
+  return pageOf(counted, await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd));
+}
+
+async function countOf<DB, TB extends keyof DB, F>(found: SelectQueryBuilder<DB, TB, F>): Promise<number> {
+  const { count } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * The same for a list whose rows take many joins to show: `found` filters and sorts on little, so that an index can answer it, and
@@ -57,5 +122,10 @@ export function mapListed<A, B>(list: A[] | Page<A>, turn: (row: A) => B): B[] |
 
 /** A search text as a pattern for ILIKE that finds it anywhere, with its own % and _ taken literally. */
 export function containing(search: string): string {
-  return `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${literally(search)}%`;
 }
+
+/** A search text as a pattern that finds it at the beginning. */
+export const beginningWith = (search: string): string => `${literally(search)}%`;
+
+const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,8 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from './listed.ts';
-
-// What an account `u` is found by. The text is word for word that of the index users_search, or the index is not used.
-const searchText = sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email || ' ' || regexp_replace(u.phone_number, '[^0-9]', '', 'g'))`;
 
 /** Fewer digits would find nearly everybody. */
 const DIGITS_MIN = 3;
@@ -22,9 +19,12 @@ export function phoneDigits(search: string): string | undefined {
   return PREFIX.test(digits) ? COUNTRY + rest : undefined;
 }
 
-/** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */
-export function personMatches(search: string) {
+/**
+ * Accounts by name, username, e-mail, or phone number in whatever writing. `text` is where what they are found by stands; that of accounts
+ * called `u`, unless told otherwise.
+ */
+export function personMatches(search: string, text: RawBuilder<unknown> = sql`u.search_text`) {
   const digits = phoneDigits(search);
-  const byText = sql<SqlBool>`${searchText} ilike ${containing(search)}`;
-  return digits === undefined ? byText : sql<SqlBool>`(${byText} or ${searchText} ilike ${containing(digits)})`;
+  const byText = sql<SqlBool>`${text} like lower(${containing(search)})`;
+  return digits === undefined ? byText : sql<SqlBool>`(${byText} or ${text} like ${containing(digits)})`;
 }

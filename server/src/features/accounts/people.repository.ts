@@ -1,19 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PersonQuery } from '@amayumba/contract/accounts/person.ts';
-import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { listedLate } from '../../db/listed.ts';
+import { listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { personMatches } from '../../db/person-search.ts';
-import { HASH_OF_NOBODY } from './password-hash.ts';
+import { keptCount } from '../../db/row-counts.ts';
 
 /** The name as people read it; the text is that of the index users_by_name, which sorts the list. */
 const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
-
-const standing = sql<AccountStanding>`case when u.status = 'inactive' then 'inactive'
-  when u.password_hash = ${HASH_OF_NOBODY} then 'invited' else 'active' end`;
 
 /** Tenants' accounts `u` that no lease of today or later belongs to. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
@@ -31,7 +27,7 @@ const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }
     shownName.as('name'),
     'u.role',
     'u.phone_number',
-    standing.as('status'),
+    'u.standing as status',
     'u.created_at',
     'u.version',
     sql<boolean>`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`.as(
@@ -52,27 +48,30 @@ function conditionsOf(query: PersonQuery, today: CalendarDate): RawBuilder<boole
   const conditions: RawBuilder<boolean>[] = [];
   if (search) conditions.push(personMatches(search) as RawBuilder<boolean>);
   if (role !== undefined) conditions.push(sql<boolean>`u.role = ${role}`);
-  if (status !== undefined) conditions.push(sql<boolean>`${standing} = ${status}`);
+  if (status !== undefined) conditions.push(sql<boolean>`u.standing = ${status}`);
   if (without_lease) conditions.push(withoutLease(today));
   return conditions;
 }
 
-const sorted = <TB extends 'u', O>(
-  query: SelectQueryBuilder<Database & { u: Database['users'] }, TB, O>,
-  ordering: PersonQuery['ordering'] = 'name',
-) => {
-  const { field, direction } = directionOf(ordering);
-  const key = field === 'name' ? sql`${shownName} collate "und-x-icu"` : sql.ref('u.created_at');
-  return query.orderBy(key, direction).orderBy(sql.ref('u.id'), direction);
-};
+const SORT_KEY = { name: sql`${shownName} collate "und-x-icu"`, created_at: sql`u.created_at` };
 
 /** The accounts that a query asks for. */
 export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) {
+  const { field, direction } = directionOf(query.ordering ?? 'name');
   let found = db.selectFrom('users as u').select('u.id');
   for (const condition of conditionsOf(query, today)) found = found.where(condition);
-  return listedLate(query, sorted(found, query.ordering), (page) =>
-    sorted(people(db.selectFrom('users as u')).where('u.id', 'in', page), query.ordering),
-  );
+  const keys: SortKey[] = [
+    { key: SORT_KEY[field], direction },
+    { key: sql`u.id`, direction },
+  ];
+  const { search, role, status, without_lease } = query;
+  return listedLong(query, {
+    found,
+    keys,
+    shown: (page) => people(db.selectFrom('users as u')).where('u.id', 'in', page).orderBy(orderedBy(keys)),
+    count:
+      search || without_lease ? undefined : () => keptCount(db, { counted: 'accounts', first: role, second: status }),
+  });
 }
 
 /** An account to be changed, kept from other changes until the transaction ends. */
@@ -89,7 +88,7 @@ export const lockPerson = (tx: Db, id: number) =>
       'u.role',
       'u.status',
       'u.erased_at',
-      standing.as('standing'),
+      'u.standing',
       sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
     ])
     .where('u.id', '=', id)

@@ -1,15 +1,19 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { URGENCIES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
 import { type Condition, visibleComplaints } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed, type Paging } from '../../db/listed.ts';
+import { beginningWith, containing, listed, listedLong, type Paging } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
+import { keptCount } from '../../db/row-counts.ts';
 
 /** The full name, else the username. */
 const nameOf = <T = string>(user: 'u' | 'by') =>
   sql<T>`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
 const tenantName = nameOf('u');
+
+/** Keeps a lateral subquery from being merged into its query: planning all joins at once takes longer than answering a page. */
+const apart = sql.lit(0);
 
 /**
  * Complaints `c` with whom and what they are from. The places are those of the complaint's own lease, so that they keep their names
@@ -20,20 +24,38 @@ const shownComplaints = (db: Db) =>
     .selectFrom('complaints as c')
     .innerJoin('complaint_statuses as s', 's.id', 'c.status_id')
     .innerJoin('complaint_categories as cc', 'cc.id', 'c.category_id')
-    .innerJoin('tenants as t', 't.id', 'c.tenant_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .leftJoin('leases as l', 'l.id', 'c.lease_id')
-    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
-    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('tenants as t')
+          .innerJoin('users as u', 'u.id', 't.user_id')
+          .select(tenantName.as('name'))
+          .whereRef('t.id', '=', 'c.tenant_id')
+          .offset(apart)
+          .as('from_whom'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('leases as l')
+          .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
+          .innerJoin('blocks as b', 'b.id', 'a.block_id')
+          .select(['a.number', 'b.name as block'])
+          .whereRef('l.id', '=', 'c.lease_id')
+          .offset(apart)
+          .as('home'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('estates as e', 'e.id', 'c.estate_id')
     .select([
       'c.id',
       'c.title',
       'c.description',
       'c.tenant_id',
-      tenantName.as('tenant_name'),
-      'a.number as apartment',
-      'b.name as block',
+      sql<string>`from_whom.name`.as('tenant_name'),
+      'home.number as apartment',
+      'home.block',
       'e.name as estate',
       'c.category_id',
       'cc.name as category_name',
@@ -54,43 +76,82 @@ export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof findComplaintRo
 export const findComplaintRow = (db: Db, viewer: Viewer, id: number) =>
   shownComplaints(db).where('c.id', '=', id).where(visibleComplaints(viewer)).executeTakeFirst();
 
-type Ordering = NonNullable<ComplaintQuery['ordering']>;
-
-/** From low to critical, as the contract lists them. */
-const urgencyRank = sql`array_position(${sql.val<readonly Urgency[]>(URGENCIES)}::text[], c.urgency)`;
-
-const ORDER: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
+/** What a list can be sorted by. */
+const SORT_KEY = {
   created_at: sql`c.created_at`,
-  '-created_at': sql`c.created_at desc`,
   updated_at: sql`c.updated_at`,
-  '-updated_at': sql`c.updated_at desc`,
   title: sql`c.title collate "und-x-icu"`,
-  '-title': sql`c.title collate "und-x-icu" desc`,
-  urgency: urgencyRank,
-  '-urgency': sql`${urgencyRank} desc`,
+  urgency: sql`c.urgency_rank`,
 };
 
 /** A condition for a filter that may not be given. */
 const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
   value === undefined ? sql<SqlBool>`true` : condition(value);
 
-/** By title, description, the tenant's name or the category. Specification §2. */
-function matching(search: string): Condition {
-  const pattern = containing(search);
-  return sql`(c.title ilike ${pattern} or c.description ilike ${pattern} or ${tenantName} ilike ${pattern} or cc.name ilike ${pattern})`;
+/** Tenants whose complaints are found each by an index; with more it is quicker to look at every complaint. */
+const TENANTS_FOUND = 5_000;
+/** One or two letters, which are in nearly everything that was written. */
+const BEGUN_WORD = /^[\p{L}\p{N}]{1,2}$/u;
+
+/** The tenants `t` whose name matches, with their accounts `u`. */
+const tenantsNamed = (db: Db, condition: Condition) =>
+  db
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('t.id')
+    .where(sql<boolean>`${condition}`);
+
+/**
+ * By title, description, the tenant's name or the category. Specification §2. Among the complaints of all tenants one or two letters are
+ * looked for at the beginning of titles, names and categories.
+ */
+async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condition> {
+  const isShort = isOfAll && BEGUN_WORD.test(search);
+  const pattern = sql`lower(${isShort ? beginningWith(search) : containing(search)})`;
+  const named = isShort
+    ? sql<SqlBool>`lower(${tenantName}) like ${pattern}`
+    : // The first is answered by an index, the second says that it is the name which matches.
+      sql<SqlBool>`u.search_text like ${pattern} and lower(${tenantName}) like ${pattern}`;
+  const people = tenantsNamed(db, named);
+  const ids = (await people.limit(TENANTS_FOUND + 1).execute()).map(({ id }) => id);
+  const ofPeople =
+    ids.length > TENANTS_FOUND ? sql`c.tenant_id in (${people})` : sql`c.tenant_id = any (${ids}::bigint[])`;
+  const inText = isShort ? sql`lower(c.title) like ${pattern}` : sql`c.search_text like ${pattern}`;
+  const category = sql`c.category_id = any (array(select cc.id from complaint_categories cc where lower(cc.name) like ${pattern}))`;
+  return sql`(${inText} or ${ofPeople} or ${category})`;
 }
 
 /** The complaints a viewer may see, filtered; the newest first unless asked otherwise. */
-export function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
-  const complaints = shownComplaints(db)
+export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
+  const { search, tenant_id, status_id, category_id } = query;
+  const { field, direction } = directionOf(query.ordering ?? '-created_at');
+  const key = SORT_KEY[field];
+  const found = db
+    .selectFrom('complaints as c')
+    .select(['c.id', key.as('sort_key')])
     .where(visibleComplaints(viewer))
-    .where(whenGiven(query.tenant_id, (id) => sql`c.tenant_id = ${id}`))
-    .where(whenGiven(query.status_id, (id) => sql`c.status_id = ${id}`))
-    .where(whenGiven(query.category_id, (id) => sql`c.category_id = ${id}`))
-    .where(whenGiven(query.search || undefined, matching))
-    .orderBy(ORDER[query.ordering ?? '-created_at'])
-    .orderBy('c.id', 'desc');
-  return listed(query, complaints);
+    .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
+    .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
+    .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
+    .where(
+      search ? await matching(db, search, viewer.role === 'manager' && tenant_id === undefined) : sql<SqlBool>`true`,
+    );
+  const isCounted = viewer.role === 'manager' && !search && tenant_id === undefined;
+  return listedLong(query, {
+    found,
+    keys: [
+      { key, direction },
+      { key: sql`c.id`, direction },
+    ],
+    shown: (page) =>
+      shownComplaints(db)
+        .innerJoin(page.as('found'), 'found.id', 'c.id')
+        .orderBy('found.sort_key', direction)
+        .orderBy('c.id', direction),
+    count: isCounted
+      ? () => keptCount(db, { counted: 'complaints', first: status_id, second: category_id })
+      : undefined,
+  });
 }
 
 /** Every status change of a complaint, oldest first. */

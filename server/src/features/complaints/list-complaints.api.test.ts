@@ -121,6 +121,18 @@ describe('a list', () => {
     expect(await found(query)).toEqual(names.map((name) => made[name]));
   });
 
+  test('of all tenants has one or two letters at the beginning of a title, a name or a category', async () => {
+    const manager = await asManager();
+    const among = async (search: string) => {
+      const { body } = await manager.call(listComplaints, { query: { search } });
+      return ids(body).filter((id) => Object.values(made).includes(id));
+    };
+    expect(await among('zz')).toEqual([made.power, made.tap, made.gate]);
+    expect(await among('pl')).toEqual([made.tap]);
+    // In every description, and at no beginning.
+    expect(await among('y')).toEqual([]);
+  });
+
   test('comes by page with its count', async () => {
     const manager = await asManager();
     const query = { tenant_id: tenant.id, search: 'a', page: 2, page_size: 2 };

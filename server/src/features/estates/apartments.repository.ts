@@ -9,11 +9,12 @@ import type {
   NewApartment,
 } from '@amayumba/contract/estates/estate.ts';
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
-import { visibleEstates } from '../../access/scope.ts';
+import { visibleEstates, visibleHomes } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed } from '../../db/listed.ts';
+import { containing, listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { keptCount } from '../../db/row-counts.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
@@ -64,21 +65,51 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
 
 export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
 
+/** Apartments by where they are, `h`, as far as a viewer may see them. */
+const visiblePlaces = (db: Db, viewer: Viewer) => db.selectFrom('apartment_places as h').where(visibleHomes(viewer));
+
+/** The order in which one walks through an estate: block by block, number by number. */
+const PLACE_ORDER: readonly SortKey[] = [
+  sql`h.estate_id`,
+  sql`h.block_name collate natural_order`,
+  sql`h.number collate natural_order`,
+  sql`h.apartment_id`,
+].map((key) => ({ key, direction: 'asc' }));
+
+const SORT_KEY = {
+  number: sql`h.number collate natural_order`,
+  rent_amount: sql`a.rent_amount`,
+  number_of_rooms: sql`a.number_of_rooms`,
+  size: sql`a.size`,
+};
+
 export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id, ordering } = query;
-  let rows = apartmentRows(db, viewer, today);
+  const { field, direction } = ordering ? directionOf(ordering) : { field: undefined, direction: 'asc' as const };
+  let found = visiblePlaces(db, viewer)
+    .$if(field !== undefined && field !== 'number', (places) =>
+      places.innerJoin('apartments as a', 'a.id', 'h.apartment_id'),
+    )
+    .select('h.apartment_id');
   // Each word is found in the number, the block or the estate, so that "Ntinda B-04" names one apartment.
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
-    rows = rows.where(sql<boolean>`concat_ws(' ', a.number, b.name, e.name) ilike ${containing(word)}`);
+    found = found.where(sql<boolean>`h.search_text like lower(${containing(word)})`);
   }
-  if (block_id !== undefined) rows = rows.where('a.block_id', '=', block_id);
-  if (estate_id !== undefined) rows = rows.where('b.estate_id', '=', estate_id);
-  if (ordering) {
-    const { field, direction } = directionOf(ordering);
-    const column = field === 'number' ? sql`a.number collate natural_order` : sql.ref(`a.${field}`);
-    rows = rows.orderBy(sql`${column} ${sql.raw(direction)} nulls last`);
-  }
-  return listed(query, inPlaceOrder(rows));
+  if (block_id !== undefined) found = found.where('h.block_id', '=', block_id);
+  if (estate_id !== undefined) found = found.where('h.estate_id', '=', estate_id);
+  const first: SortKey[] = field === undefined ? [] : [{ key: SORT_KEY[field], direction, nullsLast: true }];
+  const keys = [...first, ...PLACE_ORDER];
+  const isCounted = viewer.role === 'manager' && !search && block_id === undefined;
+  return listedLong(query, {
+    found,
+    keys,
+    shown: (page) =>
+      apartmentRows(db, viewer, today)
+        .innerJoin('apartment_places as h', 'h.apartment_id', 'a.id')
+        .where('a.id', 'in', page)
+        .orderBy(orderedBy(keys)),
+    count: isCounted ? () => keptCount(db, { counted: 'apartments', first: estate_id }) : undefined,
+  });
 }
 
 /** Rows of apartments in the order in which one walks through an estate: block by block, number by number. */

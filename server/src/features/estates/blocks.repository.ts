@@ -4,7 +4,7 @@ import type { BlockChange, blockQuerySchema } from '@amayumba/contract/estates/e
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed } from '../../db/listed.ts';
+import { containing, listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
 
 type BlockQuery = z.output<typeof blockQuerySchema>;
 
@@ -19,22 +19,32 @@ const blockRows = (db: Db, viewer: Viewer) =>
       'b.name',
       'b.description',
       'b.version',
-      sql<number>`(select count(*) from live_apartments a where a.block_id = b.id)`.as('apartments_count'),
+      sql<number>`(select count(*) from apartment_places h where h.block_id = b.id)`.as('apartments_count'),
     ])
     .where(visibleEstates(viewer));
 
+/** The order in which one walks through an estate. */
+const BLOCK_ORDER: readonly SortKey[] = [sql`b.estate_id`, sql`b.name collate natural_order`, sql`b.id`].map((key) => ({
+  key,
+  direction: 'asc',
+}));
+
 export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
   const { search, estate_id } = query;
-  let rows = blockRows(db, viewer);
-  if (search) rows = rows.where('b.name', 'ilike', containing(search));
-  if (estate_id !== undefined) rows = rows.where('b.estate_id', '=', estate_id);
-  return listed(
-    query,
-    rows
-      .orderBy('b.estate_id')
-      .orderBy(sql`b.name collate natural_order`)
-      .orderBy('b.id'),
-  );
+  // Blocks of a deleted estate are deleted with it, so that the estates need not be asked.
+  let found = db
+    .selectFrom('live_blocks as b')
+    .select('b.id')
+    .$if(viewer.role !== 'manager', (blocks) =>
+      blocks.innerJoin('live_estates as e', 'e.id', 'b.estate_id').where(visibleEstates(viewer)),
+    );
+  if (search) found = found.where('b.name', 'ilike', containing(search));
+  if (estate_id !== undefined) found = found.where('b.estate_id', '=', estate_id);
+  return listedLong(query, {
+    found,
+    keys: BLOCK_ORDER,
+    shown: (page) => blockRows(db, viewer).where('b.id', 'in', page).orderBy(orderedBy(BLOCK_ORDER)),
+  });
 }
 
 export const getBlockRow = (db: Db, viewer: Viewer, id: number) =>
@@ -65,15 +75,24 @@ export async function lockBlock(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('blocks').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Keeps a block from being deleted until the transaction ends; false where there is none that the viewer may see. */
+/**
+ * Keeps a block and its estate from being deleted until the transaction ends; false where there is none that the viewer may see. The
+ * estate is locked first, as whoever deletes it does.
+ */
 export async function holdBlock(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const around = await tx
+    .selectFrom('estates as e')
+    .select('e.id')
+    .where('e.id', 'in', tx.selectFrom('blocks as b').select('b.estate_id').where('b.id', '=', id))
+    .where(visibleEstates(viewer))
+    .forShare('e')
+    .executeTakeFirst();
+  if (!around) return false;
   const row = await tx
     .selectFrom('blocks as b')
-    .innerJoin('estates as e', 'e.id', 'b.estate_id')
     .select('b.id')
     .where('b.id', '=', id)
     .where('b.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
     .forShare('b')
     .executeTakeFirst();
   return row !== undefined;

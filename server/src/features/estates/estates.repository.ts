@@ -5,40 +5,40 @@ import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contr
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed } from '../../db/listed.ts';
+import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { occupiedOn } from './occupancy.ts';
+import { livesThereOn } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
-const apartmentsOfEstate = sql`live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id`;
+/** The apartments of an estate `e`, as the writes to them counted them. */
+const apartmentsCount = sql<number>`(select coalesce(sum(rc.count), 0)::bigint from row_counts rc
+  where rc.counted = 'apartments' and rc.first_filter = e.id::text)`;
 
-/** How the apartments are counted: for each estate by itself, which suits one page, or for all estates in one go. */
-type Counting = 'each' | 'all';
+/** Those of them in which somebody lives today; deleted ones have no lease any more. */
+const occupiedCount = (today: CalendarDate) => sql<number>`(select count(*) from tenant_homes h
+  where h.estate_id = e.id and ${livesThereOn(today)})`;
 
-interface ApartmentCounts {
+interface EstateCounts {
   estate_id: number;
   apartments_count: number;
   available_count: number;
 }
 
-/** The counts of all estates. One lease at most covers an apartment on a day (a constraint sees to it), so nothing is counted twice. */
-const countsOfAll = (today: CalendarDate) => sql<ApartmentCounts>`(
-  select b.estate_id, count(*) as apartments_count, count(*) filter (where account.status is distinct from 'active') as available_count
-  from live_apartments a
-  join live_blocks b on b.id = a.block_id
-  left join leases living on living.apartment_id = a.id and living.covers @> ${today}::date
-  left join tenants resident on resident.id = living.tenant_id
-  left join users account on account.id = resident.user_id
-  group by b.estate_id)`;
+/** The same of all estates in one go, to sort and filter by. */
+const countsOfAll = (today: CalendarDate) => sql<EstateCounts>`(
+  select there.estate_id, there.count as apartments_count, there.count - coalesce(lived_in.count, 0) as available_count
+  from (select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
+    from row_counts rc where rc.counted = 'apartments' group by rc.first_filter) there
+  left join (select h.estate_id, count(*) as count from tenant_homes h where ${livesThereOn(today)} group by h.estate_id) lived_in
+    using (estate_id))`;
 
-/** Estates `e` a viewer may see. Counted each by itself, only the rows of the page are counted, and the joined counts are left out by the planner. */
-const estateRows = (db: Db, viewer: Viewer, today: CalendarDate, counting: Counting) =>
+/** Estates `e` a viewer may see, with all that is shown of them. */
+const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('live_estates as e')
     .leftJoin('users as o', 'o.id', 'e.owner_id')
-    .leftJoin(countsOfAll(today).as('counts'), 'counts.estate_id', 'e.id')
     .select([
       'e.id',
       'e.name',
@@ -51,45 +51,53 @@ const estateRows = (db: Db, viewer: Viewer, today: CalendarDate, counting: Count
       'e.version',
       sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),
-      (counting === 'each'
-        ? sql<number>`(select count(*) from ${apartmentsOfEstate})`
-        : sql<number>`coalesce(counts.apartments_count, 0)`
-      ).as('apartments_count'),
-      (counting === 'each'
-        ? sql<number>`(select count(*) from ${apartmentsOfEstate} and not ${occupiedOn(today)})`
-        : sql<number>`coalesce(counts.available_count, 0)`
-      ).as('available_count'),
+      apartmentsCount.as('apartments_count'),
+      sql<number>`${apartmentsCount} - ${occupiedCount(today)}`.as('available_count'),
     ])
     .where(visibleEstates(viewer));
 
 export type EstateRow = Awaited<ReturnType<typeof getEstateRow>> & {};
 
+const SORT_KEY = {
+  name: sql`e.name collate "und-x-icu"`,
+  created_at: sql`e.created_at`,
+  apartments_count: sql`coalesce(counts.apartments_count, 0)`,
+  available_count: sql`coalesce(counts.available_count, 0)`,
+};
+
 export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
   const { search, owner, has_vacancies, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  const isOnePage = query.page !== undefined || query.page_size !== undefined;
-  const isSortedByCount = field === 'apartments_count' || field === 'available_count';
-  let rows = estateRows(db, viewer, today, isOnePage && !isSortedByCount ? 'each' : 'all');
+  const key = SORT_KEY[field];
+  const isCounted = field === 'apartments_count' || field === 'available_count' || has_vacancies !== undefined;
+  let found = db
+    .selectFrom('live_estates as e')
+    .$if(isCounted, (estates) => estates.leftJoin(countsOfAll(today).as('counts'), 'counts.estate_id', 'e.id'))
+    .select(['e.id', key.as('sort_key')])
+    .where(visibleEstates(viewer));
   if (search) {
     const pattern = containing(search);
-    rows = rows.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
+    found = found.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
   }
-  if (owner !== undefined) rows = rows.where('e.owner_id', '=', owner);
-  if (has_vacancies !== undefined) {
-    const hasVacancies = sql<boolean>`exists (select from ${apartmentsOfEstate} and not ${occupiedOn(today)})`;
-    rows = rows.where(has_vacancies ? hasVacancies : sql<boolean>`not ${hasVacancies}`);
-  }
-  const ordered =
-    field === 'name'
-      ? rows.orderBy(sql`e.name collate "und-x-icu"`, direction)
-      : field === 'created_at'
-        ? rows.orderBy('e.created_at', direction)
-        : rows.orderBy(field, direction);
-  return listed(query, ordered.orderBy('e.id', direction));
+  if (owner !== undefined) found = found.where('e.owner_id', '=', owner);
+  if (has_vacancies !== undefined)
+    found = found.where(sql<boolean>`(coalesce(counts.available_count, 0) > 0) = ${has_vacancies}`);
+  return listedLong(query, {
+    found,
+    keys: [
+      { key, direction },
+      { key: sql`e.id`, direction },
+    ],
+    shown: (page) =>
+      estateRows(db, viewer, today)
+        .innerJoin(page.as('found'), 'found.id', 'e.id')
+        .orderBy('found.sort_key', direction)
+        .orderBy('e.id', direction),
+  });
 }
 
 export const getEstateRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
-  estateRows(db, viewer, today, 'each').where('e.id', '=', id).executeTakeFirst();
+  estateRows(db, viewer, today).where('e.id', '=', id).executeTakeFirst();
 
 /** Whether an account with the role owner has this id. */
 export async function isOwner(db: Db, userId: number): Promise<boolean> {

@@ -55,9 +55,9 @@ const OWN_ESTATES = 'A landlord is not erased by the portal.';
 export const PERSON_TABLES = {
   users: emptied('Account', 'The account stays, closed for good, so that the money records have somebody to name.', {
     goes: 'username email first_name last_name phone_number address email_verified_at',
-    secret: 'password_hash',
+    secret: 'password_hash search_text',
     stays: 'id role status created_at erased_at',
-    plain: 'updated_at version changed_by changed_at',
+    plain: 'standing updated_at version changed_by changed_at',
   }),
   tenants: emptied('Tenant record', 'The record stays under the label, for the leases and payments that name it.', {
     goes: 'emergency_contact',
@@ -85,8 +85,9 @@ export const PERSON_TABLES = {
   }),
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
+    secret: 'search_text',
     stays: 'id urgency created_at',
-    plain: 'tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
+    plain: 'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
   }),
   complaint_status_changes: emptied('Answers to complaints', COUNTED, {
     goes: 'feedback',
@@ -158,6 +159,11 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
   },
+  tenant_homes: {
+    why: 'Names and homes again, by which the list of tenants is found and sorted; the database writes them with every change, so that they go when those do.',
+    columns:
+      'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
+  },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
@@ -194,6 +200,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   import_shapes: 'shape columns updated_at',
   payment_days:
     'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
+  apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
+  row_counts: 'id counted first_filter second_filter count',
   payment_statuses: 'id name',
   receipt_series: 'only_row last_number',
   retention:

@@ -6,8 +6,9 @@ import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenan
 import { visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { listed } from '../../db/listed.ts';
+import { listedLong, orderedBy } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { keptCount } from '../../db/row-counts.ts';
 import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 import { bestLeaseOn, lastDay, lockLeasesOf, tookEffect } from './leases.repository.ts';
 import { tenantMatches } from './tenant-search.ts';
@@ -18,12 +19,6 @@ type TenantQuery = z.output<typeof tenantQuerySchema>;
 const shownLeaseOf = (today: CalendarDate) => sql`(
   select l.apartment_id, l.lease_start, ${lastDay} as last_day from leases l
   where l.tenant_id = t.id and ${tookEffect} order by ${bestLeaseOn(today)} limit 1) l`;
-
-/** The same with its apartment `a`, block `b` and estate `e`. */
-const shownHomeOf = (today: CalendarDate) => sql`${shownLeaseOf(today)}
-  join apartments a on a.id = l.apartment_id
-  join blocks b on b.id = a.block_id
-  join estates e on e.id = b.estate_id`;
 
 interface ShownLease {
   lease_start: CalendarDate;
@@ -37,17 +32,23 @@ const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
     'lease_start', l.lease_start, 'lease_end', l.last_day,
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
-  from ${shownHomeOf(today)})`;
+  from ${shownLeaseOf(today)}
+  join apartments a on a.id = l.apartment_id
+  join blocks b on b.id = a.block_id
+  join estates e on e.id = b.estate_id)`;
 
-/** contract's rentStatus in SQL, for the shown lease `l`; a test holds both to the same cases. */
-const rentStatusIs = (status: RentStatus, today: CalendarDate) =>
-  sql<boolean>`coalesce((select case
-      when l.last_day < ${today}::date then 'overdue'
-      when l.last_day <= ${today}::date + ${RENT_PENDING_DAYS}::int then 'pending'
-      else 'paid' end from ${shownLeaseOf(today)}), 'paid') = ${status}`;
-
-/** The name as people read it: first and last, or the username. */
-const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+/** contract's rentStatus in SQL, for a tenant `t` with the lease that is shown; a test holds both to the same cases. */
+function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boolean> {
+  const lastPending = sql`${today}::date + ${RENT_PENDING_DAYS}::int`;
+  switch (status) {
+    case 'overdue':
+      return sql`t.last_day < ${today}::date`;
+    case 'pending':
+      return sql`t.last_day between ${today}::date and ${lastPending}`;
+    case 'paid':
+      return sql`(t.last_day > ${lastPending} or t.last_day is null)`;
+  }
+}
 
 /** A tenant `t` is shown with the account `u` and the leases, so a change of any of them is a change of the tenant. */
 const wholeVersion = sql<number>`t.version + u.version + coalesce((select sum(l.version) from leases l where l.tenant_id = t.id), 0)`;
@@ -80,36 +81,94 @@ export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
 export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
 
+/** Tenants `t` as a list finds and sorts them, each with the lease that is shown today. */
+const listedTenants = (db: Db, viewer: Viewer, today: CalendarDate) =>
+  db
+    .selectFrom((home) =>
+      home
+        .selectFrom('tenant_homes as h')
+        .select([
+          'h.tenant_id as id',
+          'h.name',
+          'h.created_at',
+          'h.last_day',
+          'h.person_text',
+          'h.home_text',
+          'h.apartment_id',
+          'h.estate_id',
+        ])
+        .where(sql<boolean>`h.shown_from <= ${today}::date and h.shown_until > ${today}::date`)
+        .as('t'),
+    )
+    .where(visibleTenants(viewer));
+
+const SORT_KEY = {
+  name: sql`t.name collate "und-x-icu"`,
+  lease_end: sql`t.last_day`,
+  created_at: sql`t.created_at`,
+};
+
 export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
-  const { ordering = 'name' } = query;
-  const { field, direction } = directionOf(ordering);
-  let rows = tenantRows(db, viewer, today);
-  for (const condition of conditionsOf(query, today)) rows = rows.where(condition);
-  const ordered =
-    field === 'name'
-      ? rows.orderBy(sql`${shownName} collate "und-x-icu"`, direction)
-      : field === 'created_at'
-        ? rows.orderBy('t.created_at', direction)
-        : rows.orderBy(sql`(select l.last_day from ${shownLeaseOf(today)}) ${sql.raw(direction)} nulls last`);
-  return listed(query, ordered.orderBy('t.id', direction));
+  const { field, direction } = directionOf(query.ordering ?? 'name');
+  const key = SORT_KEY[field];
+  let found = listedTenants(db, viewer, today).select(['t.id', sql`${key}`.as('sort_key')]);
+  for (const condition of conditionsOf(query)) found = found.where(condition);
+  const { rent_status } = query;
+  if (rent_status !== undefined) found = found.where(rentStatusIs(rent_status, today));
+  const isLast = field === 'lease_end';
+  return listedLong(query, {
+    found,
+    keys: [
+      { key, direction, nullsLast: isLast },
+      { key: sql`t.id`, direction },
+    ],
+    shown: (page) =>
+      tenantRows(db, viewer, today)
+        .innerJoin(page.as('found'), 'found.id', 't.id')
+        .orderBy(
+          orderedBy([
+            { key: sql`found.sort_key`, direction, nullsLast: isLast },
+            { key: sql`t.id`, direction },
+          ]),
+        ),
+    count:
+      conditionsOf(query).length === 0 && viewer.role === 'manager'
+        ? () => countTenants(db, viewer, rent_status, today)
+        : undefined,
+  });
 }
 
-function conditionsOf(query: TenantQuery, today: CalendarDate): RawBuilder<boolean>[] {
-  const { search, apartment_id, tenant_type_id, estate_id, rent_status } = query;
+/** How many tenants there are, of one rent status where told. Who has paid is everybody else: the others are the fewer. */
+async function countTenants(
+  db: Db,
+  viewer: Viewer,
+  status: RentStatus | undefined,
+  today: CalendarDate,
+): Promise<number> {
+  const countOf = async (one: RentStatus) => {
+    const { count } = await listedTenants(db, viewer, today)
+      .select(sql<number>`count(*)`.as('count'))
+      .where(rentStatusIs(one, today))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  if (status === 'overdue' || status === 'pending') return countOf(status);
+  const all = keptCount(db, { counted: 'tenants' });
+  if (status === undefined) return all;
+  const [count, overdue, pending] = await Promise.all([all, countOf('overdue'), countOf('pending')]);
+  return count - overdue - pending;
+}
+
+/** What else than the rent status narrows a list. */
+function conditionsOf({ search, apartment_id, tenant_type_id, estate_id }: TenantQuery): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
-  if (search) conditions.push(tenantMatches(search, today));
-  if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
-  if (apartment_id !== undefined) {
-    // Whoever ever leased there is found by an index; whose shown lease is there is then asked of these few.
-    conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id = ${apartment_id})
-      and exists (select from ${shownLeaseOf(today)} where l.apartment_id = ${apartment_id})`);
-  }
-  if (estate_id !== undefined) {
-    conditions.push(sql<boolean>`t.id in (select tenant_id from leases where apartment_id in (
-        select inside.id from apartments inside join blocks within on within.id = inside.block_id where within.estate_id = ${estate_id}))
-      and exists (select from ${shownHomeOf(today)} where b.estate_id = ${estate_id})`);
-  }
-  if (rent_status !== undefined) conditions.push(rentStatusIs(rent_status, today));
+  if (search) conditions.push(tenantMatches(search));
+  if (tenant_type_id !== undefined)
+    conditions.push(
+      sql<boolean>`t.id in (select typed.id from tenants typed where typed.tenant_type_id = ${tenant_type_id})`,
+    );
+  if (apartment_id !== undefined) conditions.push(sql<boolean>`t.apartment_id = ${apartment_id}`);
+  if (estate_id !== undefined) conditions.push(sql<boolean>`t.estate_id = ${estate_id}`);
   return conditions;
 }
 
