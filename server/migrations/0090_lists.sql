@@ -38,10 +38,11 @@ end $$;
 -- Accounts ---------------------------------------------------------------------------------------------------------------------------
 
 -- search_text: what an account is found by, in small letters, with the phone as bare digits, since it is stored as it was written; letters
--- are made small once, when it is written. standing: as people.repository.ts tells it; the hash is that of nobody's password.
+-- are made small once, when it is written. shown_name: as people read it; an index on the column answers alone, one on its text would not. standing: as people.repository.ts tells it; the hash is that of nobody's password.
 alter table users
   add column search_text text not null generated always as (
     lower(first_name || ' ' || last_name || ' ' || username || ' ' || email) || ' ' || regexp_replace(phone_number, '[^0-9]', '', 'g')) stored,
+  add column shown_name text not null generated always as (coalesce(nullif(trim(first_name || ' ' || last_name), ''), username)) stored,
   add column standing text not null generated always as (case when status = 'inactive' then 'inactive'
     when password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' then 'invited'
     else 'active' end) stored;
@@ -49,9 +50,9 @@ drop index users_search;
 create index users_search on users using gin (search_text gin_trgm_ops);
 -- With what the list filters by, so that any page is found in the index alone.
 drop index users_by_name;
-create index users_by_name on users ((coalesce(nullif(trim(first_name || ' ' || last_name), ''), username)) collate "und-x-icu", id)
+create index users_by_name on users (shown_name collate "und-x-icu", id)
   include (role, standing, search_text);
-create index users_by_role on users (role, (coalesce(nullif(trim(first_name || ' ' || last_name), ''), username)) collate "und-x-icu", id)
+create index users_by_role on users (role, shown_name collate "und-x-icu", id)
   include (standing);
 create index users_by_age on users (created_at, id) include (role, standing, search_text);
 create index users_invited on users (id) where standing <> 'active';
@@ -148,7 +149,7 @@ begin
   insert into tenant_homes as h (tenant_id, shown_from, shown_until, name, created_at, is_active, person_text, lease_id, lease_start, last_day,
     apartment_id, block_id, estate_id, number, block_name, estate_name)
   select t.id, coalesce(l.shown_from, '-infinity'), coalesce(l.shown_until, 'infinity'),
-    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username), t.created_at, u.status = 'active', u.search_text,
+    u.shown_name, t.created_at, u.status = 'active', u.search_text,
     l.id, l.lease_start, l.last_day, a.id, b.id, e.id, a.number, b.name, e.name
   from tenants t
   join users u on u.id = t.user_id
@@ -214,7 +215,7 @@ create function keep_homes_of_accounts() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(
     select t.id from came n join went o on o.id = n.id join tenants t on t.user_id = n.id
-    where (n.search_text, n.status, n.first_name, n.last_name) is distinct from (o.search_text, o.status, o.first_name, o.last_name) order by 1);
+    where (n.search_text, n.status, n.shown_name) is distinct from (o.search_text, o.status, o.shown_name) order by 1);
 begin
   if cardinality(ids) > 0 then
     perform keep_tenant_homes(ids);

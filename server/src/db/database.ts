@@ -45,6 +45,8 @@ interface Users extends Changeable {
   erased_at: MaybeInstant;
   /** What the account is found by, in small letters. */
   search_text: GeneratedAlways<string>;
+  /** First and last name, or the username. */
+  shown_name: GeneratedAlways<string>;
   standing: GeneratedAlways<AccountStanding>;
 }
 

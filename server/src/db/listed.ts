@@ -30,6 +30,8 @@ export interface SortKey {
   key: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   nullsLast?: boolean;
+  /** The same, written so that no index sorts by it: for few rows it is quicker to find them by another and sort them. */
+  apart?: RawBuilder<unknown>;
 }
 
 /** Keys as they follow `order by`; backwards, each the other way round, which the same index answers. */
@@ -52,7 +54,15 @@ export interface LongList<DB, TB extends keyof DB, F, O> {
   shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> };
   /** Where the count is known without counting the rows. */
   count?: (() => Promise<number>) | undefined;
+  /**
+   * Whether a text is looked for. What matches may stand close together in the order, where the database would look for the first of them
+   * from the beginning to the end.
+   */
+  isSearch?: boolean | undefined;
 }
+
+/** Rows that are found first and then sorted; more are found along an index that sorts. */
+const FEW = 15_000;
 
 /** Rows that are passed over on the way to a page; with more, it is worth knowing first how many there are. */
 const NEAR = 1_000;
@@ -60,16 +70,19 @@ const NEAR = 1_000;
 /** All rows of a long list, or one page with its count; a page of its second half is looked for from its end. */
 export async function listedLong<DB, TB extends keyof DB, F, O>(
   paging: Paging,
-  { found, keys, shown, count = () => countOf(found) }: LongList<DB, TB, F, O>,
+  { found, keys, shown, count = () => countOf(found), isSearch = false }: LongList<DB, TB, F, O>,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (paging.page === undefined && paging.page_size === undefined)
     return shown(found.orderBy(orderedBy(keys))).execute();
   const offset = (page - 1) * page_size;
-  const rows = (from: number, limit: number, backwards: boolean) =>
-    shown(found.orderBy(orderedBy(keys, backwards)).limit(limit).offset(from)).execute();
+  const rows = (from: number, limit: number, backwards: boolean, isFew = false) => {
+    const [first, ...rest] = keys;
+    const sorting = isFew && first?.apart ? [{ ...first, key: first.apart }, ...rest] : keys;
+    return shown(found.orderBy(orderedBy(sorting, backwards)).limit(limit).offset(from)).execute();
+  };
   const pageOf = (counted: number, results: O[]) => ({ count: counted, next: null, previous: null, results });
-  if (offset < NEAR) {
+  if (offset < NEAR && !isSearch) {
     const [counted, results] = await Promise.all([count(), rows(offset, page_size, false)]);
     return pageOf(counted, results);
   }
@@ -77,7 +90,10 @@ export async function listedLong<DB, TB extends keyof DB, F, O>(
   const end = Math.min(offset + page_size, counted);
   if (end <= offset) return pageOf(counted, []);
   const isNearEnd = offset > counted / 2;
-  return pageOf(counted, await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd));
+  return pageOf(
+    counted,
+    await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd, isSearch && counted < FEW),
+  );
 }
 
 async function countOf<DB, TB extends keyof DB, F>(found: SelectQueryBuilder<DB, TB, F>): Promise<number> {

@@ -8,9 +8,6 @@ import { directionOf } from '../../db/ordering.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { keptCount } from '../../db/row-counts.ts';
 
-/** The name as people read it; the text is that of the index users_by_name, which sorts the list. */
-const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
-
 /** Tenants' accounts `u` that no lease of today or later belongs to. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
   select from tenants t join leases l on l.tenant_id = t.id
@@ -24,7 +21,7 @@ const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }
     'u.email',
     'u.first_name',
     'u.last_name',
-    shownName.as('name'),
+    'u.shown_name as name',
     'u.role',
     'u.phone_number',
     'u.standing as status',
@@ -53,7 +50,10 @@ function conditionsOf(query: PersonQuery, today: CalendarDate): RawBuilder<boole
   return conditions;
 }
 
-const SORT_KEY = { name: sql`${shownName} collate "und-x-icu"`, created_at: sql`u.created_at` };
+const SORT_KEY = {
+  name: { key: sql`u.shown_name collate "und-x-icu"`, apart: sql`(u.shown_name || '') collate "und-x-icu"` },
+  created_at: { key: sql`u.created_at`, apart: sql`u.created_at + interval '0'` },
+};
 
 /** The accounts that a query asks for. */
 export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) {
@@ -61,13 +61,14 @@ export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) 
   let found = db.selectFrom('users as u').select('u.id');
   for (const condition of conditionsOf(query, today)) found = found.where(condition);
   const keys: SortKey[] = [
-    { key: SORT_KEY[field], direction },
+    { ...SORT_KEY[field], direction },
     { key: sql`u.id`, direction },
   ];
   const { search, role, status, without_lease } = query;
   return listedLong(query, {
     found,
     keys,
+    isSearch: Boolean(search),
     shown: (page) => people(db.selectFrom('users as u')).where('u.id', 'in', page).orderBy(orderedBy(keys)),
     count:
       search || without_lease ? undefined : () => keptCount(db, { counted: 'accounts', first: role, second: status }),

@@ -70,11 +70,11 @@ const visiblePlaces = (db: Db, viewer: Viewer) => db.selectFrom('apartment_place
 
 /** The order in which one walks through an estate: block by block, number by number. */
 const PLACE_ORDER: readonly SortKey[] = [
-  sql`h.estate_id`,
-  sql`h.block_name collate natural_order`,
-  sql`h.number collate natural_order`,
-  sql`h.apartment_id`,
-].map((key) => ({ key, direction: 'asc' }));
+  { key: sql`h.estate_id`, apart: sql`h.estate_id + 0`, direction: 'asc' },
+  { key: sql`h.block_name collate natural_order`, direction: 'asc' },
+  { key: sql`h.number collate natural_order`, direction: 'asc' },
+  { key: sql`h.apartment_id`, direction: 'asc' },
+];
 
 const SORT_KEY = {
   number: sql`h.number collate natural_order`,
@@ -103,6 +103,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
   return listedLong(query, {
     found,
     keys,
+    isSearch: Boolean(search),
     shown: (page) =>
       apartmentRows(db, viewer, today)
         .innerJoin('apartment_places as h', 'h.apartment_id', 'a.id')

@@ -331,7 +331,7 @@ describe('a restored backup', () => {
     expect((await t.parts.erased.read()).map(({ user_id }) => user_id)).toContain(former.user.id);
     expect(JSON.stringify(await t.parts.erased.read())).not.toContain(SURNAME);
     // What the backup brings back.
-    const { id: _id, search_text: _found, standing: _standing, ...person } = before;
+    const { id: _id, search_text: _found, shown_name: _name, standing: _standing, ...person } = before;
     await t.db.updateTable('users').set(person).where('id', '=', former.user.id).execute();
     expect(await applyErasures(t.parts)).toBe(1);
     expect(await placesWith('%Restored%')).toEqual([]);

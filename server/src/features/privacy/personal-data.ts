@@ -55,7 +55,7 @@ const OWN_ESTATES = 'A landlord is not erased by the portal.';
 export const PERSON_TABLES = {
   users: emptied('Account', 'The account stays, closed for good, so that the money records have somebody to name.', {
     goes: 'username email first_name last_name phone_number address email_verified_at',
-    secret: 'password_hash search_text',
+    secret: 'password_hash search_text shown_name',
     stays: 'id role status created_at erased_at',
     plain: 'standing updated_at version changed_by changed_at',
   }),
