@@ -101,6 +101,8 @@ const tenantsNamed = (db: Db, condition: Condition) =>
     .select('t.id')
     .where(sql<boolean>`${condition}`);
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
 /**
  * By title, description, the tenant's name or the category. Specification §2. Among the complaints of all tenants one or two letters are
  * looked for at the beginning of titles, names and categories.
@@ -113,12 +115,17 @@ async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condi
     : // The first is answered by an index, the second says that it is the name which matches.
       sql<SqlBool>`u.search_text like ${pattern} and lower(${tenantName}) like ${pattern}`;
   const people = tenantsNamed(db, named);
-  const ids = (await people.limit(TENANTS_FOUND + 1).execute()).map(({ id }) => id);
-  const ofPeople =
-    ids.length > TENANTS_FOUND ? sql`c.tenant_id in (${people})` : sql`c.tenant_id = any (${ids}::bigint[])`;
-  const inText = isShort ? sql`lower(c.title) like ${pattern}` : sql`c.search_text like ${pattern}`;
-  const category = sql`c.category_id = any (array(select cc.id from complaint_categories cc where lower(cc.name) like ${pattern}))`;
-  return sql`(${inText} or ${ofPeople} or ${category})`;
+  const categories = db
+    .selectFrom('complaint_categories as cc')
+    .select('cc.id')
+    .where(sql<boolean>`lower(cc.name) like ${pattern}`);
+  // Asked for first: the database plans by how many there are, which it could not know of a subquery.
+  const [tenantIds, categoryIds] = await Promise.all([people.limit(TENANTS_FOUND + 1).execute(), categories.execute()]);
+  const conditions = [isShort ? sql`lower(c.title) like ${pattern}` : sql`c.search_text like ${pattern}`];
+  if (tenantIds.length > TENANTS_FOUND) conditions.push(sql`c.tenant_id in (${people})`);
+  else if (tenantIds.length > 0) conditions.push(sql`c.tenant_id = any (${idsOf(tenantIds)}::bigint[])`);
+  if (categoryIds.length > 0) conditions.push(sql`c.category_id = any (${idsOf(categoryIds)}::bigint[])`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** The complaints a viewer may see, filtered; the newest first unless asked otherwise. */

@@ -1,0 +1,154 @@
+import { CompiledQuery, sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { testApp } from '../test/build-test-app.ts';
+import type { Caller } from '../test/caller.ts';
+import type { Db } from './connect.ts';
+
+// A page of a list must not read a big table from end to end: it would slow down with every tenant that moves in. Each test makes the real
+// call, catches its statements, and has PostgreSQL explain them.
+
+const t = testApp();
+
+const ESTATES = 100;
+const APARTMENTS = 5_000;
+
+let manager: Caller;
+
+/** 5,000 apartments, each with a tenant whose lease ends on one of 300 days, and 20,000 complaints. */
+async function fill(db: Db, reader: number): Promise<void> {
+  await sql`insert into estates (name, address) select 'Estate ' || n, 'Kampala' from generate_series(1, ${ESTATES}::int) n`.execute(
+    db,
+  );
+  await sql`insert into blocks (estate_id, name) select id, 'A' from estates`.execute(db);
+  await sql`insert into apartments (block_id, number, rent_amount)
+    select id, 'A-' || n, 500000 from blocks, generate_series(1, ${APARTMENTS / ESTATES}::int) n`.execute(db);
+  await sql`insert into users (username, password_hash, role, first_name, last_name)
+    select 'resident' || id, 'none', 'tenant', (array['Sarah', 'Grace', 'Moses', 'Ruth'])[1 + id % 4], 'Number ' || id from apartments`.execute(
+    db,
+  );
+  await sql`insert into tenants (user_id) select id from users where role = 'tenant'`.execute(db);
+  await sql`insert into leases (tenant_id, apartment_id, lease_start, lease_end)
+    select t.id, substr(u.username, 9)::bigint, '2026-01-01', date '2026-11-01' + (t.id % 300)::int
+    from tenants t join users u on u.id = t.user_id`.execute(db);
+  await sql`insert into complaints (tenant_id, category_id, status_id, urgency, title, description, created_at)
+    select t.id, 1 + n % 10, 1 + n % 4, 'low', 'Complaint ' || t.id, 'Word' || (t.id % 500) || ' about it.', timestamptz '2025-01-01' + t.id * interval '1 hour'
+    from tenants t, generate_series(1, 4) n`.execute(db);
+  await sql`insert into notifications (user_id, title, read_at)
+    select case when n % 100 = 0 then ${reader}::bigint else (select min(user_id) from tenants) + n % 4000 end, 'Rent is due', case when n % 3 = 0 then now() end
+    from generate_series(1, 20000) n`.execute(db);
+}
+
+beforeAll(async () => {
+  const account = await t.make.user('manager');
+  await t.owner.connection().execute(async (db) => {
+    await sql`set synchronous_commit = on`.execute(db);
+    await fill(db, account.id);
+    // What autovacuum does by itself in a database that runs.
+    await sql`vacuum analyze`.execute(db);
+  });
+  manager = t.as(account);
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const BIG = new Set([
+  'users',
+  'tenants',
+  'leases',
+  'apartments',
+  'complaints',
+  'notifications',
+  'tenant_homes',
+  'apartment_places',
+]);
+
+/** Statements of some work that read a big table from end to end. */
+async function fullReadsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(Client.prototype, 'query');
+  await work();
+  const sent = query.mock.calls as unknown as [string, unknown[]][];
+  query.mockRestore();
+  const found: string[] = [];
+  for (const [text, values] of sent) {
+    if (typeof text !== 'string' || !text.startsWith('select')) continue;
+    const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
+    const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
+    const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+    if (nodes.some((node) => node['Node Type'].endsWith('Seq Scan') && BIG.has(node['Relation Name'] ?? '')))
+      found.push(text);
+  }
+  return found;
+}
+
+type Query = Record<string, string | number | boolean>;
+const first = { page: 1, page_size: 25 };
+const middle = { page: 100, page_size: 25 };
+const last = { page: 200, page_size: 25 };
+
+const calls: [string, Endpoint, Query][] = [
+  ['estates', listEstates, first],
+  ['estates, the newest first', listEstates, { ...first, ordering: '-created_at' }],
+  ['blocks', listBlocks, first],
+  ['apartments', listApartments, first],
+  ['apartments, in the middle', listApartments, middle],
+  ['apartments, at the end', listApartments, last],
+  ['apartments of an estate', listApartments, { ...first, estate_id: 7 }],
+  ['apartments of a block', listApartments, { ...first, block_id: 7 }],
+  ['an apartment looked for', listApartments, { ...first, search: 'A-49' }],
+  ['tenants', listTenants, first],
+  ['tenants, in the middle', listTenants, middle],
+  ['tenants, at the end', listTenants, last],
+  ['tenants, the newest first', listTenants, { ...first, ordering: '-created_at' }],
+  ['tenants by the end of their lease', listTenants, { ...first, ordering: 'lease_end' }],
+  ['tenants by the end of their lease, in the middle', listTenants, { ...middle, ordering: '-lease_end' }],
+  ['tenants who are overdue', listTenants, { ...first, rent_status: 'overdue' }],
+  ['tenants who have paid', listTenants, { ...first, rent_status: 'paid' }],
+  ['tenants of an estate', listTenants, { ...first, estate_id: 7 }],
+  ['a tenant looked for', listTenants, { ...first, search: 'number 4321' }],
+  ['complaints', listComplaints, first],
+  ['complaints, in the middle', listComplaints, { ...first, page: 400 }],
+  ['complaints, at the end', listComplaints, { ...first, page: 800 }],
+  ['complaints by title', listComplaints, { ...first, ordering: 'title' }],
+  ['complaints by urgency', listComplaints, { ...first, ordering: '-urgency' }],
+  ['open complaints', listComplaints, { ...first, status_id: 1 }],
+  ['open complaints by change', listComplaints, { ...first, status_id: 1, ordering: '-updated_at' }],
+  ['complaints of a category', listComplaints, { ...first, category_id: 4 }],
+  ['complaints of a tenant', listComplaints, { ...first, tenant_id: 7 }],
+  ['complaints looked for by a word', listComplaints, { ...first, search: 'word321' }],
+  ['complaints looked for by a name', listComplaints, { ...first, search: 'number 4321' }],
+  ['accounts', listPeople, first],
+  ['accounts, in the middle', listPeople, middle],
+  ['accounts, the newest first', listPeople, { ...first, ordering: '-created_at' }],
+  ['managers', listPeople, { ...first, role: 'manager' }],
+  ['an account looked for', listPeople, { ...first, search: 'number 4321' }],
+  ['owners', listOwners, first],
+  ['messages', listNotifications, first],
+  ['unread messages', listNotifications, { ...first, unread: true }],
+];
+
+test.each(calls)('%s are listed without reading a big table from end to end', async (_name, endpoint, query) => {
+  const reads = await fullReadsDuring(async () => {
+    const answer = await manager.call<Endpoint>(endpoint, { query });
+    expect(answer.status).toBe(200);
+  });
+  expect(reads).toEqual([]);
+});
+
+test('a statement that does read one is seen', async () => {
+  const reads = await fullReadsDuring(() =>
+    t.db.selectFrom('complaints').select('id').where('feedback', '=', 'x').execute(),
+  );
+  expect(reads).toHaveLength(1);
+});
