@@ -108,6 +108,7 @@ export const tenancyExpirySchema = z.object({
   expiring_this_month: z.int(),
   /** Of the terms that reached their end in the last 365 days, those that were renewed. */
   renewal_rate: z.number(),
+  /** The first 20 of those that end within 60 days (rules.ts); `tenants-expiring` lists all. */
   expiring_soon: z.array(expiringTenantSchema),
 });
 export type TenancyExpiry = z.output<typeof tenancyExpirySchema>;

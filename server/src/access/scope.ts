@@ -52,6 +52,21 @@ export function visiblePayments(viewer: Viewer): Condition {
   }
 }
 
+/**
+ * Sums of payments by estate, on a query that calls them `p`: those that are kept, where a row without an estate is all of them together,
+ * and what is noted beside them, where it belongs to no estate.
+ */
+export function visiblePaymentSums(viewer: Viewer, which: 'kept' | 'noted'): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return which === 'kept' ? sql`p.estate_id is null` : everything;
+    case 'owner':
+      return sql`p.estate_id in (${estatesOfOwner(viewer)})`;
+    case 'tenant':
+      return nothing;
+  }
+}
+
 /** Tenants, on a query that calls the table `t`. */
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {

@@ -17,12 +17,13 @@ const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
 
 /**
- * A page out of order costs little more than the next one: not so on the turning disks that PostgreSQL still assumes. A server notices
- * within a minute that this machine is gone, and gives free what was locked.
+ * A page out of order costs little more than the next one: not so on the turning disks that PostgreSQL still assumes. Compiling a query
+ * takes longer than any of ours runs. A server notices within a minute that this machine is gone, and gives free what was locked.
  */
 const OPTIONS = [
   'timezone=UTC',
   'random_page_cost=1.1',
+  'jit=off',
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',
   'tcp_keepalives_count=3',

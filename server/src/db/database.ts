@@ -347,6 +347,7 @@ interface Complaints extends Changeable {
   search_text: GeneratedAlways<string>;
   /** From 1, low, to 4, critical. */
   urgency_rank: GeneratedAlways<number>;
+  first_done_at: MaybeInstant;
 }
 
 interface ComplaintStatusChanges {
@@ -387,6 +388,52 @@ interface MailOutbox {
   failed_at: MaybeInstant;
   retried_at: MaybeInstant;
   dismissed_at: MaybeInstant;
+}
+
+/** Payments added up by estate; migration 0085. */
+interface EstatePaymentSums {
+  estate_id: Maybe<number>;
+  payment_type: PaymentType;
+  status_id: number;
+  payments: number;
+  amount: number;
+}
+
+interface EstatePaymentDays extends EstatePaymentSums {
+  due_date: CalendarDate;
+  on_time: number;
+}
+
+interface EstatePaymentPeriods extends EstatePaymentSums {
+  payment_for_year: number;
+  payment_for_month: number;
+}
+
+interface EstatePaymentChanges extends EstatePaymentDays {
+  id: Generated<number>;
+  payment_for_year: number;
+  months: number[];
+}
+
+interface BlockFigures {
+  block_id: number;
+  day: CalendarDate;
+  homes: number;
+  occupied: number;
+  rent_expected: number;
+  terms_ended: number;
+  terms_renewed: number;
+  leases_ending: number;
+  next_lease_end: Maybe<CalendarDate>;
+  complaints: number;
+  complaints_open: number;
+  complaints_in_progress: number;
+  complaints_resolved: number;
+  complaints_closed: number;
+  complaints_done: number;
+  seconds_to_done: number;
+  complaints_of_year: number;
+  complaints_of_year_done: number;
 }
 
 interface Jobs {
@@ -566,6 +613,11 @@ export interface Database {
   jobs: Jobs;
   portal_processes: PortalProcesses;
   written_positions: WrittenPositions;
+  estate_payment_changes: EstatePaymentChanges;
+  estate_payment_days: EstatePaymentDays;
+  estate_payment_periods: EstatePaymentPeriods;
+  block_figures: BlockFigures;
+  stale_blocks: { id: Generated<number>; block_id: number };
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

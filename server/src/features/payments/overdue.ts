@@ -16,6 +16,9 @@ const settled = sql`p.status_id in (${sql.join(SETTLED_STATUSES.map((status) => 
 /** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
 export const overdueOn = (today: CalendarDate): Condition => sql`(p.due_date < ${today}::date and not ${settled})`;
 
+/** Neither Paid, Cancelled nor Refunded, whenever it is due. */
+export const unsettled: Condition = sql`not ${settled}`;
+
 export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid)}`;
 
 /** Pending, Partial or Processing, whenever it is due. Decisions §5. */

@@ -1,31 +1,37 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { ComplaintAnalytics, ComplaintTrends, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql } from 'kysely';
+import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { complaintsWithin } from './figures-scope.ts';
+import { blockFigures } from './block-figures.repository.ts';
+import { beginningOf, blocksWithin, complaintsWithin, dayOf, ofEstate } from './figures-scope.ts';
 
-const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
-
-/** When a complaint `c` was first Resolved or Closed, whatever came after; null where it never was. */
-export const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
-  where step.complaint_id = c.id and step.to_status_id in (${sql.lit(resolved)}, ${sql.lit(closed)}))`;
-
-/** The day of an instant in Kampala. The offset is written out, since a database may know no names of time zones. */
-export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
-
-const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
+/** What the blocks `f` have of something, all together. */
+const all = (name: string) => sql<number>`coalesce(sum(${sql.ref(`f.${name}`)}), 0)::bigint`;
 
 /** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
-export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
+export async function getComplaintFigures(
+  db: Db,
+  viewer: Viewer,
+  filter: OwnerFilter,
+  today: CalendarDate,
+): Promise<ComplaintAnalytics> {
+  // Complaints about a block that was deleted still count, those of a deleted estate do not.
+  const told = blockFigures(
+    sql`select b.id as block_id from blocks b join live_estates e on e.id = b.estate_id
+      where ${visibleEstates(viewer)} and ${ofEstate('b', filter)} and ${blocksWithin(filter)}`,
+    [],
+    today,
+  );
   const { rows } = await sql<ComplaintAnalytics>`
-    select count(*) as total_complaints, ${inStatus(open)} as open_complaints, ${inStatus(inProgress)} as in_progress_complaints,
-      ${inStatus(resolved)} as resolved_complaints, ${inStatus(closed)} as closed_complaints,
-      coalesce(avg(extract(epoch from ${firstDone} - c.created_at)) / 86400, 0) as avg_resolution_time
-    from complaints c where ${complaintsWithin(viewer, filter)}`.execute(db);
+    select ${all('complaints')} as total_complaints, ${all('complaints_open')} as open_complaints,
+      ${all('complaints_in_progress')} as in_progress_complaints, ${all('complaints_resolved')} as resolved_complaints,
+      ${all('complaints_closed')} as closed_complaints,
+      coalesce(sum(f.seconds_to_done) / nullif(sum(f.complaints_done), 0) / 86400, 0) as avg_resolution_time
+    from ${told} f`.execute(db);
   const [figures] = rows;
-  if (!figures) throw new Error('a count of nothing is still one row');
+  if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;
 }
 
@@ -37,15 +43,19 @@ export async function getComplaintTrendRows(
   today: CalendarDate,
   days: number,
 ): Promise<ComplaintTrends> {
+  const within = complaintsWithin(viewer, filter);
+  const first = sql`${today}::date - (${days}::int - 1)`;
+  const byDay = (moment: 'created_at' | 'first_done_at') => sql`
+    select ${dayOf(`c.${moment}`)} as day, count(*) as complaints from complaints c
+    where ${within} and ${sql.ref(`c.${moment}`)} >= ${beginningOf(first)}
+      and ${sql.ref(`c.${moment}`)} < ${beginningOf(sql`${today}::date + 1`)}
+    group by 1`;
   const { rows } = await sql<ComplaintTrends['trends'][number]>`
-    with told as (
-      select ${dayOf('c.created_at')} as made, (${firstDone} at time zone interval '3 hours')::date as done
-      from complaints c where ${complaintsWithin(viewer, filter)}
-    ),
-    days as (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back)
-    select days.date, (select count(*) from told where told.made = days.date) as new_complaints,
-      (select count(*) from told where told.done = days.date) as resolved_complaints
-    from days order by days.date`.execute(db);
+    select days.date, coalesce(made.complaints, 0) as new_complaints, coalesce(done.complaints, 0) as resolved_complaints
+    from (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back) days
+    left join (${byDay('created_at')}) made on made.day = days.date
+    left join (${byDay('first_done_at')}) done on done.day = days.date
+    order by days.date`.execute(db);
   return {
     new_complaints: rows.reduce((sum, row) => sum + row.new_complaints, 0),
     resolved_complaints: rows.reduce((sum, row) => sum + row.resolved_complaints, 0),

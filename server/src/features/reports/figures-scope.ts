@@ -14,9 +14,14 @@ const all = (conditions: readonly (Condition | undefined)[]): RawBuilder<SqlBool
     sql` and `,
   )})`;
 
-const livesInBlock = (leaseId: string, block: number) => sql<SqlBool>`exists (
-  select from leases within_lease join apartments within_home on within_home.id = within_lease.apartment_id
-  where within_lease.id = ${sql.ref(leaseId)} and within_home.block_id = ${block})`;
+/** Whether a lease is of an apartment in a block. */
+const livesInBlock = (leaseId: string, block: number) => sql<SqlBool>`${sql.ref(leaseId)} in (
+  select within_lease.id from apartments within_home join leases within_lease on within_lease.apartment_id = within_home.id
+  where within_home.block_id = ${block})`;
+
+/** Whether rows of a table that know their estate are of the one that is asked for; of any where none is. */
+export const ofEstate = (alias: string, { estate_id }: OwnerFilter): RawBuilder<SqlBool> =>
+  estate_id === undefined ? sql`true` : sql`${sql.ref(`${alias}.estate_id`)} = ${estate_id}`;
 
 /** Estates `e`. With a block, the estate it stands in. */
 export const estatesWithin = (viewer: Viewer, { estate_id, block_id }: OwnerFilter): Condition =>
@@ -33,19 +38,19 @@ export const blocksWithin = ({ block_id }: OwnerFilter): Condition =>
   block_id === undefined ? sql`true` : sql`b.id = ${block_id}`;
 
 /** Payments `p`, by the lease they belong to. */
-export const paymentsWithin = (viewer: Viewer, { estate_id, block_id }: OwnerFilter): Condition =>
+export const paymentsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   all([
     visiblePayments(viewer),
-    estate_id === undefined ? undefined : sql`p.estate_id = ${estate_id}`,
-    block_id === undefined ? undefined : livesInBlock('p.lease_id', block_id),
+    ofEstate('p', filter),
+    filter.block_id === undefined ? undefined : livesInBlock('p.lease_id', filter.block_id),
   ]);
 
 /** Complaints `c`, by the lease they were made under. */
-export const complaintsWithin = (viewer: Viewer, { estate_id, block_id }: OwnerFilter): Condition =>
+export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   all([
     visibleComplaints(viewer),
-    estate_id === undefined ? undefined : sql`c.estate_id = ${estate_id}`,
-    block_id === undefined ? undefined : livesInBlock('c.lease_id', block_id),
+    ofEstate('c', filter),
+    filter.block_id === undefined ? undefined : livesInBlock('c.lease_id', filter.block_id),
   ]);
 
 /** A share in percent, unrounded; 0 without a denominator. Decisions §6. */
@@ -61,3 +66,12 @@ export const monthAround = (day: CalendarDate) =>
 
 /** First and last name of a user `u`, or the username. */
 export const nameOfPerson = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
+/** The day of an instant in Kampala. */
+export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
+
+/** The last day of a lease `l`; null where it has no end. */
+export const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;
+
+/** When a day begins in Kampala. The offset is written out, since a database may know no names of time zones. */
+export const beginningOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone interval '3 hours')`;

@@ -10,19 +10,13 @@ import {
   RESPONSE_GOAL_HOURS,
 } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import {
-  type Condition,
-  visibleComplaints,
-  visibleEstates,
-  visiblePayments,
-  visibleTenants,
-} from '../../access/scope.ts';
+import { type Condition, visibleComplaints, visibleEstates, visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { dayOf } from './complaint-figures.repository.ts';
-import { nameOfPerson, shillings } from './figures-scope.ts';
-import { forMonthOf } from './payment-figures.repository.ts';
+import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
+import { blockFigures } from './block-figures.repository.ts';
+import { dayOf, nameOfPerson, shillings } from './figures-scope.ts';
+import { countedPayments, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
@@ -41,45 +35,46 @@ async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
   return row;
 }
 
-type Holdings = Pick<ManagerDashboard, 'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'> & {
+export type Holdings = Pick<
+  ManagerDashboard,
+  'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'
+> & {
   occupied: number;
 };
 
 /** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
-export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> =>
-  oneRow(
+export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> => {
+  const told = blockFigures(
+    sql`select b.id as block_id from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
+    [],
+    today,
+  );
+  return oneRow(
     db,
     sql<Holdings>`
-    with homes as (
-      select a.id
-      from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
-      where ${visibleEstates(viewer)}
-    )
-    select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates,
-      (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
-      (select count(*) from homes) as apartments,
+    select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates, count(*) as blocks,
+      coalesce(sum(f.homes), 0)::bigint as apartments, coalesce(sum(f.occupied), 0)::bigint as occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,
-      -- What occupiedOn (estates/occupancy.ts) asks of one apartment, for all at once: no apartment has two leases on one day.
-      (select count(*)
-        from homes join leases living on living.apartment_id = homes.id
-        join tenants resident on resident.id = living.tenant_id join users account on account.id = resident.user_id
-        where living.covers @> ${today}::date and account.status = 'active') as occupied,
-      (select monthly_revenue_target from settings) as "monthlyRevenueTarget"`,
+      (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
+    from ${told} f`,
   );
+};
 
-type Money = Pick<ManagerDashboard, 'paymentsPending' | 'paymentsOverdue' | 'monthlyRevenue' | 'previousMonthRevenue'>;
+export type Money = Pick<
+  ManagerDashboard,
+  'paymentsPending' | 'paymentsOverdue' | 'monthlyRevenue' | 'previousMonthRevenue'
+>;
 
-/** What waits, what is overdue, and what is paid for this month and the one before. Each by an index of its own, over few rows. */
+/** What waits, what is overdue, and what is paid for this month and the one before. */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
-  const which = sql<SqlBool>`${visiblePayments(viewer)} and ${isNoDeposit}`;
-  const paidFor = (day: CalendarDate) =>
-    sql`(select ${shillings(sql`sum(p.amount)`)} from live_payments p where ${which} and ${isPaid} and ${forMonthOf(day)})`;
+  const paidFor = (day: CalendarDate) => sql`(
+    select ${shillings(sql`sum(p.amount)`)} from ${sumsForMonthOf(viewer, {}, day)} p where ${isNoDeposit} and ${isPaid})`;
   return oneRow(
     db,
     sql<Money>`
-    select ${counted(pendingOn(today))} as "paymentsPending", ${counted(overdueOn(today))} as "paymentsOverdue",
+    select ${countedPayments(pendingOn(today))} as "paymentsPending", ${countedPayments(overdueOn(today))} as "paymentsOverdue",
       ${paidFor(today)} as "monthlyRevenue", ${paidFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
-    from live_payments p where ${which} and (${pendingOn(today)} or ${overdueOn(today)})`,
+    from ${sumsByDay(viewer, {})} p where ${isNoDeposit} and ${unsettled}`,
   );
 }
 
@@ -100,11 +95,11 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
       from generate_series(0, ${sql.lit(DASHBOARD_MONTHS - 1)}) back
     ),
     days as (
-      select p.due_date, count(*) as payments, ${counted(sql`${isPaid} and ${dayOf('p.paid_at')} <= p.due_date`)} as on_time,
+      select p.due_date, sum(p.payments) as payments, sum(p.on_time) filter (where ${isPaid}) as on_time,
         sum(p.amount) filter (where p.payment_type = 'Rent') as due,
         sum(p.amount) filter (where p.payment_type = 'Rent' and ${isPaid}) as collected
-      from live_payments p
-      where ${visiblePayments(viewer)} and ${isNoDeposit} and ${wasOwed}
+      from ${sumsByDay(viewer, {})} p
+      where ${isNoDeposit} and ${wasOwed}
         and p.due_date >= (${today}::date - interval '1 year')::date
         and p.due_date < (date_trunc('month', ${today}::timestamp) + interval '1 month')::date
       group by p.due_date
@@ -121,41 +116,62 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
     from days where due_date < ${today}::date`,
   );
 
-type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 'complaintsWaiting'> & {
+export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 'complaintsWaiting'> & {
   /** Of the last 12 months: made, and of these now Resolved or Closed. */
   made: number;
   done: number;
 };
 
+/** Complaints by the block they are about, and those that are about none, of which there are few. */
 export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
   const isRecent = sql<SqlBool>`${dayOf('c.created_at')} >= (${today}::date - interval '1 year')::date`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
+  const isOpen: Condition = sql`c.status_id = ${sql.lit(open)}`;
+  const told = blockFigures(
+    sql`select b.id as block_id from blocks b join estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
+    [],
+    today,
+  );
   return oneRow(
     db,
     sql<Cases>`
-    select count(*) as complaints, ${counted(isPendingComplaint)} as "pendingComplaints",
-      ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
-      ${counted(isRecent)} as made,
-      ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
-    from complaints c where ${visibleComplaints(viewer)}`,
+    select sum(complaints)::bigint as complaints, sum(pending)::bigint as "pendingComplaints",
+      -- Of the open ones all but the few that are new.
+      (sum(open) - (select count(*) from complaints c where ${visibleComplaints(viewer)} and ${isOpen}
+        and c.created_at >= ${waitingSince}))::bigint as "complaintsWaiting",
+      sum(made)::bigint as made, sum(done)::bigint as done
+    from (
+      select coalesce(sum(f.complaints), 0) as complaints, coalesce(sum(f.complaints_open + f.complaints_in_progress), 0) as pending,
+        coalesce(sum(f.complaints_open), 0) as open, coalesce(sum(f.complaints_of_year), 0) as made,
+        coalesce(sum(f.complaints_of_year_done), 0) as done
+      from ${told} f
+      union all
+      select count(*), ${counted(isPendingComplaint)}, ${counted(isOpen)}, ${counted(isRecent)},
+        ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)}
+      from complaints c where ${visibleComplaints(viewer)} and c.lease_id is null
+    ) both_kinds`,
   );
 };
 
-/** Complaints that are open or in progress: the most urgent first, and of these the oldest. */
+/** Complaints that are open or in progress: the most urgent first, and of these the oldest. The first of each urgency are looked at. */
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
-  const order = sql`array_position(${sql.val<readonly string[]>(URGENCIES)}::text[], c.urgency) desc, c.created_at, c.id`;
   const { rows } = await sql<OpenComplaint>`
     select c.id, c.title, c.urgency, s.name as status, c.created_at, ${nameOfPerson} as tenant_name,
       a.number as apartment, e.name as estate
     from (
-      select c.id, c.title, c.urgency, c.status_id, c.created_at, c.tenant_id, c.lease_id, c.estate_id from complaints c
-      where ${visibleComplaints(viewer)} and ${isPendingComplaint}
-      order by ${order} limit ${OPEN_COMPLAINTS_MAX}
+      select oldest.*, urgencies.rank
+      from unnest(${sql.val<readonly string[]>(URGENCIES)}::text[]) with ordinality urgencies (urgency, rank)
+      cross join lateral (
+        select c.id, c.title, c.urgency, c.status_id, c.created_at, c.tenant_id, c.lease_id, c.estate_id from complaints c
+        where ${visibleComplaints(viewer)} and ${isPendingComplaint} and c.urgency = urgencies.urgency
+        order by c.created_at, c.id limit ${OPEN_COMPLAINTS_MAX}
+      ) oldest
+      order by urgencies.rank desc, oldest.created_at, oldest.id limit ${OPEN_COMPLAINTS_MAX}
     ) c
     join complaint_statuses s on s.id = c.status_id
     join tenants t on t.id = c.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = c.lease_id left join apartments a on a.id = l.apartment_id
     left join estates e on e.id = c.estate_id
-    order by ${order}`.execute(db);
+    order by c.rank desc, c.created_at, c.id`.execute(db);
   return rows;
 }

@@ -3,48 +3,41 @@ import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumb
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { occupiedOn } from '../estates/occupancy.ts';
 import { overdueOn } from '../payments/overdue.ts';
-import { blocksWithin, estatesWithin, monthAround, paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { collectedIn } from './payment-figures.repository.ts';
+import { blockFigures } from './block-figures.repository.ts';
+import { blocksWithin, estatesWithin, percent, shillings } from './figures-scope.ts';
+import { isPaidRent, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 
 /** Estates by name, each with the figures of its apartments and its rent; in SQL, as `estate_figures` after a `with`. */
 const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
-  homes as (
-    select e.id as estate_id, b.id as block_id, b.name as block_name, a.rent_amount, a.id is not null as is_home,
-      ${occupiedOn(today)} as is_occupied,
-      exists (select from leases let where let.apartment_id = a.id and let.covers && ${monthAround(today)}) as is_let_this_month
-    from live_estates e
-    left join live_blocks b on b.estate_id = e.id and ${blocksWithin(filter)}
-    left join live_apartments a on a.block_id = b.id
-    where ${estatesWithin(viewer, filter)}
-  ),
-  block_figures as (
-    select estate_id, block_id, block_name, count(*) filter (where is_home) as homes, count(*) filter (where is_occupied) as occupied,
-      coalesce(sum(rent_amount) filter (where is_let_this_month), 0) as expected
-    from homes group by estate_id, block_id, block_name
-  ),
+  block_told as (select * from ${blockFigures(
+    sql`select b.id as block_id, b.estate_id, b.name as block_name
+      from live_blocks b join live_estates e on e.id = b.estate_id where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`,
+    ['estate_id', 'block_name'],
+    today,
+  )} f),
   money as (
-    select estate_id, sum(collected) as collected, sum(overdue) as overdue
+    select estate_id, sum(collected) as collected, sum(overdue)::bigint as overdue
     from (
-      select p.estate_id, p.amount as collected, 0 as overdue
-      from live_payments p where ${paymentsWithin(viewer, filter)} and ${collectedIn(today)}
+      select p.estate_id, p.amount as collected, 0 as overdue from ${sumsForMonthOf(viewer, filter, today)} p where ${isPaidRent}
       union all
-      select p.estate_id, 0, 1 from live_payments p where ${paymentsWithin(viewer, filter)} and ${overdueOn(today)}
+      select p.estate_id, 0, p.payments from ${sumsByDay(viewer, filter)} p where ${overdueOn(today)}
     ) told
     group by estate_id
   ),
   estate_figures as (
     select e.id as estate_id, e.name as estate_name,
-      sum(f.homes)::bigint as total_apartments, sum(f.occupied)::bigint as occupied_apartments,
-      sum(f.homes - f.occupied)::bigint as vacant_apartments, ${percent(sql`sum(f.occupied)`, sql`sum(f.homes)`)} as occupancy_rate,
-      ${shillings(sql`sum(f.expected)`)} as total_rent_expected, ${shillings(sql`max(m.collected)`)} as rent_collected,
-      ${percent(sql`coalesce(max(m.collected), 0)`, sql`sum(f.expected)`)} as collection_rate,
+      coalesce(sum(f.homes), 0)::bigint as total_apartments, coalesce(sum(f.occupied), 0)::bigint as occupied_apartments,
+      coalesce(sum(f.homes - f.occupied), 0)::bigint as vacant_apartments,
+      ${percent(sql`sum(f.occupied)`, sql`sum(f.homes)`)} as occupancy_rate,
+      ${shillings(sql`sum(f.rent_expected)`)} as total_rent_expected, ${shillings(sql`max(m.collected)`)} as rent_collected,
+      ${percent(sql`coalesce(max(m.collected), 0)`, sql`sum(f.rent_expected)`)} as collection_rate,
       coalesce(max(m.overdue), 0) as overdue_count,
       coalesce(json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
           'occupancy_rate', ${percent(sql`f.occupied`, sql`f.homes`)})
         order by f.block_name collate "und-x-icu", f.block_id) filter (where f.block_id is not null), '[]') as blocks
-    from block_figures f join live_estates e on e.id = f.estate_id left join money m on m.estate_id = f.estate_id
+    from live_estates e left join block_told f on f.estate_id = e.id left join money m on m.estate_id = e.id
+    where ${estatesWithin(viewer, filter)}
     group by e.id, e.name
   )`;
 

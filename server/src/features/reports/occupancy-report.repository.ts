@@ -4,6 +4,7 @@ import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { blockFigures } from './block-figures.repository.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */
@@ -33,6 +34,12 @@ export async function getOccupancyReportFigures(
 ): Promise<OccupancyReportFigures> {
   const { start_date, end_date } = query;
   const step = `1 ${occupancyStep(start_date, end_date)}`;
+  const told = blockFigures(
+    sql`select b.id as block_id, b.estate_id from live_blocks b join live_estates e on e.id = b.estate_id
+      where ${estatesWithin(viewer, query)} and ${blocksWithin(query)}`,
+    ['estate_id'],
+    today,
+  );
   const { rows } = await sql<OccupancyReportFigures>`
     with points as (
       -- Each counted from the start and not from the one before, so that months from the 31st keep to the ends of months.
@@ -42,24 +49,22 @@ export async function getOccupancyReportFigures(
       where day <= least(${end_date}::date, ${today}::date)
     ),
     days as (select array_agg(day order by n) as days from points),
-    homes as (
-      select a.id, b.estate_id
-      from live_estates e join live_blocks b on b.estate_id = e.id and ${blocksWithin(query)}
-      join live_apartments a on a.block_id = b.id
-      where ${estatesWithin(viewer, query)}
+    estate_homes as (
+      select f.estate_id, sum(f.homes) as homes from ${told} f group by f.estate_id having sum(f.homes) > 0
     ),
-    estate_homes as (select estate_id, count(*) as homes from homes group by estate_id),
     lets as (
-      select h.estate_id, width_bucket(lower(l.covers) - 1, days.days) as begins,
+      select b.estate_id, width_bucket(lower(l.covers) - 1, days.days) as begins,
         coalesce(width_bucket(upper(l.covers) - 1, days.days), cardinality(days.days)) as ends
-      from days join leases l on not isempty(l.covers) join homes h on h.id = l.apartment_id
+      from days join leases l on l.covers && daterange(${start_date}::date, ${end_date}::date, '[]')
+      join live_apartments a on a.id = l.apartment_id join live_blocks b on b.id = a.block_id and ${blocksWithin(query)}
+      join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, query)}
     ),
     changes as (
       select estate_id, n, sum(change) as change
       from (
-        select estate_id, begins as n, 1 as change from lets where begins < ends
+        select estate_id, begins as n, count(*) as change from lets where begins < ends group by 1, 2
         union all
-        select estate_id, ends, -1 from lets where begins < ends
+        select estate_id, ends, -count(*) from lets where begins < ends group by 1, 2
       ) each_change
       group by estate_id, n
     ),

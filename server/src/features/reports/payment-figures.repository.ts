@@ -1,24 +1,13 @@
-import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter, PaymentAlerts, PaymentDashboardSummary } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX } from '@amayumba/contract/reports/rules.ts';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { isPaid, overdueOn, pendingOn, upcomingOn } from '../payments/overdue.ts';
+import { isPaid, overdueOn, pendingOn, unsettled, upcomingOn } from '../payments/overdue.ts';
 import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
-
-/** Whether a payment `p` is for the month a day lies in, be it alone or together with other months. */
-export const forMonthOf = (today: CalendarDate): RawBuilder<SqlBool> => {
-  const { year, month } = monthOf(today);
-  // The first month has an index, and payments for several have a small one of their own.
-  return sql<SqlBool>`(p.payment_for_year = ${year} and (p.payment_for_month = ${month}
-    or (cardinality(p.months_paid) > 1 and ${month}::smallint = any(p.months_paid))))`;
-};
-
-/** Whether a payment `p` is paid rent for the month a day lies in: what was collected. Decisions §6. */
-export const collectedIn = (today: CalendarDate): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isPaid} and p.payment_type = 'Rent' and ${forMonthOf(today)})`;
+import { countedPayments, isPaidRent, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
@@ -30,19 +19,16 @@ export async function getPaymentSummaryRow(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
-  const within = paymentsWithin(viewer, filter);
-  const paid = sql`count(*) filter (where ${isPaid})`;
-  // Two passes, each by an index of its own, over few rows: one over the month, one over what is not settled.
+  const paid = countedPayments(isPaid);
   const { rows } = await sql<PaymentDashboardSummary>`
     select month.*, owed.*
     from (
-      select ${shillings(sql`sum(p.amount) filter (where ${collectedIn(today)})`)} as monthly_revenue,
-        ${percent(paid, sql`count(*)`)} as payment_rate, ${paid} as paid_payments
-      from live_payments p where ${within} and ${forMonthOf(today)}
+      select ${shillings(sql`sum(p.amount) filter (where ${isPaidRent})`)} as monthly_revenue,
+        ${percent(paid, sql`sum(p.payments)`)} as payment_rate, ${paid} as paid_payments
+      from ${sumsForMonthOf(viewer, filter, today)} p
     ) month, (
-      select count(*) filter (where ${pendingOn(today)}) as pending_payments,
-        count(*) filter (where ${overdueOn(today)}) as overdue_payments
-      from live_payments p where ${within} and (${pendingOn(today)} or ${overdueOn(today)})
+      select ${countedPayments(pendingOn(today))} as pending_payments, ${countedPayments(overdueOn(today))} as overdue_payments
+      from ${sumsByDay(viewer, filter)} p where ${unsettled}
     ) owed`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { estatesWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
+import { estatesWithin, percent, shillings } from './figures-scope.ts';
+import { sumsByDay } from './payment-sums.repository.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
@@ -23,13 +24,12 @@ export async function getPaymentReportFigures(
 ): Promise<PaymentReportFigures> {
   const { rows } = await sql<PaymentReportFigures>`
     with sums as (
-      select p.estate_id, count(*) as payments, sum(p.amount) as total,
+      select p.estate_id, sum(p.payments)::bigint as payments, sum(p.amount) as total,
         coalesce(sum(p.amount) filter (where ${isPaid}), 0) as paid,
         coalesce(sum(p.amount) filter (where ${pendingOn(today)}), 0) as pending,
         coalesce(sum(p.amount) filter (where ${overdueOn(today)}), 0) as overdue
-      from live_payments p
-      where ${paymentsWithin(viewer, query)}
-        and p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
+      from ${sumsByDay(viewer, query)} p
+      where p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
       group by p.estate_id
     ),
     estate_figures as (

@@ -52,7 +52,7 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
     reports.read(viewer, (db) => getPaymentAlertRows(db, viewer, query, today())),
   );
   route(app, getComplaintAnalytics, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getComplaintFigures(db, viewer, query)),
+    reports.read(viewer, (db) => getComplaintFigures(db, viewer, query, today())),
   );
   route(app, getComplaintTrends, read, ({ viewer, query }) =>
     reports.read(viewer, (db) => getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS)),

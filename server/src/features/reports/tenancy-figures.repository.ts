@@ -1,37 +1,49 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant, OwnerFilter, TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
-import { EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
+import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blocksWithin, estatesWithin, monthAround, nameOfPerson, percent } from './figures-scope.ts';
-
-/** Days that the renewal rate looks back on, today not among them. Decisions §6. */
-const RENEWAL_DAYS = 365;
-
-/** The last day of a lease `l`; null where it has no end. */
-export const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;
+import { blockFigures } from './block-figures.repository.ts';
+import { blocksWithin, estatesWithin, lastDay, nameOfPerson, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
 export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
-/** Tenants whose running lease ends within so many days, soonest first. */
+/** The blocks of those leases, with the names of their estates: those of a deleted block as well, but not those of a deleted estate. */
+const blocksOfLeases = (viewer: Viewer, filter: OwnerFilter) => sql`
+  select b.id as block_id, e.name as estate from blocks b join live_estates e on e.id = b.estate_id
+  where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+
+/** Tenants whose running lease ends within so many days, soonest first; all, or the first of them. */
 export async function listExpiringRows(
   db: Db,
   viewer: Viewer,
   filter: OwnerFilter,
   today: CalendarDate,
   days: number,
+  atMost?: number,
 ): Promise<ExpiringTenant[]> {
+  const told = blockFigures(blocksOfLeases(viewer, filter), ['estate'], today);
+  // Of the first few leases each is in one of as many blocks: those where a lease ends first. Names are looked up for what is shown.
   const { rows } = await sql<ExpiringTenant>`
-    select l.tenant_id, ${nameOfPerson} as tenant_name, a.number as apartment, e.name as estate, ${lastDay} as lease_end,
-      ${lastDay} - ${today}::date as days_until_expiry
-    from ${leasesWithin(viewer, filter)}
+    select l.tenant_id, ${nameOfPerson} as tenant_name, l.apartment, l.estate, l.last_day as lease_end,
+      l.last_day - ${today}::date as days_until_expiry
+    from (
+      select l.id, l.tenant_id, a.number as apartment, b.estate, ${lastDay} as last_day
+      from (
+        select f.block_id, f.estate from ${told} f where f.next_lease_end <= ${today}::date + ${days}::int
+        ${atMost === undefined ? sql`` : sql`order by f.next_lease_end fetch first ${sql.lit(atMost)} rows with ties`}
+      ) b
+      join apartments a on a.block_id = b.block_id join leases l on l.apartment_id = a.id
+      where l.covers @> ${today}::date and ${lastDay} <= ${today}::date + ${days}::int
+      order by ${lastDay}, b.estate collate "und-x-icu", a.number collate "und-x-icu", l.id
+      ${atMost === undefined ? sql`` : sql`limit ${sql.lit(atMost)}`}
+    ) l
     join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
-    where l.covers @> ${today}::date and ${lastDay} <= ${today}::date + ${days}::int
-    order by ${lastDay}, e.name collate "und-x-icu", a.number collate "und-x-icu", l.id`.execute(db);
+    order by l.last_day, l.estate collate "und-x-icu", l.apartment collate "und-x-icu", l.id`.execute(db);
   return rows;
 }
 
@@ -54,24 +66,12 @@ export async function getRenewalFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<RenewalFigures> {
-  const ended = (day: ReturnType<typeof sql>) =>
-    sql`${day} >= ${today}::date - ${sql.lit(RENEWAL_DAYS)} and ${day} < ${today}::date`;
+  const told = blockFigures(blocksOfLeases(viewer, filter), [], today);
   const { rows } = await sql<RenewalFigures>`
-    with mine as (
-      select l.id, ${lastDay} as last_day, l.covers from ${leasesWithin(viewer, filter)} where not isempty(l.covers)
-    ),
-    terms as (
-      -- What was renewed but then given up before its end did not come to that end.
-      select distinct mine.id, r.previous_end, true as is_renewed
-      from mine join lease_renewals r on r.lease_id = mine.id
-      where ${ended(sql`r.previous_end`)} and (mine.last_day is null or r.previous_end < mine.last_day)
-      union all
-      select mine.id, mine.last_day, false from mine where ${ended(sql`mine.last_day`)}
-    )
-    select ${percent(sql`count(*) filter (where is_renewed)`, sql`count(*)`)} as renewal_rate,
-      count(*) as ended, count(*) filter (where is_renewed) as renewed,
-      (select count(*) from mine where mine.covers @> ${today}::date and mine.last_day <@ ${monthAround(today)}) as expiring_this_month
-    from terms`.execute(db);
+    select ${percent(sql`sum(f.terms_renewed)`, sql`sum(f.terms_ended)`)} as renewal_rate,
+      coalesce(sum(f.terms_ended), 0)::bigint as ended, coalesce(sum(f.terms_renewed), 0)::bigint as renewed,
+      coalesce(sum(f.leases_ending), 0)::bigint as expiring_this_month
+    from ${told} f`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a share of nothing is still one row');
   return figures;
@@ -85,6 +85,6 @@ export async function getTenancyFigures(
   today: CalendarDate,
 ): Promise<TenancyExpiry> {
   const { renewal_rate, expiring_this_month } = await getRenewalFigures(db, viewer, filter, today);
-  const expiring_soon = await listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS);
+  const expiring_soon = await listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS, ALERTS_MAX);
   return { renewal_rate, expiring_this_month, expiring_soon };
 }

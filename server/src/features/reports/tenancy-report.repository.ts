@@ -4,8 +4,8 @@ import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { nameOfPerson } from './figures-scope.ts';
-import { lastDay, leasesWithin } from './tenancy-figures.repository.ts';
+import { lastDay, nameOfPerson } from './figures-scope.ts';
+import { leasesWithin } from './tenancy-figures.repository.ts';
 
 /** A lease that ends in the range, with who lives where. */
 export interface EndingLease extends ExpiringTenant {
