@@ -1,5 +1,5 @@
 -- Payments added up by estate, kept right by every write to them, so that a figure costs what it shows and not what is stored.
--- docs/decisions/0015
+-- docs/decisions/0017
 
 -- What writes added and took away and is not yet in the sums. A write only appends here: no two of them wait for one row. A job moves it
 -- into the sums; whoever reads adds both.

@@ -1,5 +1,5 @@
 -- What is told of each block on a day, worked out once and kept for today and tomorrow, so that figures of many estates need not look at
--- every apartment, lease and complaint. docs/decisions/0015
+-- every apartment, lease and complaint. docs/decisions/0017
 
 -- A complaint's first Resolved or Closed, whatever came after; null where it never was. Kept by the trigger below.
 alter table complaints add column first_done_at timestamptz;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 // What is told of a block on a day: worked out by block_figures_on from its apartments, leases and complaints, and kept for today and
 // tomorrow (migration 0086).
 // Whoever reads takes what is kept, and works it out where nothing is kept or where a write has said since that it no longer holds.
-// docs/decisions/0015
+// docs/decisions/0017
 
 const FIGURES = [
   'homes',

@@ -7,7 +7,7 @@ import { foldPaymentChanges } from './payment-sums.repository.ts';
 /** As often as jobs are looked at. Figures are right without it, and slower the longer it does not run. */
 const MINUTE_MS = 60_000;
 
-/** Moves what writes have noted into the sums of payments, and keeps the figures of blocks for today and tomorrow. docs/decisions/0015 */
+/** Moves what writes have noted into the sums of payments, and keeps the figures of blocks for today and tomorrow. docs/decisions/0017 */
 export const keepFiguresJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job => ({
   name: 'figures',
   everyMs: MINUTE_MS,

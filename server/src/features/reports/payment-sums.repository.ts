@@ -9,7 +9,7 @@ import { ofEstate, paymentsWithin } from './figures-scope.ts';
 
 // Payments added up by estate, from the sums that every write keeps right (migration 0085) and from what is not yet moved into them:
 // both in one statement, so that nothing is seen twice or not at all. Sums know no blocks; of one block the few payments are read.
-// docs/decisions/0015
+// docs/decisions/0017
 
 /** Whether a payment `p` is for the month a day lies in, be it alone or together with other months. */
 const forMonthOf = (day: CalendarDate): RawBuilder<SqlBool> => {
