@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-UG',
     timezoneId: 'Africa/Kampala',
+    // It would answer before the routes that tests put up, and fetch while they count: e2e/installed.spec.ts lets it.
+    serviceWorkers: 'block',
     // Fades and moving pictures cost a machine without a graphics card most of its time; their rules have tests of their own.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -10,6 +10,8 @@ const PICTURE_KB = 60;
 const ADDED_KB = { tenant: 75, owner: 80, manager: 80 } as const;
 type Role = keyof typeof ADDED_KB;
 
+/** What comes once the first view is there, and is of use for the next one only. */
+const AFTERWARDS = /\/(?:service-worker|kept)-[\w-]+\.js$/;
 const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
 interface Fetched {
@@ -32,7 +34,7 @@ async function weigh(page: Page) {
   });
   const isPicture = ({ url }: Fetched) => url.includes('/backgrounds/');
   return {
-    code: () => [...fetched.values()].filter(({ type }) => CODE.has(type)),
+    code: () => [...fetched.values()].filter(({ type, url }) => CODE.has(type) && !AFTERWARDS.test(url)),
     pictures: () => [...fetched.values()].filter(isPicture),
     forget: () => fetched.clear(),
   };

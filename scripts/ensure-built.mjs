@@ -13,6 +13,7 @@ const SOURCES = [
   'web/build',
   'web/public',
   'web/src',
+  'web/worker',
   'contract/src',
 ];
 

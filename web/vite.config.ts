@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fetchedAhead } from './build/fetched-ahead.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
@@ -22,9 +23,12 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/](complaints[\\/]rules|api[\\/](problem|use-refresh|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/](NotificationBell|notifications\.api)|lib[\\/](today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
+    test: /src[\\/](complaints[\\/]rules|api[\\/](problem|use-refresh|use-watched|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|features[\\/]notifications[\\/](NotificationBell|notifications\.api)|lib[\\/](away-link|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
   },
-  { name: 'records', test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge)\.tsx?$/ },
+  {
+    name: 'records',
+    test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge|UrgencyBadge)\.tsx?$/,
+  },
   { name: 'table', test: /src[\\/]ui[\\/]DataTable\.tsx$/ },
   {
     name: 'figures',
@@ -64,7 +68,7 @@ const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostI
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), react(), tailwindcss(), fetchedAhead(), precompress()],
+  plugins: [withoutSummaries(), react(), tailwindcss(), fetchedAhead(), offlineWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,12 +2,15 @@
 // the theme the person chose, no web font for people who save data, and for whoever is signed in the files of their portal.
 (function () {
   var root = document.documentElement;
+  /** @type {string | null} */
+  var lowData = null;
   try {
     var theme = localStorage.getItem('theme');
     if (localStorage.getItem('user_profile')) fetchAhead();
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    lowData = localStorage.getItem('low_data');
   } catch {
-    // storage is blocked: the system's theme stands
+    // storage is blocked: the system's theme and the device's choice stand
   }
   // A build's page says which files each portal is made of: web/build/fetched-ahead.ts.
   function fetchAhead() {
@@ -25,10 +28,11 @@
   }
   /** @type {{ saveData?: boolean, effectiveType?: string }} */
   var connection = Reflect.get(navigator, 'connection') || {};
-  var isSaving =
-    connection.saveData ||
-    (connection.effectiveType || '').endsWith('2g') ||
-    matchMedia('(prefers-reduced-data: reduce)').matches;
+  var isSaving = lowData
+    ? lowData === 'yes'
+    : connection.saveData ||
+      (connection.effectiveType || '').endsWith('2g') ||
+      matchMedia('(prefers-reduced-data: reduce)').matches;
   if (isSaving) root.dataset.saveData = '';
   // Until here a media query held it back.
   else document.querySelector('link[as=font]')?.removeAttribute('media');

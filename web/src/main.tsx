@@ -22,3 +22,7 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+// The first view waits for none of it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker()));

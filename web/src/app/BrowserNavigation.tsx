@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { type Navigation, NavigationContext, type Place } from '../lib/navigation.ts';
+import { leavePage } from '../lib/leave-page.ts';
+import { type Navigation, NavigationContext, type Place, placeOf } from '../lib/navigation.ts';
+import { newVersion } from '../lib/new-version.ts';
 
 /** The browser's address bar and history as the portal's navigation. */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
@@ -15,6 +17,8 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   }, [look]);
   const go = useCallback<Navigation['go']>(
     (to, { replace = false, state = null } = {}) => {
+      // Whoever goes to another page leaves nothing behind on this one, so that the new version can begin there.
+      if (newVersion.isThere && !replace && placeOf(to).pathname !== window.location.pathname) return leavePage(to);
       history[replace ? 'replaceState' : 'pushState']({ state }, '', to);
       look();
     },

@@ -16,6 +16,8 @@ const SHELLS = {
   tenant: lazy(async () => ({ default: (await import('../areas/tenant/TenantShell.tsx')).TenantShell })),
 } satisfies Record<Role, unknown>;
 
+export { prepared } from './use-kept.ts';
+
 /** The portal of a role. This file and all it imports are loaded only after the login. */
 export function Portal({ role }: { role: Role }) {
   const Shell = SHELLS[role];

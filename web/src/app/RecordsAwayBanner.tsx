@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { send } from '../lib/send.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** How often it is asked whether the records are there again, in milliseconds. */
 const ASK_EVERY_MS = 3_000;
+/** The same where data is saved: a call every so often for a few bytes, so that nobody has to load the page again. */
+const SAVING_ASK_EVERY_MS = 30_000;
 
 /**
  * Says above every page that the server is there and its database is not, for as long as that is so; then everything shown is asked
@@ -26,7 +29,7 @@ export function RecordsAwayBanner({ onBack }: { onBack: (nothing: undefined) => 
       onBack(undefined);
       dispatch(baseApi.internalActions.onOnline());
     };
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const timer = setInterval(() => void ask(), savesData() ? SAVING_ASK_EVERY_MS : ASK_EVERY_MS);
     return () => {
       isGone = true;
       clearTimeout(saying);

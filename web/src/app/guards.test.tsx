@@ -6,7 +6,10 @@ import { answer, answerForeign, refuse } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
 
 // Only who is let in where is asked here; the screens have their own tests.
-vi.mock('./Portal.tsx', () => ({ Portal: ({ role }: { role: string }) => <nav aria-label={role} /> }));
+vi.mock('./Portal.tsx', () => ({
+  Portal: ({ role }: { role: string }) => <nav aria-label={role} />,
+  prepared: undefined,
+}));
 
 const address = () => screen.getByTestId('address').textContent;
 

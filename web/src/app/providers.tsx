@@ -4,26 +4,33 @@ import { useSession } from '../auth/session.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
 import type { RecordsAwayBanner } from './RecordsAwayBanner.tsx';
 import { createStore } from './store.ts';
+import { beginWithKept, useKept } from './use-kept.ts';
 
 /** What the portals need and the public pages do without: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   const personId = useSession().profile?.id;
   // Somebody else may sign in in another tab: their data must not mix with what is cached here.
   return (
-    <StoreOfOnePerson key={personId}>
+    <StoreOfOnePerson key={personId} personId={personId}>
       {children}
       <NoticeRegion />
     </StoreOfOnePerson>
   );
 }
 
-function StoreOfOnePerson({ children }: { children: ReactNode }) {
+function StoreOfOnePerson({ personId, children }: { personId: number | undefined; children: ReactNode }) {
   const [AwayBanner, setAwayBanner] = useState<typeof RecordsAwayBanner>();
-  const [store] = useState(() => createStore(setAwayBanner));
+  const [store] = useState(() => {
+    const begun = createStore(setAwayBanner);
+    beginWithKept(begun, personId);
+    return begun;
+  });
+  const SeenNote = useKept(store, personId);
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
+      {SeenNote && <SeenNote />}
     </Provider>
   );
 }

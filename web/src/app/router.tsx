@@ -15,7 +15,11 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/login': LoginScreen,
   ...Object.fromEntries(LATE.map((path) => [path, late(path)])),
 };
-const Portal = lazy(async () => ({ default: (await import('./Portal.tsx')).Portal }));
+const Portal = lazy(async () => {
+  const portal = await import('./Portal.tsx');
+  await portal.prepared;
+  return { default: portal.Portal };
+});
 
 /** Every address of the portal; capitals and a slash at the end make no difference. Specification section 2. */
 export function AppRoutes() {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetLastSeen } from './forget-last-seen.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
 /** Who is signed in, as this browser remembers it. Signed in means: a token and a profile. Specification section 4. */
@@ -33,6 +34,7 @@ export function useSession(): Session {
  * moment in which nobody is signed in, so that other tabs follow instead of going to the login.
  */
 export function startSession(tokens: { access: string; refresh?: string | undefined }, profile?: SessionProfile) {
+  void forgetLastSeen();
   write(ACCESS, tokens.access);
   write(REFRESH, tokens.refresh);
   // Last: a tab that sees another person asks for their data at once, with the token that stands there then.
@@ -129,4 +131,5 @@ function write(names: readonly string[], value: string | undefined) {
 
 function removeStored() {
   for (const name of [...ACCESS, ...REFRESH, PROFILE]) localStorage.removeItem(name);
+  void forgetLastSeen();
 }

@@ -1,10 +1,11 @@
 import { leavePage } from '../lib/leave-page.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
+import { forgetLastSeen } from './forget-last-seen.ts';
 import { clearSession, getSession } from './session.ts';
 import { forgetDrafts } from './use-kept-draft.ts';
 
-/** How long signing out waits for the server before it goes on without its answer. */
+/** How long signing out waits for the server, and for the device, before it goes on. */
 const PATIENCE_MS = 3000;
 
 /** Ends the login here and on the server, then goes to /login. Without a connection it ends here all the same. */
@@ -12,11 +13,14 @@ export async function signOut() {
   const { access, refresh } = getSession();
   if (refresh) {
     const headers = { Authorization: `Bearer ${access}` };
-    const ended = send({ method: 'POST', path: PUBLIC_PATHS.signOut, body: { refresh }, headers });
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([ended, patience]);
+    await waitFor(send({ method: 'POST', path: PUBLIC_PATHS.signOut, body: { refresh }, headers }));
   }
   clearSession();
   forgetDrafts();
+  // Not before it is gone from the device.
+  await waitFor(forgetLastSeen());
   leavePage('/login');
 }
+
+const waitFor = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { savesData } from './saves-data.ts';
 
 /** What was fetched already, by the function that fetches it. */
 const arrived = new Map<() => Promise<unknown>, unknown>();
@@ -10,7 +11,7 @@ const NEXT_SIGNS = ['online', 'pointerdown', 'keydown'];
 
 /**
  * A part of the code that the first view does without. It is fetched when the person first stirs, so that it is there when it
- * is wanted; undefined until then. Without a connection it stays away and is tried again. `load` stays the same function.
+ * is wanted, and where data is saved not before it is; undefined until then. Without a connection it stays away and is tried again. `load` stays the same function.
  */
 export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined);
@@ -35,7 +36,7 @@ export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Par
       else setPart(fetched);
     };
     if (isWanted) void fetch();
-    else fetchAt(FIRST_SIGNS);
+    else if (!savesData()) fetchAt(FIRST_SIGNS);
     return () => stop.abort();
   }, [load, isWanted, isThere]);
   return part;

@@ -1,7 +1,16 @@
+import { AWAY_LINK } from '../lib/away-link.ts';
 import { Icon } from './Icon.tsx';
 
 /** Opens a receipt or attachment in a page of its own. `what` names it for screen readers. */
 export function FileLink({ href, what }: { href: string; what: string }) {
+  if (href === AWAY_LINK) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+        <Icon name="file" className="size-4" />
+        Opens when connected
+      </span>
+    );
+  }
   return (
     <a
       href={href}

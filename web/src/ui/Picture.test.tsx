@@ -44,11 +44,13 @@ test('something else stands where there is no picture or it does not come, until
   expect(screen.getByRole('img')).toBeVisible();
 });
 
-test('who saves data fetches no picture, but sees the one they just chose', () => {
+test('who saves data fetches a picture when they ask for it, and sees the one they just chose', () => {
   stubBrowser({ savesData: true });
   const { unmount } = show(OURS);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('houses')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /^Show picture/ }));
+  expect(screen.getByRole('img', { name: 'Picture of A-01' })).toBeVisible();
   unmount();
   show({ image_url: 'blob:front.jpg', image_sources: [] });
   expect(screen.getByRole('img')).toHaveAttribute('src', 'blob:front.jpg');

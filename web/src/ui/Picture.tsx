@@ -1,7 +1,8 @@
 import type { PictureSource } from '@amayumba/contract/estates/estate.ts';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { savesData } from '../lib/saves-data.ts';
+import { useSavesData } from '../lib/saves-data.ts';
+import { Icon } from './Icon.tsx';
 
 /** A picture as the API hands it out: a link, and other formats and sizes where the server makes them. */
 export interface PictureLinks {
@@ -23,15 +24,25 @@ interface PictureProps {
 }
 
 const JPEG = 'image/jpeg';
+/** From here on there is room for words, in CSS pixels. */
+const WORDED_WIDTH = 160;
 
-/** A picture in the format and size that suit the browser, fetched when it comes near; none on a connection that is to be spared. */
+/** A picture in the format and size that suit the browser, fetched when it comes near; where data is saved, when it is asked for. */
 export function Picture({ picture, alt, width, height, sizes = `${width}px`, className, fallback }: PictureProps) {
   const { image_url: url, image_sources: sources } = picture;
-  const [isSaving] = useState(savesData);
+  const isSaving = useSavesData();
+  const [isAskedFor, setAskedFor] = useState(false);
   // A link may have ended, and browsers cannot show every picture that cameras make.
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const isHere = url?.startsWith('blob:');
-  if (!url || url === brokenUrl || (isSaving && !isHere)) return fallback;
+  if (!url || url === brokenUrl) return fallback;
+  if (isSaving && !isHere && !isAskedFor) {
+    return (
+      <PictureOnRequest alt={alt} isWorded={width >= WORDED_WIDTH} onShow={() => setAskedFor(true)}>
+        {fallback}
+      </PictureOnRequest>
+    );
+  }
   const srcSet = (type: string) =>
     sources
       .filter((source) => source.type === type)
@@ -57,5 +68,32 @@ export function Picture({ picture, alt, width, height, sizes = `${width}px`, cla
         className={cx('bg-sunken object-cover', className)}
       />
     </picture>
+  );
+}
+
+interface PictureOnRequestProps {
+  alt: string;
+  isWorded: boolean;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+function PictureOnRequest({ alt, isWorded, onShow, children }: PictureOnRequestProps) {
+  return (
+    <span className="relative grid flex-none">
+      {children}
+      <button
+        type="button"
+        title="Show picture"
+        onClick={onShow}
+        className="absolute inset-0 grid min-h-11 cursor-pointer place-items-center rounded-[inherit]"
+      >
+        <span className="flex items-center gap-1.5 rounded-full bg-[rgba(7,24,28,.82)] p-1.5 text-xs font-semibold text-white">
+          <Icon name="eye" className="size-4" />
+          <span className={cx(isWorded ? 'pr-1' : 'sr-only')}>Show picture</span>
+          <span className="sr-only">: {alt}</span>
+        </span>
+      </button>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Link } from './Link.tsx';
+import { LowDataSwitch } from './LowDataSwitch.tsx';
 import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
@@ -82,6 +83,7 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </nav>
       <div className="mt-auto pt-6">
+        <LowDataSwitch isNarrow={isCollapsed} />
         <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
           <ThemeButton className="text-[#8fb0b4]!" />

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { savesData } from '../lib/saves-data.ts';
+import { savesData, useSavesData } from '../lib/saves-data.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { usePageAttention } from '../lib/use-page-attention.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
@@ -49,7 +49,7 @@ export interface Carousel {
  */
 export function useCarousel(): Carousel {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [isSaving] = useState(savesData);
+  const isSaving = useSavesData();
   const [layers, dispatch] = useReducer(step, START);
   const [isPaused, rememberPaused] = useStoredFlag('scenes_paused');
   // Who presses play wants to see it move, though the pointer and the focus are then on the page.

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useWatched } from '../../api/use-watched.ts';
 import { useLate } from '../../lib/use-late.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';
 import { useListNotificationsQuery } from './notifications.api.ts';
-import { WATCHED } from './watched.ts';
+import { NOTIFICATIONS_POLL_MS } from './watched.ts';
 
 /** From here on the badge no longer counts: three figures do not fit it. */
 const MOST_COUNTED = 99;
@@ -15,8 +16,9 @@ const loadList = () => import('./NotificationList.tsx');
 export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const [isOpen, setOpen] = useState(false);
   const messages = useLate(loadList, isOpen);
+  const watched = useWatched(NOTIFICATIONS_POLL_MS);
   // Only the count is wanted, and a page has at least one row.
-  const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, WATCHED);
+  const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, watched);
   const count = data?.count ?? 0;
   return (
     <>

@@ -3,6 +3,7 @@ import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
+import { useWatched } from '../../api/use-watched.ts';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
-import { WATCHED } from './watched.ts';
+import { NOTIFICATIONS_POLL_MS } from './watched.ts';
 
 /** Where a role sees what a message is about; null where it has no such screen. */
 export interface NotificationPaths {
@@ -33,7 +34,10 @@ interface NotificationListProps {
 export function NotificationList({ paths, onFollow }: NotificationListProps) {
   // One page that grows: whatever arrives meanwhile, no message stands in it twice.
   const [size, setSize] = useState(STEP);
-  const { data, error, isFetching, refetch } = useListNotificationsQuery({ page: 1, page_size: size }, WATCHED);
+  const { data, error, isFetching, refetch } = useListNotificationsQuery(
+    { page: 1, page_size: size },
+    useWatched(NOTIFICATIONS_POLL_MS),
+  );
   const [readNotification] = useReadNotificationMutation();
   const open = async ({ id, read_at }: Notification) => {
     if (read_at !== null) return;

@@ -2,6 +2,7 @@ import { formatMoment } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { useWatched } from '../../../api/use-watched.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { isClosed, placeOf, withNames } from '../../../features/complaints/complaint-view.ts';
@@ -29,9 +30,10 @@ const FRESH_LINK_MS = 10 * 60_000;
 
 /** One complaint: what was reported, what became of it, and what to do next. */
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
+  const { pollingInterval } = useWatched(FRESH_LINK_MS);
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: FRESH_LINK_MS,
+    pollingInterval,
   });
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();

@@ -1,3 +1,4 @@
+import { useWatched } from '../../../api/use-watched.ts';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { useGetApiHealthQuery } from '../../../features/health/health.api.ts';
 import { useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';
@@ -8,18 +9,19 @@ const HEALTH_POLL_MS = 60_000;
 const ACTIVITY_SHOWN = 8;
 
 /** Asked for again when the screen is opened, on focus, and every so often while it is seen. */
-const watched = (pollingInterval: number) => ({
-  pollingInterval,
-  skipPollingIfUnfocused: true,
-  refetchOnFocus: true,
+const useWatchedFromNow = (pollingInterval: number) => ({
+  ...useWatched(pollingInterval),
   refetchOnMountOrArgChange: true,
 });
 
 /** All that the dashboard shows: the figures, what was done last, and how the API is. */
 export function useManagerDashboard() {
-  const figures = useGetManagerDashboardQuery(undefined, watched(POLL_MS));
-  const activity = useListAuditQuery({ page: 1, page_size: ACTIVITY_SHOWN, changes_only: true }, watched(POLL_MS));
-  const health = useGetApiHealthQuery(undefined, watched(HEALTH_POLL_MS));
+  const figures = useGetManagerDashboardQuery(undefined, useWatchedFromNow(POLL_MS));
+  const activity = useListAuditQuery(
+    { page: 1, page_size: ACTIVITY_SHOWN, changes_only: true },
+    useWatchedFromNow(POLL_MS),
+  );
+  const health = useGetApiHealthQuery(undefined, useWatchedFromNow(HEALTH_POLL_MS));
   return {
     figures,
     activity,

@@ -3,6 +3,7 @@ import { formatMoment } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
+import { useWatched } from '../../../api/use-watched.ts';
 import {
   useDismissAttentionMutation,
   useListAttentionQuery,
@@ -17,7 +18,7 @@ import { notify } from '../../../ui/notices.ts';
 
 /** Entries shown at first, and how many more by 'Show more'. */
 const STEP = 10;
-const WATCHED = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+const POLL_MS = 30_000;
 
 const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = { mail: 'mail', job: 'refresh', import: 'upload' };
 
@@ -27,7 +28,7 @@ export function AttentionCard() {
   const [size, setSize] = useState(STEP);
   const query = { page: 1, page_size: size };
   const { data, error, isFetching, refetch } = useListAttentionQuery(query, {
-    ...WATCHED,
+    ...useWatched(POLL_MS),
     refetchOnMountOrArgChange: true,
   });
   const { act, pending, problem } = useAttentionActions();

@@ -1,3 +1,4 @@
+import { useWatched } from '../../../api/use-watched.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,
@@ -11,21 +12,22 @@ import { useEstateChoice } from '../use-estate-choice.ts';
 
 /** How often an owner's figures are asked for again. Specification section 9. */
 const POLL_MS = 300_000;
-const POLLED = { pollingInterval: POLL_MS } as const;
 
 /** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */
 export function useOwnerDashboard() {
-  const { portfolio, ...estate } = useEstateChoice(POLLED);
+  const { pollingInterval } = useWatched(POLL_MS);
+  const polled = { pollingInterval };
+  const { portfolio, ...estate } = useEstateChoice(polled);
   const { estateId } = estate;
   const filter = estateId === null ? {} : { estate_id: estateId };
   const figures = {
-    occupancy: useGetOccupancyStatusQuery(filter, POLLED),
-    payments: useGetPaymentDashboardSummaryQuery(filter, POLLED),
-    estates: useGetEstatePaymentStatusQuery(filter, POLLED),
-    complaints: useGetComplaintAnalyticsQuery(filter, POLLED),
-    trends: useGetComplaintTrendsQuery(filter, POLLED),
-    leases: useGetTenancyExpiryQuery(filter, POLLED),
-    alerts: useGetPaymentAlertsQuery(filter, POLLED),
+    occupancy: useGetOccupancyStatusQuery(filter, polled),
+    payments: useGetPaymentDashboardSummaryQuery(filter, polled),
+    estates: useGetEstatePaymentStatusQuery(filter, polled),
+    complaints: useGetComplaintAnalyticsQuery(filter, polled),
+    trends: useGetComplaintTrendsQuery(filter, polled),
+    leases: useGetTenancyExpiryQuery(filter, polled),
+    alerts: useGetPaymentAlertsQuery(filter, polled),
   };
   const all = Object.values(figures);
   return {

@@ -1,6 +1,7 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
+import { useWatched } from '../../../api/use-watched.ts';
 import { useMyComplaints } from '../../../features/complaints/use-my-complaints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,11 +17,13 @@ import { EditComplaintModal } from './EditComplaintModal.tsx';
 import { LogComplaintModal } from './LogComplaintModal.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { useComplaintFilter } from './use-complaint-filter.ts';
-import { COMPLAINTS_WATCHED } from './watched.ts';
+import { COMPLAINTS_POLL_MS } from './watched.ts';
 
 /** A tenant's complaints: what became of them, reporting and changing them. Specification section 2. */
 export function TenantComplaintsScreen() {
-  const { complaints, count, statuses, categories, problem, isFetching, refetch } = useMyComplaints(COMPLAINTS_WATCHED);
+  const { complaints, count, statuses, categories, problem, isFetching, refetch } = useMyComplaints(
+    useWatched(COMPLAINTS_POLL_MS),
+  );
   const filter = useComplaintFilter(complaints, statuses);
   const refresh = useRefresh('Complaint');
   const [isLogging, setLogging] = useState(false);

@@ -1,15 +1,15 @@
 import { useListMyComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
-import { WATCHED } from '../payments/watched.ts';
-
-/** Complaints change more slowly than payments. Specification section 9. */
-const COMPLAINTS_POLL_MS = 120_000;
+import { useWatched } from '../../../api/use-watched.ts';
+import { COMPLAINTS_POLL_MS } from '../complaints/watched.ts';
+import { PAYMENTS_POLL_MS } from '../payments/watched.ts';
 
 /** Everything the overview shows, and asking for all of it again. */
 export function useTenantOverview() {
-  const alerts = useGetMyRentAlertsQuery(undefined, WATCHED);
-  const payments = useGetReceiptStatusQuery(undefined, WATCHED);
-  const complaints = useListMyComplaintsQuery(undefined, { ...WATCHED, pollingInterval: COMPLAINTS_POLL_MS });
+  const watched = useWatched(PAYMENTS_POLL_MS);
+  const alerts = useGetMyRentAlertsQuery(undefined, watched);
+  const payments = useGetReceiptStatusQuery(undefined, watched);
+  const complaints = useListMyComplaintsQuery(undefined, useWatched(COMPLAINTS_POLL_MS));
   const all = [alerts, payments, complaints];
   return {
     alerts,

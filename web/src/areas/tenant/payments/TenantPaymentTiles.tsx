@@ -5,19 +5,21 @@ import {
   useGetReceiptStatusQuery,
   useListMyPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
+import { useWatched } from '../../../api/use-watched.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { WATCHED } from './watched.ts';
+import { PAYMENTS_POLL_MS } from './watched.ts';
 
 const UNKNOWN = '–';
 
 /** How a tenant's payments stand. Specification section 2. */
 export function TenantPaymentTiles() {
   const now = thisMonth();
-  const summary = useGetReceiptStatusQuery(undefined, WATCHED);
-  const alerts = useGetMyRentAlertsQuery(undefined, WATCHED);
-  const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, WATCHED);
-  const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, WATCHED);
+  const watched = useWatched(PAYMENTS_POLL_MS);
+  const summary = useGetReceiptStatusQuery(undefined, watched);
+  const alerts = useGetMyRentAlertsQuery(undefined, watched);
+  const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, watched);
+  const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, watched);
   const { amount_paid: paid, amount_pending: pending, total_pending } = summary.data ?? {};
   const monthSum = month.data?.total_amount;
   return (

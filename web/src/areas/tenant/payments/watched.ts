@@ -1,4 +1,2 @@
-const POLL_MS = 60_000;
-
-/** What a tenant's payments are asked for again by: each minute while the page is seen, and on focus. Specification section 7. */
-export const WATCHED = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+/** How often a tenant's payments are asked for again. Specification section 7. */
+export const PAYMENTS_POLL_MS = 60_000;

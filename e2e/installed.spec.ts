@@ -1,0 +1,309 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { addPayment, addTenant } from './support/api.ts';
+import { type Front, IS_NEXT, startFront } from './support/front.ts';
+import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
+import { expect, type Portal, test as base } from './support/portal.ts';
+import { lookAgain, stopClock } from './support/screen.ts';
+
+// The portal as people have it: with its service worker, which the other journeys do without (playwright.config.ts).
+const test = base.extend<{ front: Front }>({
+  front: async ({ portal }, provide) => {
+    const front = await startFront(portal.url);
+    await provide(front);
+    await front.stop();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const signIn = (browser: Browser, front: Front, portal: Portal, username: string) =>
+  signInAt(browser, { ...portal, url: front.url }, username);
+
+/** What the portal keeps on the device: files by their paths, and how many answers. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'last-seen');
+    const answers = await new Promise<string[]>((resolve) => {
+      if (!isThere) return resolve([]);
+      const opening = indexedDB.open('last-seen');
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains('answers')) {
+          database.close();
+          return resolve([]);
+        }
+        const request = database.transaction('answers').objectStore('answers').getAll();
+        request.addEventListener('success', () => {
+          database.close();
+          resolve((request.result as { call: string; text: string }[]).map(({ call, text }) => `${call} ${text}`));
+        });
+      });
+    });
+    return { paths, answers };
+  });
+
+/** Waits until the whole portal of a role can be opened without a network, and what was asked for is kept. */
+async function settle(page: Page, role: string, ...calls: string[]): Promise<void> {
+  await expect.poll(async () => (await kept(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
+  for (const call of calls)
+    await expect.poll(async () => (await kept(page)).answers.some((answer) => answer.startsWith(call))).toBe(true);
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+const note = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
+
+test('the portal can be installed', async ({ page, front }) => {
+  await page.goto(`${front.url}/login`);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await page.request.get(front.url + href)).json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Amayumba', short_name: 'Amayumba', id: '/', scope: '/', lang: 'en-UG' });
+  expect(manifest).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted()).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+      return `${width}x${height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  // What the browser itself holds against installing it.
+  const cdp = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('a visitor opens the login again without a network', async ({ page, front }) => {
+  await page.goto(`${front.url}/login`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await front.stop();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  // Whose portal it will be is not known yet, so none has been fetched.
+  expect((await kept(page)).paths.join(' ')).not.toContain('/assets/portal');
+  await front.start();
+});
+
+const SCREENS = {
+  tenant: [
+    { path: '/tenant', heading: 'Overview', calls: ['getMyRentAlerts', 'getReceiptStatus', 'listMyComplaints'] },
+    { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments'] },
+    { path: '/tenant/complaints', heading: 'Complaints', calls: ['listComplaintStatuses'] },
+  ],
+  owner: [
+    {
+      path: '/owner',
+      heading: 'Owner Portfolio',
+      calls: ['getOccupancyStatus', 'getPaymentAlerts', 'getTenancyExpiry'],
+    },
+    { path: '/owner/reports', heading: 'Reports', calls: ['getPaymentReport'] },
+  ],
+} as const;
+
+/** What a screen says in figures: all of its sums, in their order. */
+async function sums(page: Page): Promise<string[]> {
+  return (await page.locator('#content').innerText()).match(/USh[\s\u00a0][\d,]+/g) ?? [];
+}
+
+for (const role of ['tenant', 'owner'] as const) {
+  test(`the ${role} opens each screen without a network, and is told how old it is`, async ({
+    browser,
+    portal,
+    front,
+  }) => {
+    const page = await signIn(browser, front, portal, role);
+    const seen = new Map<string, string[]>();
+    for (const { path, heading, calls } of SCREENS[role]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await settle(page, role, ...calls);
+      await expect(note(page)).toBeHidden();
+      seen.set(path, await sums(page));
+    }
+    await page.close();
+
+    await page.context().setOffline(true);
+    const later = await page.context().newPage();
+    await later.clock.install({ time: Date.now() + 2 * 3_600_000 });
+    for (const { path, heading } of SCREENS[role]) {
+      await later.goto(path);
+      await expect(later.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(note(later)).toHaveText(/Saved 2 hours ago · offline/);
+      await expect.poll(() => sums(later)).toEqual(seen.get(path));
+      await expect(later.getByRole('alert')).toBeHidden();
+      await expectFits(later);
+    }
+    await expectAccessible(later);
+
+    await page.context().setOffline(false);
+    await expect(note(later)).toBeHidden();
+  });
+}
+
+test('a manager sees what was last seen while it is asked for again', async ({ browser, portal, front }) => {
+  const page = await signIn(browser, front, portal, 'manager');
+  await page.goto('/manager/payments');
+  await expect(page.getByText(/^USh/).first()).toBeVisible();
+  await settle(page, 'manager', 'listPayments');
+  const seen = await sums(page);
+
+  await front.stop();
+  await page.reload();
+  await expect.poll(() => sums(page)).toEqual(seen);
+  await expect(note(page)).toContainText('the portal does not answer');
+  await expectFits(page);
+  await expectAccessible(page);
+  await front.start();
+  await note(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(note(page)).toBeHidden();
+});
+
+test('what is shown again is brought up to date', async ({ browser, portal, front }, { project }) => {
+  const username = `again.${project.name}`;
+  const tenant = await addTenant(portal, username);
+  await addPayment(portal, tenant, { amount: 410_000 });
+  const page = await signIn(browser, front, portal, username);
+  await page.goto('/tenant/payments');
+  await expect(page.getByText(/410,000/).first()).toBeVisible();
+  await settle(page, 'tenant', 'listMyPayments');
+  await addPayment(portal, tenant, { amount: 620_000, payment_type: 'Utilities' });
+  await page.reload();
+  await expect(page.getByText(/620,000/).first()).toBeVisible();
+  await expect(note(page)).toBeHidden();
+});
+
+test('whoever signs out leaves nothing on the device', async ({ browser, portal, front }) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
+  await logOut(page);
+  await expect(page).toHaveURL(/login/);
+  const left = await page.evaluate(async () => ({
+    databases: await indexedDB.databases(),
+    stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
+  }));
+  expect(left).toEqual({ databases: [], stored: [] });
+  expect((await kept(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
+  // Nor to somebody who picks it up and has no network.
+  await page.context().setOffline(true);
+  await page.goto('/tenant');
+  await expect(page).toHaveURL(/login/);
+});
+
+test('a session that the server ended takes what was seen along', async ({ browser, portal, front }, { project }) => {
+  const username = `ended.${project.name}`;
+  await addTenant(portal, username);
+  const page = await signIn(browser, front, portal, username);
+  await settle(page, 'tenant', 'getReceiptStatus');
+  const token = await page.evaluate(() => localStorage.getItem('access') ?? '');
+  const refresh = await page.evaluate(() => localStorage.getItem('refresh') ?? '');
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post(`${portal.url}/api/token/logout/`, { headers, data: { refresh } });
+  await page.reload();
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+});
+
+test('somebody else who signs in finds nothing of who was there before', async ({ browser, portal, front }) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await settle(page, 'tenant', 'getReceiptStatus');
+  await page.goto('/login');
+  await typeSignIn(page, 'owner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Owner Portfolio' })).toBeVisible();
+  await settle(page, 'owner', 'getOccupancyStatus');
+  const answers = (await kept(page)).answers.map((answer) => answer.split(' ')[0]);
+  expect(answers).not.toContain('getReceiptStatus');
+});
+
+test('a new version takes over from page to page, and no open form is lost', async ({ browser, portal, front }) => {
+  const form = await signIn(browser, front, portal, 'tenant');
+  await settle(form, 'tenant');
+  await form.goto('/tenant/payments?tab=log');
+  await form.getByLabel('Amount').fill('850,000');
+  front.deployNext();
+
+  // Another tab finds the new version; it opens with the old one a last time.
+  const other = await form.context().newPage();
+  await other.goto('/tenant/complaints');
+  await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
+  await expect
+    .poll(async () => (await kept(other)).paths.some((path) => path.includes('-NEXT')), { timeout: 45_000 })
+    .toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await other.reload();
+        return other.evaluate(IS_NEXT);
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(true);
+  await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
+
+  // The first one is still what it was, the files it has not fetched yet included.
+  expect(await form.evaluate(IS_NEXT)).toBe(false);
+  await expect(form.getByLabel('Amount')).toHaveValue('850,000');
+  await form.getByRole('tab', { name: 'History' }).click();
+  await expect(form.getByText(/^USh/).first()).toBeVisible();
+  await form.getByRole('tab', { name: 'Log' }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('850,000');
+
+  // With the next change of page it is the new version as well.
+  await openMenu(form);
+  await form.getByRole('link', { name: 'Complaints' }).click();
+  await expect(form.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
+  expect(await form.evaluate(IS_NEXT)).toBe(true);
+});
+
+test('with low data there is no picture, and nothing is asked for until somebody asks', async ({
+  browser,
+  portal,
+  front,
+}) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await expect(page.getByTestId('scenes').locator('img').first()).toBeAttached();
+  await openMenu(page);
+  const lowData = page.getByRole('switch', { name: /^Low data/ });
+  await expect(lowData).not.toBeChecked();
+  await lowData.click();
+  await expect(lowData).toBeChecked();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  // The device remembers it, for whoever is signed in.
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(/^USh/).first()).toBeVisible();
+  await expect(note(page)).toBeHidden();
+  await stopClock(page);
+  fetched.length = 0;
+  await page.clock.runFor('10:00');
+  await lookAgain(page);
+  await expect(note(page)).toContainText(/Saved 1\d minutes ago/);
+  await expect(page.getByTestId('scenes').locator('img')).toHaveCount(0);
+  expect(fetched).toEqual([]);
+  await note(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(note(page)).toBeHidden();
+  expect(fetched.filter((call) => call.includes('/my_rent_alerts/'))).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A hashed file of the build, as pages, scripts and the service worker name it. */
+const HASHED = /([\w.-]+)-([\w-]{8})\.(js|css)/g;
+/** In a name: what the next build made of it. */
+const NEXT = 'NEXT';
+
+/**
+ * A proxy before a portal that can be stopped and started at the same address, and that can put the next build in place: the same
+ * screens in files with other names, while those of the build before are gone.
+ */
+export async function startFront(portalUrl: string) {
+  let isNext = false;
+  let server = createServer();
+  let port = 0;
+  const start = async () => {
+    server = createServer((request, response) => void forward(portalUrl, isNext, request, response));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  };
+  const stop = () =>
+    new Promise<unknown>((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start,
+    stop,
+    deployNext: () => {
+      isNext = true;
+    },
+  };
+}
+
+export type Front = Awaited<ReturnType<typeof startFront>>;
+
+/** Which build a page was opened with. */
+export const IS_NEXT = `[...document.scripts].some(({ src }) => src.includes('-${NEXT}'))`;
+
+async function forward(portalUrl: string, isNext: boolean, request: IncomingMessage, response: ServerResponse) {
+  const path = request.url ?? '/';
+  const isFile = path.startsWith('/assets/') && !path.endsWith('.woff2');
+  if (isFile && path.includes(`-${NEXT}`) !== isNext) return void response.writeHead(404).end();
+  try {
+    const answer = await fetch(portalUrl + path.replace(`-${NEXT}`, '-'), {
+      method: request.method ?? 'GET',
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
+        /^(?:connection|host|content-length|if-none-match|if-modified-since)$/.test(name) || value === undefined
+          ? []
+          : [[name, String(value)] as [string, string]],
+      ),
+      body: /GET|HEAD/.test(request.method ?? '') ? null : await bytesOf(request),
+      redirect: 'manual',
+    });
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(?:content-(?:encoding|length)|connection|transfer-encoding|etag|last-modified)$/.test(name),
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isCode = isNext && /html|javascript|css/.test(answer.headers.get('content-type') ?? '');
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    response.end(isCode ? nextOf(bytes.toString()) : bytes);
+  } catch {
+    response.destroy();
+  }
+}
+
+/** The same text in the next build. The service worker's list has a version beside the names. */
+const nextOf = (text: string) => text.replace(HASHED, `$1-${NEXT}$2.$3`).replace('"version":"', `"version":"${NEXT}`);
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

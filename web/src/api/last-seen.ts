@@ -1,0 +1,251 @@
+import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
+import { forgetLastSeen, LAST_SEEN, noteLastSeen } from '../auth/forget-last-seen.ts';
+import { rereadSession } from '../auth/session.ts';
+import { AWAY_LINK } from '../lib/away-link.ts';
+import { onceIdle } from '../lib/once-idle.ts';
+import { pageScripts } from '../lib/page-scripts.ts';
+import { baseApi } from './base-api.ts';
+import { isKept } from './kept-calls.ts';
+import { asProblem, type Problem } from './problem.ts';
+
+// What a person last saw, kept by this browser, so that the next visit begins with it: docs/decisions/0015.
+
+/** An answer is kept no longer than a sign-in lasts on the server: who was away for longer has to sign in anyway. Decisions section 4. */
+const KEPT_MS = 14 * 86_400_000;
+/** How much is kept of one person. A tenant has a dozen answers of a few kilobytes each, a manager pages of 50 rows. */
+const MOST_ANSWERS = 80;
+const MOST_CHARACTERS = 1_000_000;
+
+/** How long a portal waits for the device before it begins without. */
+const PATIENCE_MS = 1_000;
+
+const ANSWERS = 'answers';
+
+/** An answer as it lies on the device. */
+interface KeptAnswer {
+  /** The call and what it was asked for, as the cache names it. */
+  key: string;
+  call: string;
+  args: unknown;
+  /** The user id of who saw it. */
+  person: number;
+  /** Another build may read answers in another way. */
+  build: string;
+  /** When the server gave it, in milliseconds. */
+  atMs: number;
+  /** As JSON. */
+  text: string;
+}
+
+/** What the cache holds of a call. What comes from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the server has answered. */
+export interface SeenEntry {
+  status: string;
+  endpointName?: string;
+  originalArgs?: unknown;
+  requestId?: string;
+  data?: unknown;
+  error?: unknown;
+  fulfilledTimeStamp?: number;
+  savedAtMs?: number;
+}
+
+type ApiState = ReturnType<typeof baseApi.reducer>;
+type Entries = Record<string, SeenEntry>;
+
+/** What was read for the person who is about to see it. */
+let read: { person: number; answers: KeptAnswer[] } | undefined;
+
+/** Reads what the signed-in person last saw, before their portal is shown. Never fails. */
+export async function readLastSeen(nowMs = Date.now()): Promise<void> {
+  const person = rereadSession().profile?.id;
+  if (person === undefined) return;
+  const reading = onDevice<KeptAnswer[]>('readonly', (answers) => answers.getAll());
+  const all =
+    (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
+  const isGood = (one: KeptAnswer) =>
+    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
+  const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
+  // Somebody else's, an older version's or too old.
+  if (all.length > 0 && answers.length === 0) await forgetLastSeen();
+  else if (answers.length < all.length) await remove(all.filter((one) => !answers.includes(one)));
+  read = { person, answers };
+}
+
+/** What {@link readLastSeen} found of a person. */
+const lastSeenOf = (person: number | undefined): KeptAnswer[] => (read?.person === person ? (read?.answers ?? []) : []);
+
+/** Whoever comes to this page next begins anew. */
+export function dropLastSeen() {
+  read = undefined;
+}
+
+interface State {
+  api: ApiState;
+}
+
+/** Puts what a person last saw into a store that nobody has used yet. */
+export function beginWithLastSeen(store: Store, person: number | undefined) {
+  store.replaceReducer(seenReducer as Reducer);
+  for (const answer of lastSeenOf(person)) store.dispatch(restored(answer));
+}
+
+const savedEntry = ({ call, args, atMs, text }: KeptAnswer) => ({
+  endpointName: call,
+  originalArgs: args,
+  data: JSON.parse(text) as unknown,
+  savedAtMs: atMs,
+});
+
+const RESTORED = 'lastSeen/restored';
+const restored = (answer: KeptAnswer) => ({ type: RESTORED, payload: answer });
+const isRestored = (action: unknown): action is ReturnType<typeof restored> =>
+  isAction(action) && action.type === RESTORED;
+
+/** The cache of server data, and what of it comes from the device. */
+const seenReducer: Reducer<State> = (state, action) => {
+  const api = baseApi.reducer(state?.api, action);
+  if (isRestored(action)) return { api: withAnswer(api, action.payload) };
+  return { api: action.type === 'api/executeMutation/fulfilled' ? withoutUnasked(api) : api };
+};
+
+/** Puts a kept answer where there is none. */
+function withAnswer(state: ApiState, answer: KeptAnswer): ApiState {
+  const now = (state.queries as Entries)[answer.key];
+  if (now?.data !== undefined) return state;
+  const entry = { status: 'fulfilled', ...now, ...savedEntry(answer) };
+  return { ...state, queries: { ...state.queries, [answer.key]: entry } as ApiState['queries'] };
+}
+
+/** Something was changed: what no screen has asked for yet may be about just that, and waits for the server. */
+function withoutUnasked(state: ApiState): ApiState {
+  const asked = Object.entries(state.queries as Entries).filter(([, { requestId }]) => requestId !== undefined);
+  return { ...state, queries: Object.fromEntries(asked) as ApiState['queries'] };
+}
+
+/**
+ * Keeps what the server answers to one person, when the page has nothing else to do, and shows it again where the server
+ * cannot be reached. Answers how to stop.
+ */
+export function keepLastSeen(store: Store<State>, person: number): () => void {
+  const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
+  const changed = new Set<string>();
+  const write = () => {
+    const dropped = trim(kept);
+    const answers = [...changed].map((key) => kept.get(key)).filter((answer) => answer !== undefined);
+    changed.clear();
+    void put(answers, dropped);
+  };
+  let looked: unknown;
+  const look = () => {
+    const queries = store.getState().api.queries as Entries;
+    if (queries === looked) return;
+    looked = queries;
+    for (const [key, entry] of Object.entries(queries)) {
+      const last = kept.get(key);
+      const { endpointName: call = '', originalArgs: args, fulfilledTimeStamp: atMs } = entry;
+      if (atMs !== undefined && last?.atMs !== atMs && entry.status === 'fulfilled' && isKept(call, args)) {
+        kept.set(key, answerOf(entry, { key, call, args, person }));
+        if (changed.size === 0) onceIdle(write);
+        changed.add(key);
+      }
+      const problem = last && entry.status === 'rejected' ? asProblem(entry.error) : undefined;
+      if (!last || !problem) continue;
+      if (isUnreached(problem) && entry.data === undefined) store.dispatch(restored(last));
+      // What is no longer this person's to see is not kept either.
+      if (problem.status === 403 || problem.status === 404) {
+        kept.delete(key);
+        void remove([last]);
+      }
+    }
+  };
+  look();
+  return store.subscribe(look);
+}
+
+/** Whether nobody answered, or only to say that the records are away. */
+export const isUnreached = ({ status }: Problem): boolean =>
+  status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
+
+function answerOf(entry: SeenEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'key' | 'person'>): KeptAnswer {
+  return {
+    ...rest,
+    build: pageScripts(),
+    atMs: entry.fulfilledTimeStamp ?? 0,
+    text: JSON.stringify(entry.data, withoutLinks),
+  };
+}
+
+/** Links to files are signed for a quarter of an hour. Decisions section 3. */
+function withoutLinks(name: string, value: unknown): unknown {
+  if (name === 'image_url') return null;
+  if (name === 'image_sources') return [];
+  return (name === 'receipt_file' || name === 'attachment') && value ? AWAY_LINK : value;
+}
+
+/** Takes out what is too much, the oldest first. */
+function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
+  const newestFirst = [...kept.values()].toSorted((one, other) => other.atMs - one.atMs);
+  const dropped = newestFirst.slice(withinBounds(newestFirst).length);
+  for (const { key } of dropped) kept.delete(key);
+  return dropped;
+}
+
+function withinBounds(newestFirst: KeptAnswer[]): KeptAnswer[] {
+  let characters = 0;
+  const tooMany = newestFirst.findIndex(({ text }, index) => {
+    characters += text.length;
+    return index >= MOST_ANSWERS || characters > MOST_CHARACTERS;
+  });
+  return tooMany < 0 ? newestFirst : newestFirst.slice(0, tooMany);
+}
+
+async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
+  await onDevice('readwrite', (place) => {
+    // Asked last of all: whoever signs out removes the database after that, and this waits for it or comes before it.
+    const person = rereadSession().profile?.id;
+    const own = answers.filter((answer) => answer.person === person);
+    for (const answer of own) place.put(answer);
+    if (own.length > 0) noteLastSeen();
+    for (const { key } of dropped) place.delete(key);
+  });
+}
+
+async function remove(answers: readonly KeptAnswer[]): Promise<void> {
+  await put([], answers);
+}
+
+/** Does something with the database, and closes it at once, so that nothing keeps it from being removed. Undefined where there is none. */
+function onDevice<Result>(
+  mode: IDBTransactionMode,
+  work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
+): Promise<Result | undefined> {
+  return new Promise((resolve) => {
+    const fail = () => resolve(undefined);
+    try {
+      const opening = indexedDB.open(LAST_SEEN, 1);
+      opening.addEventListener(
+        'upgradeneeded',
+        () => void opening.result.createObjectStore(ANSWERS, { keyPath: 'key' }),
+      );
+      opening.addEventListener('error', fail);
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        // One that somebody else made by this name has no place for answers.
+        if (!database.objectStoreNames.contains(ANSWERS)) {
+          database.close();
+          return resolve(undefined);
+        }
+        const transaction = database.transaction(ANSWERS, mode);
+        const request = work(transaction.objectStore(ANSWERS));
+        const end = () => {
+          database.close();
+          resolve(request?.error ? undefined : request?.result);
+        };
+        transaction.addEventListener('complete', end);
+        transaction.addEventListener('abort', end);
+      });
+    } catch {
+      fail(); // storage is blocked
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { SeenEntry } from './last-seen.ts';
+import { seenAge } from './seen-age.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW_MS = 10 * HOUR_MS;
+const fresh: SeenEntry = {
+  status: 'fulfilled',
+  endpointName: 'listMyPayments',
+  requestId: 'a',
+  data: [],
+  fulfilledTimeStamp: NOW_MS,
+};
+const { fulfilledTimeStamp: _now, ...unconfirmed } = fresh;
+const saved: SeenEntry = { ...unconfirmed, status: 'pending', savedAtMs: NOW_MS - HOUR_MS };
+const away = { status: 'FETCH_ERROR', error: 'The portal cannot be reached.' };
+
+const ageOf = (...entries: SeenEntry[]) =>
+  seenAge({ queries: Object.fromEntries(entries.map((entry, index) => [String(index), entry])), subscriptions: {} });
+
+test('what the server has just said is confirmed', () => {
+  expect(ageOf(fresh)).toEqual({ atMs: NOW_MS, isConfirmed: true, isRefreshing: false });
+});
+
+test('what comes from the device is as old as the oldest of it, until the server has answered', () => {
+  const older = { ...saved, savedAtMs: NOW_MS - 2 * HOUR_MS };
+  expect(ageOf(fresh, saved, older)).toEqual({ atMs: NOW_MS - 2 * HOUR_MS, isConfirmed: false, isRefreshing: true });
+});
+
+test('what could not be brought up to date is not confirmed, but a refusal is an answer', () => {
+  expect(ageOf({ ...fresh, status: 'rejected', error: away })?.isConfirmed).toBe(false);
+  expect(ageOf({ ...fresh, status: 'rejected', error: { status: 400, error: 'No.' } })?.isConfirmed).toBe(true);
+});
+
+test('lists of names, and what no screen shows, say nothing about the age', () => {
+  expect(ageOf({ ...saved, endpointName: 'listPaymentStatuses' })).toBeUndefined();
+  const { requestId: _unasked, ...unasked } = saved;
+  expect(ageOf(unasked)).toBeUndefined();
+  expect(seenAge({ queries: { left: saved }, subscriptions: { left: {} } })).toBeUndefined();
+});

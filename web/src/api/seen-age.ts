@@ -1,0 +1,46 @@
+import type { SeenEntry } from './last-seen.ts';
+import { isUnreached } from './last-seen.ts';
+import { hasAge } from './kept-calls.ts';
+import { asProblem } from './problem.ts';
+
+/** How old what is shown is, and whether it is being asked for again. */
+export interface SeenAge {
+  /** When the server gave the oldest answer that is shown, in milliseconds. */
+  atMs: number;
+  /** Since then, the server has confirmed all that is shown: nothing comes from an earlier visit and no refresh failed. */
+  isConfirmed: boolean;
+  isRefreshing: boolean;
+}
+
+interface CacheState {
+  queries: Readonly<Record<string, SeenEntry | undefined>>;
+  subscriptions: Readonly<Record<string, object | undefined>>;
+}
+
+/** Of all that is shown; undefined while there is nothing. Where something is not confirmed, the age is of that alone. */
+export function seenAge({ queries, subscriptions }: CacheState): SeenAge | undefined {
+  const shown = Object.entries(queries).flatMap(([key, entry]) =>
+    entry && isShown(entry, subscriptions[key]) ? [entry] : [],
+  );
+  const unconfirmed = shown.filter((entry) => !isConfirmed(entry));
+  const told = unconfirmed.length > 0 ? unconfirmed : shown;
+  if (told.length === 0) return undefined;
+  return {
+    atMs: Math.min(...told.map(({ fulfilledTimeStamp, savedAtMs }) => fulfilledTimeStamp ?? savedAtMs ?? Infinity)),
+    isConfirmed: unconfirmed.length === 0,
+    isRefreshing: told.some(({ status }) => status === 'pending'),
+  };
+}
+
+function isShown(entry: SeenEntry, subscribers: object | undefined): boolean {
+  const { endpointName = '', data, requestId, fulfilledTimeStamp, savedAtMs } = entry;
+  const isAsked = requestId !== undefined && hasAge(endpointName);
+  // Who shows it is told to the cache a moment later: until then it counts as shown.
+  const isLeft = subscribers !== undefined && Object.keys(subscribers).length === 0;
+  return isAsked && !isLeft && data !== undefined && (fulfilledTimeStamp ?? savedAtMs) !== undefined;
+}
+
+function isConfirmed({ fulfilledTimeStamp, status, error }: SeenEntry): boolean {
+  const problem = status === 'rejected' ? asProblem(error) : undefined;
+  return fulfilledTimeStamp !== undefined && !(problem && isUnreached(problem));
+}

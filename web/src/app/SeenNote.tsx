@@ -1,0 +1,55 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { shallowEqual } from 'react-redux';
+import { baseApi } from '../api/base-api.ts';
+import { type SeenAge, seenAge } from '../api/seen-age.ts';
+import { useOffline } from '../lib/connection.ts';
+import { useSavesData } from '../lib/saves-data.ts';
+import { timeAgo } from '../lib/time-ago.ts';
+import { useMinute } from '../lib/use-minute.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Below this age, what nobody asks for again by itself is new enough to say nothing, in milliseconds. */
+const NEW_MS = 60_000;
+
+type WithApi = { api: Parameters<typeof seenAge>[0] };
+
+/**
+ * Says how old what is shown is, for as long as the server has not confirmed it: after an earlier visit, without a connection,
+ * and where nothing is asked for again by itself because data is saved.
+ */
+export function SeenNote() {
+  const age = useSelector((state: WithApi) => seenAge(state.api), shallowEqual);
+  const isOffline = useOffline();
+  const isSaving = useSavesData();
+  const nowMs = Math.max(useMinute(), age?.atMs ?? 0);
+  const dispatch = useDispatch();
+  const isOld = age && isSaving && nowMs - age.atMs >= NEW_MS;
+  const isSaid = age && (isOffline || isOld || !age.isConfirmed);
+  const canRefresh = !isOffline && !age?.isRefreshing;
+  return (
+    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center print:static print:justify-start">
+      {isSaid && (
+        <span className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised py-1 pr-4 pl-3.5 text-sm font-medium text-ink shadow-lg tabular">
+          <Icon name="clock" className="size-4.5 text-link" />
+          {sentence(age, isOffline, nowMs)}
+          {canRefresh && (
+            <button
+              type="button"
+              onClick={() => void dispatch(baseApi.internalActions.onOnline())}
+              className="-my-1 -mr-2.5 min-h-11 rounded-full px-2.5 font-semibold text-link hover:underline print:hidden"
+            >
+              {age.isConfirmed ? 'Refresh' : 'Try again'}
+            </button>
+          )}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function sentence({ atMs, isConfirmed, isRefreshing }: SeenAge, isOffline: boolean, nowMs: number): string {
+  const saved = `Saved ${timeAgo(new Date(atMs).toISOString(), nowMs)}`;
+  if (isOffline) return `${saved} · offline`;
+  if (isRefreshing) return `${saved} · refreshing…`;
+  return isConfirmed ? saved : `${saved} · the portal does not answer`;
+}

@@ -1,0 +1,20 @@
+import { getSession } from '../auth/session.ts';
+import { onceIdle } from '../lib/once-idle.ts';
+import { pageScripts } from '../lib/page-scripts.ts';
+import { savesData } from '../lib/saves-data.ts';
+
+/**
+ * Has the whole portal of the signed-in person's role kept for visits without a network, when the page has nothing else to do.
+ * Where data is saved only what was looked at is kept.
+ */
+export function keepPortal(): void {
+  if ('serviceWorker' in navigator) onceIdle(() => void tell());
+}
+
+async function tell() {
+  const { active } = await navigator.serviceWorker.ready;
+  const role = savesData() ? null : getSession().profile?.role;
+  // A worker of our own has one origin; the rule means windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  active?.postMessage({ scripts: pageScripts(), role });
+}

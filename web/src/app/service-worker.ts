@@ -1,0 +1,26 @@
+import { newVersion } from '../lib/new-version.ts';
+import { savesData } from '../lib/saves-data.ts';
+
+/** A portal that stays open for days looks for a new version when somebody comes back to it, at most this often. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/**
+ * Registers the service worker (`web/build/service-worker.js`), which keeps what a repeat visit begins with. Browsers have
+ * none on plain http and in some private windows: there the portal needs its network as ever.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  let isControlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of all brings no other version.
+    newVersion.isThere = isControlled;
+    isControlled = true;
+  });
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (!registration) return;
+  let lookedAtMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || savesData() || Date.now() - lookedAtMs < LOOK_AGAIN_MS) return;
+    lookedAtMs = Date.now();
+    void registration.update().catch(() => {});
+  });
+}

@@ -1,0 +1,46 @@
+import type { Store } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
+import { hasLastSeen } from '../auth/forget-last-seen.ts';
+
+type Kept = typeof import('./kept.ts');
+
+/** The first view goes before what is only of use on the next visit, in milliseconds. */
+const AFTER_FIRST_VIEW_MS = 3_000;
+
+let kept: Kept | undefined;
+
+async function load(): Promise<Kept | undefined> {
+  kept ??= await import('./kept.ts').catch(() => undefined);
+  return kept;
+}
+
+/** Done when what was last seen is there to begin with; else lists would flash up empty. Never fails. */
+export const prepared: Promise<void> | undefined = hasLastSeen() ? load().then((it) => it?.readLastSeen()) : undefined;
+
+/** Puts what was last seen into a new store, where it is there. */
+export const beginWithKept = (store: Store, person: number | undefined) => kept?.beginWithLastSeen(store, person);
+
+/** Keeps what a person sees from now on. Gives the note on how old it is, once it is there. */
+export function useKept(store: Store, person: number | undefined): Kept['SeenNote'] | undefined {
+  const [it, setIt] = useState(kept);
+  useEffect(() => {
+    if (it) return undefined;
+    const timer = setTimeout(() => {
+      void load().then((loaded) => {
+        loaded?.beginWithLastSeen(store, undefined);
+        setIt(loaded);
+      });
+    }, AFTER_FIRST_VIEW_MS);
+    return () => clearTimeout(timer);
+  }, [it, store]);
+  useEffect(() => {
+    if (!it || person === undefined) return undefined;
+    it.keepPortal();
+    const stop = it.keepLastSeen(store, person);
+    return () => {
+      stop();
+      it.dropLastSeen();
+    };
+  }, [it, store, person]);
+  return it?.SeenNote;
+}

@@ -1,0 +1,34 @@
+/** The database of this browser that holds what a person last saw (`api/last-seen.ts`). */
+export const LAST_SEEN = 'last-seen';
+
+/** Stands in local storage while there is something in it. */
+const NOTE = 'last_seen';
+
+/** Whether something was kept, told without opening the database. */
+export function hasLastSeen(): boolean {
+  try {
+    return localStorage.getItem(NOTE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Something is being kept. */
+export function noteLastSeen() {
+  localStorage.setItem(NOTE, '1');
+}
+
+/** Removes what was last seen from this device; whoever signs in next, or picks it up, finds nothing. Never fails. */
+export function forgetLastSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    try {
+      localStorage.removeItem(NOTE);
+      const removal = indexedDB.deleteDatabase(LAST_SEEN);
+      removal.addEventListener('success', done);
+      removal.addEventListener('error', done);
+    } catch {
+      done(); // storage is blocked, so nothing was kept
+    }
+  });
+}

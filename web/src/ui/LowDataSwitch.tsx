@@ -1,0 +1,40 @@
+import { chooseSavingData, useSavesData } from '../lib/saves-data.ts';
+import { cx } from '../lib/cx.ts';
+import { Icon } from './Icon.tsx';
+
+const EXPLAINED = 'No pictures, and no updates until you ask for them';
+
+/** Chooses on this device whether data is saved; until then the device's own setting says so. Narrow, it keeps only the drawing. */
+export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
+  const isOn = useSavesData();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      title={EXPLAINED}
+      onClick={() => chooseSavingData(!isOn)}
+      className={cx(
+        'mb-2 flex min-h-11 w-full items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
+        isNarrow ? 'justify-center' : 'px-3',
+        isOn && 'text-white',
+      )}
+    >
+      <Icon name="leaf" className={cx('size-5', isOn && isNarrow && 'text-clay-300')} />
+      <span className={cx('min-w-0 flex-1', isNarrow && 'sr-only')}>
+        Low data
+        {isOn && <span className="block text-xs font-normal text-[#9dbabd]">{EXPLAINED}</span>}
+      </span>
+      {!isNarrow && (
+        <span
+          aria-hidden="true"
+          className={cx('flex h-5 w-9 flex-none rounded-full p-0.5', isOn ? 'bg-brand-300' : 'bg-white/25')}
+        >
+          <span
+            className={cx('size-4 rounded-full bg-white transition-transform', isOn && 'translate-x-4 bg-brand-900')}
+          />
+        </span>
+      )}
+    </button>
+  );
+}
