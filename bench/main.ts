@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -116,6 +116,7 @@ if (values.compare) {
 const text = `${JSON.stringify(results, null, 1)}\n`;
 if (values.json !== undefined) await writeFile(values.json, text);
 if (values.keep) {
+  await mkdir(path.dirname(LAST), { recursive: true });
   await writeFile(LAST, text);
   await writeFile(DOCUMENT, withPerformancePart(await readFile(DOCUMENT, 'utf8'), results));
 }

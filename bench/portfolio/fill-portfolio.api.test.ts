@@ -53,7 +53,7 @@ function digest({ db }: { db: Connected['db'] }) {
 let portfolio: Awaited<ReturnType<typeof filled>>;
 beforeAll(async () => {
   portfolio = await filled(PLAN);
-});
+}, 180_000);
 afterAll(() => Promise.all(opened.map(({ end }) => end())));
 
 /** One number. */
@@ -134,7 +134,7 @@ test('has an owner of some estates, one of none yet, and tenants who can sign in
   expect(await settledTenants(portfolio.db, PLAN.today, 20)).toHaveLength(20);
 });
 
-test('is the same again from the same plan, and another from another seed', async () => {
+test('is the same again from the same plan, and another from another seed', { timeout: 180_000 }, async () => {
   const small = { ...PLAN, apartments: 12 };
   const first = await digest(await filled(small));
   expect(await digest(await filled(small))).toEqual(first);
