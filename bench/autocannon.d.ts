@@ -14,8 +14,11 @@ declare module 'autocannon' {
     /** How often it looks whether the time is over, in milliseconds. */
     sampleInt: number;
     requests: Request[];
+    /** Hears of each connection before it asks anything. */
+    setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void;
   }
   interface Run extends PromiseLike<unknown> {
+    on(event: 'start', listener: () => void): void;
     /** For each answer: the client, the status, its bytes, and how long it took in milliseconds. */
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, took: number) => void): void;
   }

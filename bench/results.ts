@@ -5,10 +5,12 @@ import type { Measured } from './load.ts';
 export interface CallResult {
   name: string;
   kind: CallKind;
-  /** One request after the other. */
+  /** One request after the other, each to be answered anew. */
   single: Measured;
-  /** Eight at once. */
+  /** Eight at once, likewise. */
   loaded: Measured;
+  /** The same request again and again while nothing changes, eight at once; null for calls that write. */
+  againPerSecond: number | null;
   /** A bare Fastify route that answers the same bytes. */
   barePerSecond: number;
   /** pgbench with the same statements; null for calls that write, or make none, and where there is no pgbench. */

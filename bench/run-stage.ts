@@ -15,8 +15,8 @@ export const AT_ONCE = 8;
 /** A slow call is asked for longer, so that its slowest twentieth says something. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
-/** The bare route is measured for half as long as a call, and for this long at least. */
-const BARE_SECONDS = 0.25;
+/** What answers quickly is measured for half as long, and for this long at least. */
+const SHORT_SECONDS = 0.25;
 
 /** What Prometheus would read, of the portal's process. Reading begins the next span of the event loop's longest block. */
 async function processFigures(url: string) {
@@ -55,6 +55,7 @@ export async function runStage(
     });
   const portal = await startPortal(stage.settings);
   const bare = await startBareRoute();
+  const shortly = Math.max(seconds / 2, SHORT_SECONDS);
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
   try {
@@ -64,13 +65,15 @@ export async function runStage(
     const measureCall = async ({ name, kind, load }: Call) => {
       await askOnce(load); // what is asked for the first time takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
-      const barePerSecond = await bare.perSecond(load, bytes, Math.max(seconds / 2, BARE_SECONDS), AT_ONCE);
+      const barePerSecond = await bare.perSecond(load, bytes, shortly, AT_ONCE);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       await processFigures(portal.url);
-      const single = await measure(load, span, 1);
+      const isNew = load.method === 'GET';
+      const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
-      const loaded = await measure(load, span, AT_ONCE);
+      const loaded = await measure(load, span, AT_ONCE, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
+      const againPerSecond = isNew ? (await measure(load, shortly, AT_ONCE)).perSecond : null;
       const said = statements.get(name);
       const sql =
         pgbench !== undefined && said !== undefined && said.length > 0
@@ -79,7 +82,16 @@ export async function runStage(
               connections: AT_ONCE,
             })
           : null;
-      const result = { name, kind, single, loaded, barePerSecond, sqlPerSecond: sql, statements: said?.length ?? null };
+      const result = {
+        name,
+        kind,
+        single,
+        loaded,
+        againPerSecond,
+        barePerSecond,
+        sqlPerSecond: sql,
+        statements: said?.length ?? null,
+      };
       calls.push(result);
       tell(result);
     };

@@ -8,13 +8,25 @@ const share = (ours: number, theirs: number | null) => (theirs === null ? '–' 
 const day = ({ day: on }: Results) => on;
 
 /** The columns of a call, in the order of the head. */
-export const HEAD = ['p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'p95 at eight', 'of bare', 'of SQL'] as const;
-export const cellsOf = ({ single, loaded, barePerSecond, sqlPerSecond }: CallResult): string[] => [
+export const HEAD = [
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'req/s',
+  'p95 at eight',
+  'of bare',
+  'of SQL',
+  'again/s',
+  'of bare',
+] as const;
+export const cellsOf = ({ single, loaded, againPerSecond, barePerSecond, sqlPerSecond }: CallResult): string[] => [
   ...[single.p50, single.p95, single.p99].map((ms) => ms.toFixed(1)),
   loaded.perSecond.toFixed(0),
   loaded.p95.toFixed(1),
   share(loaded.perSecond, barePerSecond),
   share(loaded.perSecond, sqlPerSecond),
+  againPerSecond?.toFixed(0) ?? '–',
+  againPerSecond === null ? '–' : share(againPerSecond, barePerSecond),
 ];
 
 const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
