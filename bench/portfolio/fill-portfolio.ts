@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession } from '../../server/src/db/session.ts';
+import { foldCountsJob } from '../../server/src/db/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
+import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
+import { keepFiguresJob } from '../../server/src/features/reports/keep-figures-job.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { complaintRows } from './fill-complaints.ts';
@@ -67,6 +70,7 @@ export async function fillPortfolio(
       progress(`${payments.counts().payments} payments`);
     }
     await goOnAfter(db, plan, payments.counts().receipts);
+    await runJobs(db, plan);
     // What autovacuum does by itself within minutes in a portal that runs.
     await sql`vacuum analyze`.execute(db);
     const seconds = (performance.now() - begun) / 1000;
@@ -74,6 +78,13 @@ export async function fillPortfolio(
   } finally {
     await session.close();
   }
+}
+
+/** What the portal's own jobs do each minute with what the writes noted. */
+async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
+  const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
+  const { signal } = new AbortController();
+  for (const job of [paymentDaysJob(parts), foldCountsJob(parts), keepFiguresJob(parts)]) await job.run(signal);
 }
 
 const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];
