@@ -25,12 +25,12 @@ function StoreOfOnePerson({ personId, children }: { personId: number | undefined
     beginWithKept(begun, personId);
     return begun;
   });
-  const SeenNote = useKept(store, personId);
+  const kept = useKept(store, personId);
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
-      {SeenNote && <SeenNote />}
+      {kept && <kept.SeenNote />}
     </Provider>
   );
 }

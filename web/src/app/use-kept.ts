@@ -20,17 +20,17 @@ export const prepared: Promise<void> | undefined = hasLastSeen() ? load().then((
 /** Puts what was last seen into a new store, where it is there. */
 export const beginWithKept = (store: Store, person: number | undefined) => kept?.beginWithLastSeen(store, person);
 
-/** Keeps what a person sees from now on. Gives the note on how old it is, once it is there. */
-export function useKept(store: Store, person: number | undefined): Kept['SeenNote'] | undefined {
+/** Keeps what a person sees from now on. Gives what the portal keeps, once it is there. */
+export function useKept(store: Store, person: number | undefined): Kept | undefined {
   const [it, setIt] = useState(kept);
   useEffect(() => {
     if (it) return undefined;
-    const timer = setTimeout(() => {
-      void load().then((loaded) => {
-        loaded?.beginWithLastSeen(store, undefined);
-        setIt(loaded);
-      });
-    }, AFTER_FIRST_VIEW_MS);
+    const begin = async () => {
+      const loaded = await load();
+      loaded?.beginWithLastSeen(store, undefined);
+      setIt(loaded);
+    };
+    const timer = setTimeout(() => void begin(), AFTER_FIRST_VIEW_MS);
     return () => clearTimeout(timer);
   }, [it, store]);
   useEffect(() => {
@@ -42,5 +42,5 @@ export function useKept(store: Store, person: number | undefined): Kept['SeenNot
       it.dropLastSeen();
     };
   }, [it, store, person]);
-  return it?.SeenNote;
+  return it;
 }

@@ -2,7 +2,7 @@ import { chooseSavingData, useSavesData } from '../lib/saves-data.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 
-const EXPLAINED = 'No pictures, and no updates until you ask for them';
+const EXPLAINED = 'No pictures, no updates by themselves';
 
 /** Chooses on this device whether data is saved; until then the device's own setting says so. Narrow, it keeps only the drawing. */
 export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
@@ -15,7 +15,7 @@ export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
       title={EXPLAINED}
       onClick={() => chooseSavingData(!isOn)}
       className={cx(
-        'mb-2 flex min-h-11 w-full items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
+        'mb-2 flex min-h-11 w-full py-1.5 items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
         isNarrow ? 'justify-center' : 'px-3',
         isOn && 'text-white',
       )}
