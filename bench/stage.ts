@@ -5,7 +5,7 @@ import { type DatabaseChoice, openDatabase } from '../server/src/db/open-databas
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { findServerPrograms, startDebianPostgres } from '../server/src/test/debian-postgres.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import { fillPortfolio } from './portfolio/fill-portfolio.ts';
+import { fillPortfolio, LANDLORD } from './portfolio/fill-portfolio.ts';
 import { settledTenants } from './portfolio/settled-tenants.ts';
 import type { Run } from './results.ts';
 
@@ -28,11 +28,26 @@ function serverPrograms(): string {
   return bin;
 }
 
+/** A mistyped address must not cost a real portal its version. @throws Error where the database is neither new nor one of the benchmark */
+async function mustBeOurs(db: Db): Promise<void> {
+  const { rows } = await sql<{ is_new: boolean }>`select to_regclass('public.users') is null as is_new`.execute(db);
+  if (rows[0]?.is_new) return;
+  const { rows: found } = await sql<{ is_ours: boolean }>`
+    select not exists (select from users) or exists (select from settings where landlord_name = ${LANDLORD}) as is_ours`.execute(
+    db,
+  );
+  if (!found[0]?.is_ours)
+    throw new Error(
+      'This database holds a portal: the benchmark takes an empty one, or one that bench:fill has filled.',
+    );
+}
+
 /** Fills a database where nobody has an account yet; one that was filled before by the generator is taken as it is. */
 async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: string) => void) {
   const database = await openDatabase(choice, () => {});
   const { db, owner } = database;
   try {
+    await mustBeOurs(db);
     await bringUpToDate(database);
     const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     const fillSeconds = isEmpty ? (await fillPortfolio(owner, plan, say)).seconds : null;

@@ -14,6 +14,8 @@ import { leaseRows } from './fill-leases.ts';
 import { paymentRows } from './fill-payments.ts';
 import { people } from './fill-people.ts';
 
+/** By this name of the landlord a portfolio of the benchmark is known. */
+export const LANDLORD = 'Amayumba Bench';
 /** Estates whose rows are written together: some thousand rows of payments are in memory. */
 const ESTATES_AT_ONCE = 50;
 
@@ -96,7 +98,7 @@ async function goOnAfter(db: Db, { apartments }: PortfolioPlan, receipts: number
       db,
     );
   await sql`update receipt_series set last_number = ${receipts}`.execute(db);
-  await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = 'Amayumba Bench'`.execute(
+  await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = ${LANDLORD}`.execute(
     db,
   );
 }

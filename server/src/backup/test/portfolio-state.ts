@@ -28,7 +28,10 @@ export const contentsOf = (choice: DatabaseChoice, leftOut = ['sessions', 'refre
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const folder = path.join(dataDir, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  // What lies beside the folders of stored files, such as the name by which portals know their shared folder, is no upload.
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.parentPath !== folder)
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const sums = await Promise.all(
     files.map(async (file) => [
       path.relative(folder, file),
