@@ -16,9 +16,11 @@ const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 const groups = [
   // Changes only with a new version of React, so browsers keep it from one release to the next.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'login', test: /web[\\/]src[\\/]main\.tsx$/ },
-  // Of the public pages and the portals, but not of the login.
-  { name: 'shared', test: /src[\\/](api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
+  // Also what public pages and portals share beyond the login: for so little, another request costs more than the bytes.
+  {
+    name: 'login',
+    test: /web[\\/]src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/,
+  },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
@@ -60,7 +62,7 @@ const groups = [
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 /** What every page of a portal has loaded before it loads anything more. */
-const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|shared|records)-[\w-]+\.(?:js|css)$/;
+const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|records)-[\w-]+\.(?:js|css)$/;
 
 /** What is to be fetched ahead along with a file: each name costs the first view its bytes, so what is there already is left out. */
 const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostId: string }) =>

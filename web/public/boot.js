@@ -22,6 +22,8 @@
       var isStyle = file.endsWith('.css');
       link.rel = isStyle ? 'preload' : 'modulepreload';
       if (isStyle) link.as = 'style';
+      // As the build asks for it, or it is fetched a second time.
+      link.crossOrigin = '';
       link.href = '/assets/' + file;
       document.head.append(link);
     });

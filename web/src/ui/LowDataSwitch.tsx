@@ -20,7 +20,7 @@ export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
         isOn && 'text-white',
       )}
     >
-      <Icon name="leaf" className={cx('size-5', isOn && isNarrow && 'text-clay-300')} />
+      <Icon name="chart" className={cx('size-5', isOn && isNarrow && 'text-clay-300')} />
       <span className={cx('min-w-0 flex-1', isNarrow && 'sr-only')}>
         Low data
         {isOn && <span className="block text-xs font-normal text-[#9dbabd]">{EXPLAINED}</span>}

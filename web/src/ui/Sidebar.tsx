@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Link } from './Link.tsx';
-import { LowDataSwitch } from './LowDataSwitch.tsx';
 import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
+
+// On phones the menu is closed at first.
+const LowDataSwitch = lazy(async () => ({ default: (await import('./LowDataSwitch.tsx')).LowDataSwitch }));
 
 /** One entry of the navigation. */
 export interface ShellSection {
@@ -83,7 +86,9 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        <LowDataSwitch isNarrow={isCollapsed} />
+        <Suspense fallback={<div className="mb-2 h-11" />}>
+          <LowDataSwitch isNarrow={isCollapsed} />
+        </Suspense>
         <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
           <ThemeButton className="text-[#8fb0b4]!" />
