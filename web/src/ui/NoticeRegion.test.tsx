@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { stubBrowser } from '../test/browser.ts';
 import { NoticeRegion } from './NoticeRegion.tsx';
 import { notify } from './notices.ts';
 
 test('a failure is gone as soon as the next try went well', async () => {
+  stubBrowser();
   render(<NoticeRegion />);
   act(() => notify.failure('Failed to log payment'));
   expect((await screen.findAllByText('Failed to log payment')).length).toBeGreaterThan(0);
