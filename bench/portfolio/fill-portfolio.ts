@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession } from '../../server/src/db/session.ts';
-import { foldCountsJob } from '../../server/src/db/fold-counts-job.ts';
+import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
 import { keepFiguresJob } from '../../server/src/features/reports/keep-figures-job.ts';

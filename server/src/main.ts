@@ -9,7 +9,7 @@ import { connect, type Db, type StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { foldCountsJob } from './db/fold-counts-job.ts';
+import { foldCountsJob } from './jobs/fold-counts-job.ts';
 import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { primaryReads, replicaReads, type ReportReads } from './db/report-reads.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays } from '@amayumba/contract/calendar.ts';
 import { testApp } from '../test/build-test-app.ts';
-import { foldCountsJob } from './fold-counts-job.ts';
+import { foldCountsJob } from '../jobs/fold-counts-job.ts';
 
 // What long lists are found and counted by is kept by triggers (migration 0090). After any writes it must be what a look at all rows says:
 // the queries below are that look, and were the lists themselves before.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Job } from '../jobs/start-jobs.ts';
-import type { Db } from './connect.ts';
+import type { Job } from './start-jobs.ts';
+import type { Db } from '../db/connect.ts';
 
 const MINUTE_MS = 60_000;
 
