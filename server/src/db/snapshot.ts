@@ -21,30 +21,41 @@ const LOOK = {
 type Look = [snapshot: string, started: string, isStandby: boolean];
 
 /**
- * Looks at the database on a connection of its own, so that no slow statement is waited for. Who asks while a look is under way waits for the
+ * Longest a look may take, in milliseconds. It takes less than one of them, so after so long its connection is silent (its machine is gone, or a
+ * pooler has none to spare), and asking for everything is quicker than waiting. No request waits longer than for two looks.
+ */
+const LOOK_MS = 1_000;
+
+interface Opened {
+  client: Client;
+  ready: Promise<unknown>;
+}
+
+/**
+ * Looks at the database on a connection of its own, so that no slow statement is waited for; one that is silent is cut. Who asks while a look is under way waits for the
  * next one, which all of them share: a look that began earlier may not have seen what was stored before they asked. Decision 0014.
  */
 export function snapshots(connection: ClientConfig): Snapshots {
-  let opened: Promise<Client> | undefined;
+  let opened: Opened | undefined;
   let connections = 0;
   let underWay: Promise<unknown> | undefined;
   let next: Promise<string | undefined> | undefined;
 
-  function reach(): Promise<Client> {
+  function reach(): Opened {
     const client = new Client(connection);
-    const opening = client.connect().then(() => client);
+    const made: Opened = { client, ready: client.connect() };
     // One that breaks, or was never there, fails the look that waits; the next one tries anew.
     const forget = () => {
-      if (opened === opening) opened = undefined;
+      if (opened === made) opened = undefined;
     };
     client.on('error', forget);
     client.on('end', forget);
-    opening.catch(() => {
+    made.ready.catch(() => {
       forget();
       void client.end().catch(() => {});
     });
     connections += 1;
-    return opening;
+    return made;
   }
 
   async function look(): Promise<string | undefined> {
@@ -62,13 +73,18 @@ export function snapshots(connection: ClientConfig): Snapshots {
   }
 
   async function lookOnce(): Promise<string | undefined> {
+    const { client, ready } = (opened ??= reach());
+    // Fails the look, and with it the connection, whether that has been made yet or not.
+    const tooLong = setTimeout(() => client.connection.stream.destroy(), LOOK_MS);
     try {
-      const client = await (opened ??= reach());
+      await ready;
       const { rows } = await client.query<Look>(LOOK);
       const [snapshot, started, isStandby = true] = rows[0] ?? [];
       return isStandby ? undefined : `${connections} ${started} ${snapshot}`;
     } catch {
       return undefined; // what is asked next on another connection says what is wrong
+    } finally {
+      clearTimeout(tooLong);
     }
   }
 
@@ -76,8 +92,11 @@ export function snapshots(connection: ClientConfig): Snapshots {
     read: () => (next ??= look()),
     isWaiting: () => underWay !== undefined,
     async close() {
-      const last = await opened?.catch(() => undefined);
-      await last?.end();
+      const last = opened;
+      await last?.ready.then(
+        () => last.client.end(),
+        () => {},
+      );
     },
   };
 }
