@@ -1,8 +1,12 @@
 import type { Viewer, ViewerLookup } from '../access/viewer.ts';
 import type { Answer } from './answer.ts';
 
-/** Memory that the answers of one moment may take, in bytes. */
+/** Memory that the answers kept may take, in bytes. */
 const ANSWERS_MAX_BYTES = 32 * 1024 * 1024;
+/** The longest page, of 200 payments, takes a third of it. Whole lists would push out what many ask for. */
+const ANSWER_MAX_BYTES = 1024 * 1024;
+/** What keeping one takes beside its bytes and its address, as measured, in bytes. */
+const ENTRY_BYTES = 1024;
 const VIEWERS_MAX = 10_000;
 
 /** An answer, and who asked for it. */
@@ -17,43 +21,59 @@ export interface Given {
  */
 export class Moment {
   readonly #viewers = new Map<string, Promise<ViewerLookup>>();
-  readonly #given = new Map<string, Promise<Given>>();
-  #bytes = 0;
+  readonly #underWay = new Map<string, Promise<Given>>();
+  readonly #kept = new Map<string, Given>();
+  #roomBytes = ANSWERS_MAX_BYTES;
 
   /** Who is behind a session, looked up once. */
   viewer(sessionId: string, find: () => Promise<ViewerLookup>): Promise<ViewerLookup> {
-    return once(this.#viewers, sessionId, this.#viewers.size < VIEWERS_MAX, find);
+    const known = this.#viewers.get(sessionId);
+    if (known) return known;
+    const finding = find();
+    if (this.#viewers.size < VIEWERS_MAX) {
+      this.#viewers.set(sessionId, finding);
+      finding.catch(() => this.#viewers.delete(sessionId)); // what failed is tried again
+    }
+    return finding;
   }
 
   /** What a session was given at an address, or is just being given. */
-  given(sessionId: string, url: string): Promise<Given> | undefined {
-    return this.#given.get(keyOf(sessionId, url));
+  given(sessionId: string, url: string): Given | Promise<Given> | undefined {
+    const key = keyOf(sessionId, url);
+    return this.#kept.get(key) ?? this.#underWay.get(key);
   }
 
-  /** Gives what a session asks for at an address, once. */
+  /** Gives what a session asks for at an address: once where there is room to keep it, else once for all who ask meanwhile. */
   async give(sessionId: string, url: string, work: () => Promise<Given>): Promise<Given> {
+    const known = this.given(sessionId, url);
+    if (known) return known;
     const key = keyOf(sessionId, url);
-    return once(this.#given, key, this.#bytes < ANSWERS_MAX_BYTES, async () => {
-      const given = await work();
-      this.#bytes += given.answer.size + key.length * 2;
+    const working = work();
+    this.#underWay.set(key, working);
+    try {
+      const given = await working;
+      this.#keep(key, given);
       return given;
-    });
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  /** Keeps nothing any more: requests that came in it may take long yet, and hold it. */
+  pass(): void {
+    this.#roomBytes = 0;
+    this.#kept.clear();
+  }
+
+  #keep(key: string, given: Given): void {
+    const bytes = given.answer.sizeMax + key.length * 2 + ENTRY_BYTES;
+    if (bytes > ANSWER_MAX_BYTES || bytes > this.#roomBytes) return;
+    this.#roomBytes -= bytes;
+    this.#kept.set(key, given);
   }
 }
 
 const keyOf = (sessionId: string, url: string) => `${sessionId} ${url}`;
-
-/** Does some work once for each key. What failed is tried again; where there is no room, it is done each time. */
-function once<T>(done: Map<string, Promise<T>>, key: string, hasRoom: boolean, work: () => Promise<T>): Promise<T> {
-  const known = done.get(key);
-  if (known) return known;
-  const working = work();
-  if (hasRoom) {
-    done.set(key, working);
-    working.catch(() => done.delete(key));
-  }
-  return working;
-}
 
 /**
  * Tells requests at which moment they arrived: never an earlier one, whichever process stored what changed. Moments end with the stretch of
@@ -68,8 +88,10 @@ export function moments(
     const seen = await snapshot();
     if (seen === undefined) return undefined;
     const name = `${seen} ${Math.floor(clock.now() / sameTimeMs)}`;
-    // What was kept of the last moment goes with it.
-    if (present?.name !== name) present = { name, moment: new Moment() };
+    if (present?.name !== name) {
+      present?.moment.pass();
+      present = { name, moment: new Moment() };
+    }
     return present.moment;
   };
 }
