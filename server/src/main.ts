@@ -198,10 +198,13 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
 function openReports({ replicaUrl, poolSize }: Config, db: Db, log: PortalLog['complain'], undo: Undo[]): ReportReads {
   if (replicaUrl === undefined) return primaryReads(db);
   const replica = connect({ connectionString: replicaUrl, max: poolSize }, (line) => log(`The replica: ${line}`));
-  const watch = watchReplica(db, replica.db, log);
+  // Of its own, so that a replica whose connections are all busy with reports is not taken for one that is away.
+  const watched = connect({ connectionString: replicaUrl, max: 1 }, () => {});
+  const watch = watchReplica(db, watched.db, log);
   // The watch first: it asks for as long as it runs.
   undo.unshift(
     () => watch.stop(),
+    () => watched.close(),
     () => replica.close(),
   );
   return replicaReads(db, replica.db, watch, log);

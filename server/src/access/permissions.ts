@@ -50,11 +50,13 @@ export function rolesThatMay(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission];
 }
 
-/** What decides which estates an owner sees is changed with these. */
+/** With these is changed which estates an owner sees, a person is erased, and an import is taken back. */
 const DECIDE_WHO_SEES: ReadonlySet<Permission> = new Set<Permission>([
   'estates:write',
   'owners:write',
   'accounts:write',
+  'privacy:answer',
+  'imports:write',
 ]);
 
 /** Whether what is done with a permission may change which rows somebody else sees. */

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { asAdmin } from '../test/postgres.ts';
 import { findServerPrograms, startDebianPostgres } from '../test/debian-postgres.ts';
 import { connect, type Db } from './connect.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type ReportReads, replicaReads } from './report-reads.ts';
 import { type ReplicaWatch, watchReplica } from './watch-replica.ts';
@@ -22,6 +24,17 @@ const look = async (db: Db) => {
 
 /** The portal's role is no superuser. */
 const reach = ({ admin }: { admin: object }) => ({ ...admin, user: 'portal', database: 'portal' });
+
+/** How many statements fail before they reach the database. */
+let failures = 0;
+const failing: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (failures === 0) return node;
+    failures -= 1;
+    throw new Error('the connection broke');
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
 
 describe.runIf(bin)('reports where there is a replica', { timeout: 180_000 }, () => {
   let primary: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -119,6 +132,47 @@ describe.runIf(bin)('reports where there is a replica', { timeout: 180_000 }, ()
     const asked = vi.fn<() => Promise<never>>(() => Promise.reject(new Refusal('not_found')));
     await expect(reports.read(other, asked)).rejects.toThrow(Refusal);
     expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('a replica whose connections are all busy stays in use: only who waited too long is answered by the primary', async () => {
+    const narrow = connect({ ...reach(replica), max: 1 }, () => {});
+    const over = Promise.withResolvers<void>();
+    const busy = narrow.db.connection().execute(() => over.promise);
+    const queued = replicaReads(db, narrow.db, watch, (line) => lines.push(line));
+    expect(await queued.read(other, look)).toMatchObject({ place: 'primary' });
+    expect(watch.isUsable()).toBe(true);
+    over.resolve();
+    await busy;
+    expect(await queued.read(other, look)).toMatchObject({ place: 'replica' });
+    await narrow.close();
+  });
+
+  test('a position that could not be noted is noted at the second try; where that fails too, the replica is not trusted', async () => {
+    const blocked = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: new Pool(reach(primary)) }),
+      plugins: [failing],
+    });
+    const trouble = replicaReads(blocked, db, watch, () => {});
+    failures = 1;
+    await trouble.wrote(writer.user_id);
+    expect(watch.isUsable()).toBe(true);
+    failures = 2;
+    await trouble.wrote(writer.user_id);
+    expect(watch.isUsable()).toBe(false);
+    await blocked.destroy();
+    await isUsed();
+  });
+
+  test('a replica behind a pooler that swallows what connections ask for is not read, and the log says what the role needs', async () => {
+    const pool = new Pool(reach(replica));
+    const stripped = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const said: string[] = [];
+    const careful = watchReplica(db, stripped, (line) => said.push(line));
+    await soon(() => said.length > 0);
+    expect(said[0]).toMatch(/The pooler of DATABASE_REPLICA_URL.*alter role portal set timezone = 'UTC'/);
+    expect(careful.isUsable()).toBe(false);
+    await careful.stop();
+    await stripped.destroy();
   });
 
   test('a replica that falls behind is not asked until it has caught up, and that is told', async () => {

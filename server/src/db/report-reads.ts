@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Db } from './connect.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isQueueTooLong } from './database-away.ts';
 import { positionOf, type ReplicaWatch } from './watch-replica.ts';
 
 /** How reports are being read, for whoever watches over the portal. */
@@ -44,6 +44,14 @@ const TOOK_TOO_LONG = '57014';
 const mayBeAskedAgain = (error: unknown) =>
   !(error instanceof Refusal) && !(error instanceof Error && 'code' in error && error.code === TOOK_TOO_LONG);
 
+const notePosition = async (db: Db, userId: number | null): Promise<unknown> =>
+  sql`
+    insert into written_positions as w (user_id, lsn) values (${userId}, pg_current_wal_lsn())
+    on conflict (user_id) do update set written_at = now(), lsn = case
+      when w.written_at > now() - interval '1 minute' then greatest(w.lsn, excluded.lsn) else excluded.lsn end`.execute(
+    db,
+  );
+
 /** Reads reports on a replica that a {@link ReplicaWatch} looks after. */
 export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (line: string) => void): ReportReads {
   const reads = { replica: 0, primary: 0 };
@@ -75,8 +83,8 @@ export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (lin
           return found;
         } catch (error) {
           if (!mayBeAskedAgain(error)) throw error;
-          // Until the next look has found it again, nobody waits for it in vain.
-          if (isDatabaseAway(error)) watch.distrust();
+          // Until the next look has found it again, nobody waits for it in vain. One that is only busy keeps its share of the work.
+          if (isDatabaseAway(error) && !isQueueTooLong(error)) watch.distrust();
           log(`A report was read from the primary, because the replica failed: ${String(error)}`);
         }
       }
@@ -84,17 +92,10 @@ export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (lin
       return work(db);
     },
     async wrote(userId) {
-      try {
-        await sql`
-          insert into written_positions as w (user_id, lsn) values (${userId}, pg_current_wal_lsn())
-          on conflict (user_id) do update set written_at = now(), lsn = case
-            when w.written_at > now() - interval '1 minute' then greatest(w.lsn, excluded.lsn) else excluded.lsn end`.execute(
-          db,
-        );
-      } catch {
-        // What was written is stored all the same, so nobody is refused; the replica is trusted again once it is past this moment.
-        watch.distrust();
-      }
+      const note = () => notePosition(db, userId);
+      // What was written is stored all the same, so nobody is refused; the replica is trusted again once it is past this moment. Other
+      // processes do not hear of that, so it is tried once more before.
+      await note().catch(note).catch(() => watch.distrust());
     },
     replica: () => ({ isUsed: watch.isUsable(), lagMs: watch.lagMs(), reads }),
   };

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { settingsFault } from './session-settings.ts';
 
 /** How often it is looked how far the replica is, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 /** A replica that is further behind is not asked, in milliseconds: what others have written shows after so long at most. */
 const LAG_MAX_MS = 5_000;
+/** How many places of the primary are remembered: a replica that is further behind, or away, counts again when it has come to one of them. */
+const AHEAD_MAX = 60;
 
 /** What is known of a replica. */
 export interface ReplicaWatch {
@@ -46,9 +49,9 @@ const faultOf = (here: Place, there: Place) =>
     ? undefined
     : 'DATABASE_REPLICA_URL names no replica of the database';
 
-/** Why something is no replica of a database, in words; undefined where it is one. @throws where one of them does not answer */
+/** Why something may not be read as a replica of a database, in words; undefined where it may. @throws where one of them does not answer */
 export const replicaFault = async (primary: Db, replica: Db): Promise<string | undefined> =>
-  faultOf(await placeOf(primary), await placeOf(replica));
+  faultOf(await placeOf(primary), await placeOf(replica)) ?? (await settingsFault(replica, 'DATABASE_REPLICA_URL'));
 
 /**
  * Looks every second how far a replica is behind its primary: it notes where the primary is, and sees when the replica has come there. So a replica that
@@ -79,9 +82,9 @@ export function watchReplica(primary: Db, replica: Db, log: (line: string) => vo
     const atMs = performance.now();
     try {
       const here = await placeOf(primary);
-      if (here.lsn !== null) ahead.push({ atMs, position: positionOf(here.lsn) });
+      if (here.lsn !== null) ahead = [...ahead, { atMs, position: positionOf(here.lsn) }].slice(-AHEAD_MAX);
       const there = await placeOf(replica);
-      const fault = faultOf(here, there);
+      const fault = faultOf(here, there) ?? (await settingsFault(replica, 'DATABASE_REPLICA_URL'));
       if (fault !== undefined) {
         distrust();
         return fault;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, folderStore } from './file-store.ts';
 import { type S3Place, s3Store } from './s3-store.ts';
@@ -15,8 +15,16 @@ export async function nameOfStore(place: S3Place | undefined, dataDir: string): 
   if (place) return place.endpoint;
   const file = path.join(filesFolder(dataDir), 'name-of-this-folder');
   await mkdir(filesFolder(dataDir), { recursive: true, mode: 0o700 });
-  await writeFile(file, randomUUID(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const name = randomUUID();
+  // Written whole before it has its place, so that no other process that starts now reads half of it.
+  const beside = `${file}-${name}`;
+  await writeFile(beside, name, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(beside, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
   return readFile(file, 'utf8');
 }

@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getProfile, refreshTokens, signIn, signOut } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { setAccountStatus } from './accounts.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -166,6 +167,33 @@ test('two tabs that refresh at the very same moment get the same pair and stay s
   expect(other.body.refresh).toBe(one.body.refresh);
   expect((await profileWith(one.body.access)).status).toBe(200);
   expect((await exchange(one.body.refresh)).status).toBe(200);
+});
+
+/** As a refresh token is stored. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+test('a refresh token that another version exchanged at the very same moment is refused, and the login goes on', async () => {
+  const { pair } = await login();
+  const theirs = randomBytes(32).toString('base64url');
+  let ours: ReturnType<typeof exchange> | undefined;
+  await inTransaction(t.db, async (tx) => {
+    // An older version hands out another token, while ours waits for the row.
+    const row = { used_at: new Date(t.clock.now()) };
+    const used = await tx
+      .updateTable('refresh_tokens')
+      .set(row)
+      .where('token_hash', '=', hashOf(pair.refresh))
+      .returning(['session_id', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('refresh_tokens')
+      .values({ ...used, token_hash: hashOf(theirs), issued_at: row.used_at })
+      .execute();
+    ours = exchange(pair.refresh);
+    await waitsForLock(t.db);
+  });
+  expect(await ours).toMatchObject({ status: 401, error: { code: 'session_ended' } });
+  expect((await exchange(theirs)).status).toBe(200);
 });
 
 test('an access token lives 15 minutes, a refresh token 14 days from its last use', async () => {

@@ -29,6 +29,16 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
   await tx.insertInto('refresh_tokens').values(token).execute();
 }
 
+/** Whether a refresh token was handed out and could still be used or told from theft. */
+export async function isStored(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether a refresh token has not been exchanged, as far as it is stored. */
 export async function isUnused(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await db

@@ -12,6 +12,7 @@ import {
   endSessionOfToken,
   insertRefreshToken,
   insertSession,
+  isStored,
   isUnused,
   lockRefreshToken,
   markRefreshTokenUsed,
@@ -77,7 +78,8 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       if (found?.status === 'inactive') return 'account_inactive';
       const now = new Date(clock.now());
       if (!found || found.ended_at || found.expires_at <= now.toISOString()) return 'session_ended';
-      if (found.used_at && cameBeforeUse) return found;
+      // A process of an older version, or with another secret, handed out another one, which is not known here.
+      if (found.used_at && cameBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
       if (found.used_at) {
         await endSession(tx, found.session_id, 'theft');
         return 'session_ended';

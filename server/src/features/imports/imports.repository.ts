@@ -93,17 +93,26 @@ export async function tellProgress(db: Db, id: number, progress: number): Promis
 }
 
 /**
- * Of an import that is said to run: nobody has said for half a minute that it is being written. By the clock of the database, which all
- * processes share.
+ * Of an import that is said to run: nobody has said for half a minute that it is being written, though the database could be told. By the
+ * clock of the database, which all processes share.
  */
-const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - interval '30 seconds'`;
+const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - interval '30 seconds'
+  and pg_postmaster_start_time() < now() - interval '30 seconds'`;
 
-/** Marks imports failed whose process ended without a word; were it still to come, it would store nothing. */
-export async function failAbandonedImports(db: Db, failure: string, at: Date): Promise<void> {
+/**
+ * Marks imports failed whose process ended without a word; were it still to come, it would store nothing.
+ * @param except those that are known to be written
+ */
+export async function failAbandonedImports(
+  db: Db,
+  { failure, except }: { failure: string; except: readonly number[] },
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('imports as i')
     .set({ status: 'failed', failure, failed_by_us: true, finished_at: at })
     .where(isAbandoned)
+    .where(sql<boolean>`i.id <> all (${except}::bigint[])`)
     .execute();
 }
 

@@ -55,8 +55,11 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     return { ...row, progress };
   };
 
+  /** Gives up what nobody writes; what this process itself writes is written, whatever it could say meanwhile. */
+  const failAbandoned = () => failAbandonedImports(db, { failure: WAS_STOPPED, except: [...underWay.keys()] }, now());
+
   async function get(id: number): Promise<Import> {
-    await failAbandonedImports(db, WAS_STOPPED, now());
+    await failAbandoned();
     const { report, ...row } = (await findImport(db, id)) ?? fail('not_found');
     return { ...shownBrief(row), report };
   }
@@ -112,7 +115,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   return {
     get,
     async list(paging: Paging): Promise<Omit<Import, 'report'>[] | Page<Omit<Import, 'report'>>> {
-      await failAbandonedImports(db, WAS_STOPPED, now());
+      await failAbandoned();
       return mapListed(await listImportRows(db, paging), shownBrief);
     },
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../db/connect.ts';
+
+/** Resolves once the database server has been up for so long that whoever writes an import could have said so. */
+export async function untilLongUp(db: Db): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql`select where pg_postmaster_start_time() < now() - interval '30 seconds'`.execute(db);
+        return rows.length;
+      },
+      { timeout: 40_000, interval: 250 },
+    )
+    .toBe(1);
+}
