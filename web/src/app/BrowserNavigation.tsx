@@ -16,10 +16,12 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     return () => removeEventListener('popstate', look);
   }, [look]);
   const go = useCallback<Navigation['go']>(
-    (to, { replace = false, state = null } = {}) => {
-      // Whoever goes to another page leaves nothing behind on this one, so that the new version can begin there.
-      if (newVersion.isThere && !replace && placeOf(to).pathname !== window.location.pathname) return leavePage(to);
-      history[replace ? 'replaceState' : 'pushState']({ state }, '', to);
+    (to, { replace = false, state } = {}) => {
+      // Whoever follows a link to another page leaves nothing behind on this one, so that the new version can begin there. A
+      // step that hands over a state, be it null, goes on with what this page has in memory.
+      const isLink = !replace && state === undefined && placeOf(to).pathname !== window.location.pathname;
+      if (isLink && newVersion.isThere && newVersion.underWay === 0) return leavePage(to);
+      history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
       look();
     },
     [look],

@@ -1,4 +1,5 @@
 import { loadConfig } from '../config.ts';
+import { beforeNewVersion } from './new-version.ts';
 
 /** One HTTP request to the API; `path` begins with `/api/`. */
 export interface HttpRequest {
@@ -26,7 +27,12 @@ const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 600_000;
 
 /** Sends a request and reads the answer. Never throws: what went wrong is in the result. */
-export async function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
+export function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
+  const answer = exchange(request, signal);
+  return request.method === 'GET' && !request.isFile ? answer : beforeNewVersion(answer);
+}
+
+async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
   const { apiBaseUrl } = await loadConfig();
   const isUpload = request.body instanceof FormData;
   const timeout = AbortSignal.timeout(isUpload || request.isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS);

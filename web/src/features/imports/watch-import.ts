@@ -2,6 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../api/base-api.ts';
+import { beforeNewVersion } from '../../lib/new-version.ts';
 import { notify } from '../../ui/notices.ts';
 import { BUILT_ON_IMPORTS, importsApi } from './imports.api.ts';
 
@@ -31,7 +32,7 @@ export function useWatchedImport(id: number, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning || watched.has(id)) return;
     watched.add(id);
-    void watch(id, dispatch).finally(() => watched.delete(id));
+    void beforeNewVersion(watch(id, dispatch)).finally(() => watched.delete(id));
   }, [id, isRunning, dispatch]);
 }
 
