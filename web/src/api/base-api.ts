@@ -16,7 +16,7 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: KEEP_UNUSED_SECONDS,
-  // What failed or grew old without a connection.
+  // What failed or grew old without a connection, with low data too: screens say that it is asked for again.
   refetchOnReconnect: true,
   // An answer that does not fit the contract is a problem like any other, for the screen to show.
   catchSchemaFailure: (): Problem => ({

@@ -1,7 +1,7 @@
 import { useSavesData } from '../lib/saves-data.ts';
 
 /**
- * For queries that are asked again every so often while the page is seen, and when somebody comes back to it. Who saves data
+ * For queries that are asked again every so often while the page is seen (0: not so), and when somebody comes back to it. Who saves data
  * asks by hand (`app/SeenNote.tsx`). Specification section 9.
  */
 export function useWatched(pollingInterval: number) {

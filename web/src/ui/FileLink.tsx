@@ -1,13 +1,22 @@
-import { AWAY_LINK } from '../lib/away-link.ts';
+import { AWAY_LINK, linkAgeMs } from '../lib/away-link.ts';
+import { useSavesData } from '../lib/saves-data.ts';
+import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from './Icon.tsx';
+
+/** Links end a quarter of an hour after they were given (decisions section 3); one that is older than this may, before it is followed. */
+const USABLE_MS = 10 * 60_000;
 
 /** Opens a receipt or attachment in a page of its own. `what` names it for screen readers. */
 export function FileLink({ href, what }: { href: string; what: string }) {
-  if (href === AWAY_LINK) {
+  // Else it comes anew long before it ends.
+  const isSaving = useSavesData();
+  const nowMs = useMinute();
+  const ageMs = linkAgeMs(href, nowMs);
+  if (href === AWAY_LINK || (isSaving && ageMs > USABLE_MS)) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
         <Icon name="file" className="size-4" />
-        Opens when connected
+        {href === AWAY_LINK ? 'Opens when connected' : 'Refresh to open'}
       </span>
     );
   }

@@ -2,7 +2,7 @@ import { chooseSavingData, useSavesData } from '../lib/saves-data.ts';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 
-const EXPLAINED = 'No pictures, no updates by themselves';
+const EXPLAINED = 'No pictures, fewer updates';
 
 /** Chooses on this device whether data is saved; until then the device's own setting says so. Narrow, it keeps only the drawing. */
 export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {

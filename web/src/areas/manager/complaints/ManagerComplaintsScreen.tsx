@@ -2,6 +2,7 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
+import { useWatched } from '../../../api/use-watched.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
@@ -31,7 +32,7 @@ interface Asked {
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, { refetchOnFocus: true });
+  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, useWatched(0));
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const refresh = useRefresh('Complaint');

@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../test/browser.ts';
+import { FileLink } from './FileLink.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute += 1) act(() => void vi.advanceTimersByTime(60_000));
+}
+const link = () => screen.queryByRole('link', { name: 'View receipt' });
+
+test('with low data a link that may have ended asks for a refresh, and opens again after that', () => {
+  stubBrowser({ savesData: true });
+  const { rerender, unmount } = render(<FileLink href="/api/files/1/?expires=1&signature=a" what="receipt" />);
+  pass(9);
+  expect(link()).toBeVisible();
+  pass(3);
+  expect(link()).toBeNull();
+  expect(screen.getByText('Refresh to open')).toBeVisible();
+  rerender(<FileLink href="/api/files/1/?expires=2&signature=b" what="receipt" />);
+  expect(link()).toBeVisible();
+  // What a dialog shows of the same answer is as old as that.
+  unmount();
+  render(<FileLink href="/api/files/1/?expires=1&signature=a" what="receipt" />);
+  expect(link()).toBeNull();
+});
+
+test('a link that does not end stays, and without low data each does, for it comes anew', () => {
+  render(<FileLink href="/api/files/2/?expires=1&signature=c" what="receipt" />);
+  pass(12);
+  expect(link()).toBeVisible();
+  stubBrowser({ savesData: true });
+  const { container } = render(<FileLink href="https://elsewhere.example/receipt.pdf" what="proof" />);
+  pass(12);
+  expect(container.querySelector('a')).toBeVisible();
+});
