@@ -3,10 +3,15 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes } from './app/router.tsx';
+import { forgetLastSeen, hasLastSeen } from './auth/forget-last-seen.ts';
+import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
 void loadConfig(); // on its way before the first call needs it
+
+// Whoever was here last is gone, and what they saw could not be removed then.
+if (hasLastSeen() && !getSession().profile) void forgetLastSeen();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');

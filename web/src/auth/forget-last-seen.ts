@@ -18,14 +18,19 @@ export function noteLastSeen() {
   localStorage.setItem(NOTE, '1');
 }
 
-/** Removes what was last seen from this device; whoever signs in next, or picks it up, finds nothing. Never fails. */
+/**
+ * Removes what was last seen from this device; whoever signs in next, or picks it up, finds nothing. Never fails: what could not be
+ * removed has its note still, and the next visit of nobody in particular tries again (`main.tsx`).
+ */
 export function forgetLastSeen(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
     try {
-      localStorage.removeItem(NOTE);
       const removal = indexedDB.deleteDatabase(LAST_SEEN);
-      removal.addEventListener('success', done);
+      removal.addEventListener('success', () => {
+        localStorage.removeItem(NOTE);
+        done();
+      });
       removal.addEventListener('error', done);
     } catch {
       done(); // storage is blocked, so nothing was kept
