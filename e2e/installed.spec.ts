@@ -195,11 +195,13 @@ test('whoever signs out leaves nothing on the device', async ({ browser, portal,
   await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
   await logOut(page);
   await expect(page).toHaveURL(/login/);
-  const left = await page.evaluate(async () => ({
-    databases: await indexedDB.databases(),
-    stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
-  }));
-  expect(left).toEqual({ databases: [], stored: [] });
+  const left = () =>
+    page.evaluate(async () => ({
+      databases: await indexedDB.databases(),
+      stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
+    }));
+  // The address is the login's a moment before its page is loaded.
+  await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
   expect((await kept(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
   // Nor to somebody who picks it up and has no network.
   await page.context().setOffline(true);
@@ -244,8 +246,7 @@ test('a new version takes over from page to page, and no open form is lost', asy
   await other.goto('/tenant/complaints');
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   // Whole, and in charge: what belonged to the version before is gone.
-  const pages = () => other.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-')));
-  await expect.poll(pages, { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
+  await expect.poll(() => pagesKept(other), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
   await other.reload();
   expect(await other.evaluate(IS_NEXT)).toBe(true);
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
@@ -263,6 +264,97 @@ test('a new version takes over from page to page, and no open form is lost', asy
   await form.getByRole('link', { name: 'Complaints' }).click();
   await expect(form.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   expect(await form.evaluate(IS_NEXT)).toBe(true);
+});
+
+/** Which versions of the page are kept. */
+const pagesKept = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-')));
+
+test('a new version that came to the only tab opens without a network, however its coming went', async ({
+  browser,
+  portal,
+  front,
+}) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await settle(page, 'tenant', 'getReceiptStatus');
+  front.deployNext();
+  const letGo = front.hold('/mark.svg');
+  await page.reload();
+  // Its files are there, the version is not whole.
+  await expect.poll(async () => (await kept(page)).paths.join(' '), { timeout: 60_000 }).toMatch(/tenant-NEXT/);
+  // The old page, which is the only one, says again whose portal is to be kept: what is not of its own build could go.
+  await page.evaluate(async () => (await caches.open('portals')).delete('/tenant'));
+  await page.evaluate(async () => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
+    const { active } = await navigator.serviceWorker.ready;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    active?.postMessage({ scripts: scripts.map(({ src }) => new URL(src).pathname).join(' '), role: 'tenant' });
+  });
+  await settle(page, 'tenant');
+  letGo();
+  await expect.poll(() => pagesKept(page), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
+
+  await front.stop();
+  await page.reload();
+  expect(await page.evaluate(IS_NEXT)).toBe(true);
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Complaints', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
+  await front.start();
+  // Alone and of the new version, it has the files of the old one removed.
+  await page.reload();
+  const old = async () =>
+    (await kept(page)).paths.filter((path) => /\.(?:js|css)$/.test(path) && !path.includes('-NEXT'));
+  await expect.poll(old, { timeout: 60_000 }).toEqual(['/boot.js']);
+});
+
+test('where the server has gone back to a version without a worker, the next visit ends it', async ({
+  browser,
+  portal,
+  front,
+}) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await settle(page, 'tenant', 'getReceiptStatus');
+  front.deployWithoutWorker();
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+      timeout: 30_000,
+    })
+    .toBe(0);
+  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+  expect((await kept(page)).paths).not.toContain('/');
+  await page.reload();
+  expect(await page.evaluate(IS_NEXT)).toBe(true);
+});
+
+test('a device without room opens the portal all the same', async ({ browser, front }) => {
+  const page = await (await browser.newContext({ baseURL: front.url })).newPage();
+  await page.goto('/login');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 });
+  await typeSignIn(page, 'tenant');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(/^USh/).first()).toBeVisible();
+});
+
+test('what a browser did not remove when somebody signed out is removed with the next page', async ({
+  browser,
+  portal,
+  front,
+}) => {
+  const page = await signIn(browser, front, portal, 'tenant');
+  await settle(page, 'tenant', 'getReceiptStatus');
+  await page.evaluate(() => {
+    indexedDB.deleteDatabase = () => {
+      throw new DOMException('Not now', 'UnknownError');
+    };
+  });
+  await logOut(page);
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
 
 test('with low data there is no picture, and nothing is asked for until somebody asks', async ({

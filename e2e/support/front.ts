@@ -12,10 +12,17 @@ const NEXT = 'NEXT';
  */
 export async function startFront(portalUrl: string) {
   let isNext = false;
+  let hasWorker = true;
+  const held = new Map<string, Promise<void>>();
   let server = createServer();
   let port = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    await held.get(request.url ?? '/');
+    if (!hasWorker && request.url === '/sw.js') return void response.writeHead(404).end();
+    await forward(portalUrl, isNext, request, response);
+  };
   const start = async () => {
-    server = createServer((request, response) => void forward(portalUrl, isNext, request, response));
+    server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   };
@@ -31,6 +38,20 @@ export async function startFront(portalUrl: string) {
     stop,
     deployNext: () => {
       isNext = true;
+    },
+    /** Goes on to a build that has no service worker. */
+    deployWithoutWorker: () => {
+      isNext = true;
+      hasWorker = false;
+    },
+    /** Lets nobody have an answer for a path until it is let go. */
+    hold: (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
     },
   };
 }

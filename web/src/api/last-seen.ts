@@ -8,7 +8,7 @@ import { baseApi } from './base-api.ts';
 import { isKept } from './kept-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
-// What a person last saw, kept by this browser, so that the next visit begins with it: docs/decisions/0015.
+// What a person last saw, kept by this browser, so that the next visit begins with it: docs/decisions/0018.
 
 /** An answer is kept no longer than a sign-in lasts on the server: who was away for longer has to sign in anyway. Decisions section 4. */
 const KEPT_MS = 14 * 86_400_000;
@@ -66,8 +66,8 @@ export async function readLastSeen(nowMs = Date.now()): Promise<void> {
     one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
   const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
   // Somebody else's, an older version's or too old.
-  if (all.length > 0 && answers.length === 0) await forgetLastSeen();
-  else if (answers.length < all.length) await remove(all.filter((one) => !answers.includes(one)));
+  if (all.length > 0 && answers.length === 0) void forgetLastSeen();
+  else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
   read = { person, answers };
 }
 
@@ -200,6 +200,7 @@ function withinBounds(newestFirst: KeptAnswer[]): KeptAnswer[] {
 }
 
 async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
+  if (await hasWorkerEnded()) return;
   await onDevice('readwrite', (place) => {
     // Asked last of all: whoever signs out removes the database after that, and this waits for it or comes before it.
     const person = rereadSession().profile?.id;
@@ -208,6 +209,12 @@ async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[
     if (own.length > 0) noteLastSeen();
     for (const { key } of dropped) place.delete(key);
   });
+}
+
+/** Whether the server has gone back to a version without a worker, which would not remove what is kept. */
+async function hasWorkerEnded(): Promise<boolean> {
+  if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return false;
+  return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) === undefined;
 }
 
 async function remove(answers: readonly KeptAnswer[]): Promise<void> {
@@ -236,13 +243,18 @@ function onDevice<Result>(
           return resolve(undefined);
         }
         const transaction = database.transaction(ANSWERS, mode);
-        const request = work(transaction.objectStore(ANSWERS));
+        let request: IDBRequest<Result> | void;
         const end = () => {
           database.close();
           resolve(request?.error ? undefined : request?.result);
         };
         transaction.addEventListener('complete', end);
         transaction.addEventListener('abort', end);
+        try {
+          request = work(transaction.objectStore(ANSWERS));
+        } catch {
+          transaction.abort(); // what cannot be kept, a full device
+        }
       });
     } catch {
       fail(); // storage is blocked

@@ -5,7 +5,7 @@ import { savesData } from '../lib/saves-data.ts';
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Registers the service worker (`web/build/service-worker.js`), which keeps what a repeat visit begins with. Browsers have
+ * Registers the service worker (`web/worker/service-worker.ts`), which keeps what a repeat visit begins with. Browsers have
  * none on plain http and in some private windows: there the portal needs its network as ever.
  */
 export async function registerServiceWorker(): Promise<void> {
