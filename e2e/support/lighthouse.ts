@@ -60,8 +60,11 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
 async function judge(url: string, port: number): Promise<Verdict> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { categories, audits, runtimeError } = result.lhr;
+  const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const { pathname } = new URL(finalDisplayedUrl);
+  if (pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${pathname}, which is not what was to be judged`);
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const counted = new Set(
     CATEGORIES.flatMap((category) =>
