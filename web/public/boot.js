@@ -22,7 +22,7 @@
       var isStyle = file.endsWith('.css');
       link.rel = isStyle ? 'preload' : 'modulepreload';
       if (isStyle) link.as = 'style';
-      // As the build asks for it, or it is fetched a second time.
+      // As the scripts ask for it; else it would be asked for twice.
       link.crossOrigin = '';
       link.href = '/assets/' + file;
       document.head.append(link);

@@ -27,7 +27,8 @@ export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; e
               scene={scene}
               extent={extent}
               // The current scene lies above the one it fades over.
-              className={cx(index === current && 'z-1', index === upcoming ? 'opacity-0' : 'opacity-100')}
+              isSeen={index !== upcoming && layers.arrived.has(index)}
+              className={cx(index === current && 'z-1')}
               onArrived={() => pictureArrived(index)}
             />
           ) : null;
@@ -39,11 +40,13 @@ export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; e
 interface ScenePictureProps {
   scene: Scene;
   extent: Extent;
+  /** It is there and it is its turn: it fades in, the first one over its blurred colours. */
+  isSeen: boolean;
   className: string;
   onArrived: () => void;
 }
 
-function ScenePicture({ scene, extent, className, onArrived }: ScenePictureProps) {
+function ScenePicture({ scene, extent, isSeen, className, onArrived }: ScenePictureProps) {
   const file = (size: string, format: string) => `/backgrounds/${scene.name}-${size}.${format}`;
   const sizes = extent === 'page' ? ['640', '1280', '1920'] : ['640', '1280'];
   const srcSet = (format: string) => sizes.map((size) => `${file(size, format)} ${size}w`).join(', ');
@@ -67,7 +70,11 @@ function ScenePicture({ scene, extent, className, onArrived }: ScenePictureProps
         src={file('1280', 'webp')}
         srcSet={srcSet('webp')}
         onLoad={onArrived}
-        className={cx('absolute inset-0 size-full object-cover transition-opacity ease-linear', className)}
+        className={cx(
+          'absolute inset-0 size-full object-cover transition-opacity ease-linear',
+          isSeen ? 'opacity-100' : 'opacity-0',
+          className,
+        )}
         style={{
           objectPosition: extent === 'page' ? scene.objectPosition : '50% 43%',
           transitionDuration: `${FADE_MS}ms`,

@@ -11,6 +11,12 @@ export interface ComboboxOption {
   detail?: string | undefined;
 }
 
+/** What a person did with the field that stood in for this one while it was fetched; it goes on from there, with the focus. */
+export interface Begun {
+  text: string;
+  isOpen: boolean;
+}
+
 interface ComboboxFieldProps extends FieldProps {
   /** The matches for what was typed last; the caller searches (on the server). */
   options: readonly ComboboxOption[];
@@ -22,7 +28,10 @@ interface ComboboxFieldProps extends FieldProps {
   placeholder?: string | undefined;
   emptyText?: string | undefined;
   disabled?: boolean | undefined;
+  begun?: Begun | undefined;
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** A field for one of very many: type a few letters, pick from what the server finds. */
 export function ComboboxField({
@@ -34,9 +43,10 @@ export function ComboboxField({
   placeholder = 'Type to search',
   emptyText = 'Nothing found',
   disabled = false,
+  begun,
   ...field
 }: ComboboxFieldProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(begun?.isOpen ?? false);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -45,6 +55,7 @@ export function ComboboxField({
           // The server has filtered already.
           filter={null}
           value={value}
+          {...(begun?.text && { defaultInputValue: begun.text })}
           onValueChange={(option) => onChange(option)}
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch(text);
@@ -62,6 +73,7 @@ export function ComboboxField({
               {...wiring}
               aria-label={typeof field.label === 'string' ? field.label : undefined}
               placeholder={placeholder}
+              ref={begun && focus}
               className="control pr-20"
             />
             <div className="absolute top-0 right-0 flex">

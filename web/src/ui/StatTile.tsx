@@ -7,7 +7,7 @@ import { type Tone, TONE_SOFT } from './tone.ts';
 interface StatTileProps {
   label: string;
   value: ReactNode;
-  /** The quiet line below the figure. */
+  /** The quiet line below the figure; its room is kept while the figure loads, so that nothing below moves. */
   note?: ReactNode;
   icon: IconName;
   tone?: Tone | 'brand' | undefined;
@@ -33,13 +33,13 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
       </dt>
       <dd
         className={cx(
-          'mt-2 leading-7 font-bold wrap-anywhere tracking-[-.02em] text-ink tabular sm:mt-2.5 sm:leading-8.5',
+          'mt-2 min-h-7 leading-7 font-bold wrap-anywhere tracking-[-.02em] text-ink tabular sm:mt-2.5 sm:min-h-8.5 sm:leading-8.5',
           isLong ? 'text-[1.0625rem] sm:text-xl' : 'text-xl sm:text-[1.6875rem]',
         )}
       >
         {isLoading ? <Skeleton className="h-7 w-24" /> : value}
       </dd>
-      {note && (
+      {(note || isLoading) && (
         <dd className="mt-0.5 text-xs text-muted sm:text-sm">{isLoading ? <Skeleton className="h-4 w-32" /> : note}</dd>
       )}
     </div>

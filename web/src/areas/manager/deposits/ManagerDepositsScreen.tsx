@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { useLate } from '../../../lib/use-late.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';
 import { usePaymentList } from '../payments/use-payment-list.ts';
-import { CreateDepositModal } from './CreateDepositModal.tsx';
 import { DepositTiles } from './DepositTiles.tsx';
-import { UpdateDepositModal } from './UpdateDepositModal.tsx';
 
 const { tenant, amount, refund, due, status, method } = PAYMENT_COLUMNS;
 const COLUMNS = [tenant, amount, refund, due, status, method];
+
+const loadDialogs = () => import('./deposit-dialogs.ts');
 
 type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
 
@@ -24,6 +24,7 @@ export function ManagerDepositsScreen() {
   const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');
   const statuses = usePaymentStatuses();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const dialogs = useLate(loadDialogs, dialog !== null);
   const refresh = useRefresh('Payment');
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });
@@ -65,10 +66,12 @@ export function ManagerDepositsScreen() {
         onEdit={(payment) => setDialog({ kind: 'update', payment })}
         onDelete={(payment) => setDialog({ kind: 'delete', payment })}
       />
-      {dialog?.kind === 'create' && <CreateDepositModal statuses={statuses} onClose={close} />}
-      {dialog?.kind === 'update' && <UpdateDepositModal payment={dialog.payment} statuses={statuses} onClose={close} />}
-      {dialog?.kind === 'delete' && (
-        <DeletePaymentDialog payment={dialog.payment} noun="security deposit" onClose={close} />
+      {dialogs && dialog?.kind === 'create' && <dialogs.CreateDepositModal statuses={statuses} onClose={close} />}
+      {dialogs && dialog?.kind === 'update' && (
+        <dialogs.UpdateDepositModal payment={dialog.payment} statuses={statuses} onClose={close} />
+      )}
+      {dialogs && dialog?.kind === 'delete' && (
+        <dialogs.DeletePaymentDialog payment={dialog.payment} noun="security deposit" onClose={close} />
       )}
     </>
   );

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { useLate } from '../../../lib/use-late.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { CreatePaymentModal } from './CreatePaymentModal.tsx';
-import { DeletePaymentDialog } from './DeletePaymentDialog.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { PaymentTiles } from './PaymentTiles.tsx';
-import { UpdatePaymentModal } from './UpdatePaymentModal.tsx';
 import { usePaymentList } from './use-payment-list.ts';
 
 const { tenant, amount, type, period, due, status, method } = PAYMENT_COLUMNS;
 const COLUMNS = [tenant, amount, type, period, due, status, method];
+
+const loadDialogs = () => import('./payment-dialogs.ts');
 
 type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
 
@@ -23,6 +23,7 @@ export function ManagerPaymentsScreen() {
   const list = usePaymentList({ exclude_type: DEPOSIT }, 'this year');
   const statuses = usePaymentStatuses();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const dialogs = useLate(loadDialogs, dialog !== null);
   const refresh = useRefresh('Payment');
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });
@@ -64,9 +65,13 @@ export function ManagerPaymentsScreen() {
         onEdit={(payment) => setDialog({ kind: 'update', payment })}
         onDelete={(payment) => setDialog({ kind: 'delete', payment })}
       />
-      {dialog?.kind === 'create' && <CreatePaymentModal statuses={statuses} onClose={close} />}
-      {dialog?.kind === 'update' && <UpdatePaymentModal payment={dialog.payment} statuses={statuses} onClose={close} />}
-      {dialog?.kind === 'delete' && <DeletePaymentDialog payment={dialog.payment} noun="payment" onClose={close} />}
+      {dialogs && dialog?.kind === 'create' && <dialogs.CreatePaymentModal statuses={statuses} onClose={close} />}
+      {dialogs && dialog?.kind === 'update' && (
+        <dialogs.UpdatePaymentModal payment={dialog.payment} statuses={statuses} onClose={close} />
+      )}
+      {dialogs && dialog?.kind === 'delete' && (
+        <dialogs.DeletePaymentDialog payment={dialog.payment} noun="payment" onClose={close} />
+      )}
     </>
   );
 }

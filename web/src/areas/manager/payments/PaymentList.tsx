@@ -13,7 +13,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { TenantField, type TenantOption } from './TenantField.tsx';
+import type { TenantOption } from './TenantField.tsx';
+import { TenantFilter } from './TenantFilter.tsx';
 import type { ManagerPaymentList } from './use-payment-list.ts';
 
 const TABS = [
@@ -65,8 +66,7 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
         searchLabel={`Search ${noun}`}
         ordering={ordering}
         tenantField={
-          <TenantField
-            placeholder="All Tenants"
+          <TenantFilter
             value={optionFor(filters.tenant, pickedTenant, rows)}
             onChange={(option) => {
               setPickedTenant(option);

@@ -2,12 +2,15 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { sumOf } from '../../../features/payments/payment-view.ts';
 import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
+import { useLate } from '../../../lib/use-late.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { MarkPaidModal } from './MarkPaidModal.tsx';
+
+const loadModal = () => import('./MarkPaidModal.tsx');
 
 /** How many payments are ticked and what they come to, with what can be done with them. Nothing while none is. */
 export function SelectionBar({ selection, noun }: { selection: PaymentSelection; noun: string }) {
   const [isAsking, setAsking] = useState(false);
+  const modal = useLate(loadModal, isAsking);
   const { payments } = selection;
   return (
     <>
@@ -27,8 +30,8 @@ export function SelectionBar({ selection, noun }: { selection: PaymentSelection;
           </>
         )}
       </output>
-      {isAsking && (
-        <MarkPaidModal
+      {modal && isAsking && (
+        <modal.MarkPaidModal
           payments={payments}
           noun={noun}
           onClose={() => setAsking(false)}

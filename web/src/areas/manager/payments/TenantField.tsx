@@ -5,7 +5,7 @@ import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { useState } from 'react';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
+import { type Begun, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
 /** A tenant that can be picked, with the rent of their apartment where it is known. */
 export interface TenantOption extends ComboboxOption {
@@ -18,6 +18,7 @@ interface TenantFieldProps {
   placeholder: string;
   required?: boolean | undefined;
   error?: string | readonly string[] | undefined;
+  begun?: Begun | undefined;
 }
 
 const SEARCH_DELAY_MS = 300;
@@ -25,7 +26,7 @@ const MATCHES_SHOWN = 20;
 
 /** Picks one of all tenants; the server searches by name, email, phone in any writing, apartment, block and estate. */
 export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(field.begun?.text ?? '');
   const search = useDebounced(text, SEARCH_DELAY_MS);
   const { data, isFetching } = useListTenantsQuery({ page: 1, page_size: MATCHES_SHOWN, search: search || undefined });
   const options = data?.results.map(optionOf) ?? [];
