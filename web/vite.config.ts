@@ -16,11 +16,8 @@ const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 const groups = [
   // Changes only with a new version of React, so browsers keep it from one release to the next.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // Also what public pages and portals share beyond the login: for so little, another request costs more than the bytes.
-  {
-    name: 'login',
-    test: /web[\\/]src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/,
-  },
+  // With a little that the other public pages and the portals use and the login does not: a file of its own would cost more.
+  { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
@@ -39,6 +36,7 @@ const groups = [
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
+  { name: 'list', test: /src[\\/](ui[\\/](Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/ },
   {
     name: 'dialog',
     test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$|@base-ui[\\/].*(DirectionContext|useButton)\.m?js$/,
@@ -58,6 +56,11 @@ const groups = [
   {
     name: 'account',
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
+  },
+  { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$|contract[\\/]src[\\/]phone\.ts$/ },
+  {
+    name: 'payments',
+    test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,
   },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 

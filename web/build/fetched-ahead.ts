@@ -3,6 +3,11 @@ import type { Plugin } from 'vite';
 
 /** The first file of each portal, by the beginning of its addresses. */
 const SHELLS = { manager: 'manager/ManagerShell', owner: 'owner/OwnerShell', tenant: 'tenant/TenantShell' };
+/** The screens that most visits begin with but for the first of each portal, which its shell brings along. */
+const SCREENS = {
+  'manager/payments': 'manager/payments/ManagerPaymentsScreen',
+  'tenant/payments': 'tenant/payments/TenantPaymentsScreen',
+};
 
 /** What of a build's file this needs to know. */
 interface Built {
@@ -14,7 +19,7 @@ interface Built {
 }
 
 /**
- * Writes into the page which files each portal needs, for `public/boot.js`: whoever is signed in gets them all at once, and not
+ * Writes into the page which files each portal and the screens most visited need, for `public/boot.js`: whoever is signed in gets them all at once, and not
  * one after another as each is found to need the next.
  */
 export function fetchedAhead(): Plugin {
@@ -27,17 +32,21 @@ export function fetchedAhead(): Plugin {
         const files = Object.values<Built>(bundle);
         const entry = files.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith('/src/main.tsx')));
         const there = withImports(bundle, entry);
-        const ahead = Object.fromEntries(
-          Object.entries(SHELLS).map(([role, shell]) => {
-            const wanted = new Set<string>();
-            for (const end of ['/app/Portal.tsx', `/areas/${shell}.tsx`]) {
-              const file = files.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(end)));
-              if (!file) throw new Error(`no file of the build holds ${end}`);
-              withImports(bundle, file, wanted);
-            }
-            return [role, [...wanted].filter((name) => !there.has(name)).map((name) => path.basename(name))];
-          }),
-        );
+        const filesOf = (...ends: string[]) => {
+          const wanted = new Set<string>();
+          for (const end of ends) {
+            const file = files.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${end}.tsx`)));
+            if (!file) throw new Error(`no file of the build holds ${end}.tsx`);
+            withImports(bundle, file, wanted);
+          }
+          return [...wanted].filter((name) => !there.has(name)).map((name) => path.basename(name));
+        };
+        const ahead: Record<string, string[]> = {};
+        for (const [role, shell] of Object.entries(SHELLS)) ahead[role] = filesOf('app/Portal', `areas/${shell}`);
+        for (const [address, screen] of Object.entries(SCREENS)) {
+          const portal = ahead[address.split('/')[0] ?? ''] ?? [];
+          ahead[address] = filesOf(`areas/${screen}`).filter((name) => !portal.includes(name));
+        }
         const tag = `<script type="application/json" id="ahead">${JSON.stringify(ahead)}</script>`;
         return html.replace('<script src="/boot.js">', `${tag}\n    <script src="/boot.js">`);
       },

@@ -17,7 +17,12 @@
     var said = document.getElementById('ahead');
     /** @type {Record<string, string[]>} */
     var ahead = JSON.parse((said && said.textContent) || '{}');
-    (ahead[location.pathname.split('/')[1] || ''] || []).forEach(function (file) {
+    var parts = location.pathname.split('/');
+    var portal = parts[1] || '';
+    var files = (ahead[portal] || []).concat(ahead[portal + '/' + parts[2]] || []);
+    // The page says at once that the portal is on its way: index.html.
+    if (files.length > 0) root.dataset.portal = '';
+    files.forEach(function (file) {
       var link = document.createElement('link');
       var isStyle = file.endsWith('.css');
       link.rel = isStyle ? 'preload' : 'modulepreload';

@@ -1,11 +1,12 @@
 import { Spinner } from './Spinner.tsx';
 
-/** Fills the window while a portal is on its way, saying what is waited for. */
+/** Fills the window while a portal is on its way, saying what is waited for. The first one is in index.html, before any script has come. */
 export function LoadingSplash({ label }: { label: string }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-5 text-muted">
-      <img src="/mark.svg" alt="" className="h-12 dark:hidden" />
-      <img src="/mark-on-dark.svg" alt="" className="hidden h-12 dark:block" />
+      {/* Lazy, so that the one of the other theme is not fetched. */}
+      <img src="/mark.svg" alt="" loading="lazy" className="h-12 dark:hidden" />
+      <img src="/mark-on-dark.svg" alt="" loading="lazy" className="hidden h-12 dark:block" />
       <Spinner label={label} />
     </main>
   );

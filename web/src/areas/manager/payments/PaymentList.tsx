@@ -1,5 +1,5 @@
 import type { Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { PaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
 import { isPaymentOrder } from '../../../features/payments/payment-order.ts';
@@ -39,7 +39,9 @@ interface PaymentListProps {
 
 /** A manager's list of payments or deposits: search, filters, tabs, rows that can be ticked, pages. */
 export function PaymentList({ list, noun, title, statuses, emptyAction, ...table }: PaymentListProps) {
-  const { filters, ordering, change, clear, payments, rows, selection } = list;
+  const { filters, ordering, change, clear, payments, selection } = list;
+  // Drawn in slices, so that a slow phone goes on answering meanwhile.
+  const rows = useDeferredValue(list.rows);
   const [pickedTenant, setPickedTenant] = useState<TenantOption | null>(null);
   const problem = asProblem(payments.error);
   const empty = (
