@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
-import { CATEGORIES, startMeasuredBrowser, type Verdict } from '../support/lighthouse.ts';
+import { type Category, startMeasuredBrowser, type Verdict } from '../support/lighthouse.ts';
 import { expect, test } from '../support/portal.ts';
 
 // What Lighthouse must say of a page on a phone. docs/performance.md
@@ -24,30 +24,44 @@ async function signIn(page: Page, role: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/);
 }
 
-const isEnough = ({ scores }: Verdict) => CATEGORIES.every((category) => scores[category] >= AT_LEAST[category]);
-
 function tell(name: string, { scores, faults }: Verdict): void {
-  const figures = CATEGORIES.map((category) => `${category} ${scores[category]}`).join(', ');
-  console.log([`Lighthouse of ${name}: ${figures}`, ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+  console.log([`Lighthouse of ${name}: ${figures.join(', ')}`, ...faults.map((fault) => `  ${fault}`)].join('\n'));
 }
 
-for (const { name, path, role } of PAGES) {
-  test(`Lighthouse finds ${name} quick on a phone, accessible and sound`, async ({ portal }) => {
-    const browser = await startMeasuredBrowser(portal.url);
-    try {
-      const page = await browser.context.newPage();
-      if (role) await signIn(page, role);
-      await page.close();
-      let best: Verdict | undefined;
-      for (let run = 0; run < RUNS && !(best && isEnough(best)); run += 1) {
-        const verdict = await browser.judge(portal.url + path);
-        tell(name, verdict);
-        if (!best || verdict.scores.performance > best.scores.performance) best = verdict;
-      }
-      for (const category of CATEGORIES)
-        expect.soft(best?.scores[category], category).toBeGreaterThanOrEqual(AT_LEAST[category]);
-    } finally {
-      await browser.close();
+/** Judges a page for the person of a role, each time with an empty cache, until it is good enough. Answers the best score of each category. */
+async function judged(portalUrl: string, { name, path, role }: (typeof PAGES)[number], asked: readonly Category[]) {
+  const browser = await startMeasuredBrowser(portalUrl);
+  const best: Partial<Record<Category, number>> = {};
+  try {
+    const page = await browser.context.newPage();
+    if (role) await signIn(page, role);
+    await page.close();
+    const isEnough = () => asked.every((category) => (best[category] ?? 0) >= AT_LEAST[category]);
+    for (let run = 0; run < RUNS && !isEnough(); run += 1) {
+      const verdict = await browser.judge(portalUrl + path, asked);
+      tell(name, verdict);
+      for (const category of asked) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);
     }
+  } finally {
+    await browser.close();
+  }
+  return best;
+}
+
+for (const measured of PAGES) {
+  test(`Lighthouse finds ${measured.name} accessible and sound`, async ({ portal }) => {
+    const best = await judged(portal.url, measured, ['accessibility', 'best-practices']);
+    expect(best).toEqual({ accessibility: AT_LEAST.accessibility, 'best-practices': AT_LEAST['best-practices'] });
   });
+
+  // The portals are measured in time only where nothing else is at work: docs/performance.md.
+  test(
+    `Lighthouse finds ${measured.name} quick on a phone`,
+    { tag: measured.role ? '@quiet' : [] },
+    async ({ portal }) => {
+      const best = await judged(portal.url, measured, ['performance']);
+      expect(best.performance).toBeGreaterThanOrEqual(AT_LEAST.performance);
+    },
+  );
 }

@@ -8,12 +8,12 @@ import lighthouse from 'lighthouse';
 import { findBrowser } from './browser.ts';
 
 /** What Lighthouse judges here, each from 0 to 100. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-export type Category = (typeof CATEGORIES)[number];
+export type Category = 'performance' | 'accessibility' | 'best-practices';
 
 /** What it says of one page. */
 export interface Verdict {
-  scores: Record<Category, number>;
+  /** Of the categories that were asked about. */
+  scores: Partial<Record<Category, number>>;
   /** What costs points, in its words. */
   faults: string[];
 }
@@ -22,7 +22,7 @@ export interface Verdict {
 export interface MeasuredBrowser {
   context: BrowserContext;
   /** The page as on a phone over slow 4G with an empty cache; who is signed in stays so. */
-  judge(url: string): Promise<Verdict>;
+  judge(url: string, categories: readonly Category[]): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   });
   return {
     context,
-    judge: (url) => judge(url, port),
+    judge: (url, categories) => judge(url, categories, port),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true });
@@ -57,8 +57,8 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   };
 }
 
-async function judge(url: string, port: number): Promise<Verdict> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+async function judge(url: string, asked: readonly Category[], port: number): Promise<Verdict> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...asked] });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
   const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
@@ -67,7 +67,7 @@ async function judge(url: string, port: number): Promise<Verdict> {
     throw new Error(`${url} led to ${pathname}, which is not what was to be judged`);
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const counted = new Set(
-    CATEGORIES.flatMap((category) =>
+    asked.flatMap((category) =>
       (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
     ),
   );
@@ -75,11 +75,7 @@ async function judge(url: string, port: number): Promise<Verdict> {
     .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
     .map(({ title, displayValue = '' }) => `${title} ${displayValue}`.trim());
   return {
-    scores: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-    },
+    scores: Object.fromEntries(asked.map((category) => [category, scoreOf(category)])),
     faults,
   };
 }
