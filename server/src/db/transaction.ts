@@ -15,3 +15,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     }
   }
 }
+
+/**
+ * Runs `work`, which only reads, so that all its statements see the database as it was at one moment: whatever others store meanwhile, one
+ * statement finds what another found. In a transaction that is under way it runs as part of it.
+ */
+export const inSnapshot = <T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction
+    ? work(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

@@ -2,6 +2,8 @@ import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts'
 import type { Payment, PaymentQuery, ReceiptStatus, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
 import { paymentShown } from './payment-shown.ts';
@@ -9,7 +11,8 @@ import { findReceiptFigures, listPaymentRows } from './payments.repository.ts';
 
 /** All of a viewer's payments that meet a condition. */
 async function all(
-  { db, clock, fileLinks }: Parts,
+  { clock, fileLinks }: Parts,
+  db: Db,
   viewer: Viewer,
   ordering: PaymentQuery['ordering'],
   only?: (today: CalendarDate) => Condition,
@@ -20,19 +23,16 @@ async function all(
 }
 
 /** What a tenant owes: overdue, and due within the next 14 days; the earliest first. Decisions §5. */
-export async function findMyRentAlerts(parts: Parts, viewer: Viewer): Promise<RentAlerts> {
-  const [upcoming_due, overdue] = await Promise.all([
-    all(parts, viewer, 'due_date', upcomingOn),
-    all(parts, viewer, 'due_date', overdueOn),
-  ]);
-  return { total_upcoming: upcoming_due.length, total_overdue: overdue.length, upcoming_due, overdue };
-}
+export const findMyRentAlerts = (parts: Parts, viewer: Viewer): Promise<RentAlerts> =>
+  inSnapshot(parts.db, async (view) => {
+    const upcoming_due = await all(parts, view, viewer, 'due_date', upcomingOn);
+    const overdue = await all(parts, view, viewer, 'due_date', overdueOn);
+    return { total_upcoming: upcoming_due.length, total_overdue: overdue.length, upcoming_due, overdue };
+  });
 
 /** A tenant's payments with counts and sums. Decisions §5. */
-export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<ReceiptStatus> {
-  const [payments, figures] = await Promise.all([
-    all(parts, viewer, '-due_date'),
-    findReceiptFigures(parts.db, viewer),
-  ]);
-  return { payments, ...figures };
-}
+export const findReceiptStatus = (parts: Parts, viewer: Viewer): Promise<ReceiptStatus> =>
+  inSnapshot(parts.db, async (view) => {
+    const payments = await all(parts, view, viewer, '-due_date');
+    return { payments, ...(await findReceiptFigures(view, viewer)) };
+  });

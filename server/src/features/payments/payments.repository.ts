@@ -5,6 +5,7 @@ import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, isPaged, summed } from '../../db/listed.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { isPaid, isPending } from './overdue.ts';
 import {
@@ -104,15 +105,9 @@ async function findShown(db: Db, keys: readonly PaymentKey[]) {
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-export async function findPaymentRow(db: Db, viewer: Viewer, id: number): Promise<PaymentRow | undefined> {
-  const keys = await db
-    .selectFrom('live_payments as p')
-    .select(['p.id', 'p.due_date'])
-    .where('p.id', '=', id)
-    .where(visiblePayments(viewer))
-    .execute();
-  return (await findShown(db, keys))[0];
-}
+/** One payment, if its viewer may see it. By its id alone and in one statement: its due date may change at any moment. */
+export const findPaymentRow = (db: Db, viewer: Viewer, id: number): Promise<PaymentRow | undefined> =>
+  shownPayments(db).where('p.id', '=', id).where(visiblePayments(viewer)).executeTakeFirst();
 
 /** What a list can be sorted by. */
 const SORT_KEY = {
@@ -248,28 +243,30 @@ async function pageByDay(db: Db, condition: Condition, order: Order, stretch: St
 
 /** The same of a page of payments of some persons or places. */
 async function pageByRow(db: Db, condition: Condition, order: Order, { offset, size }: Stretch) {
-  const [keys, { count, total }] = await Promise.all([
-    keysOf(db, condition, order).limit(size).offset(offset).execute(),
-    db
-      .selectFrom('live_payments as p')
-      .select([sql<number>`count(*)`.as('count'), summed('p.amount').as('total')])
-      .where(condition)
-      .executeTakeFirstOrThrow(),
-  ]);
+  const keys = await keysOf(db, condition, order).limit(size).offset(offset).execute();
+  const { count, total } = await db
+    .selectFrom('live_payments as p')
+    .select([sql<number>`count(*)`.as('count'), summed('p.amount').as('total')])
+    .where(condition)
+    .executeTakeFirstOrThrow();
   return { count, total, keys };
 }
 
-/** The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. */
-export async function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
-  const order = orderOf(query.ordering ?? '-due_date');
-  const condition = asked(viewer, query, only);
-  if (!isPaged(query)) return findShown(db, await keysOf(db, condition, order).execute());
-  const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
-  const stretch = { offset: (page - 1) * size, size };
-  const find = isCountedByDay(viewer, query) ? pageByDay : pageByRow;
-  const { count, total, keys } = await find(db, condition, order, stretch);
-  return { count, next: null, previous: null, results: await findShown(db, keys), total_amount: total };
-}
+/**
+ * The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. Keys, counts and rows are those of one
+ * moment: a payment that changes meanwhile is on its page as it was.
+ */
+export const listPaymentRows = (db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) =>
+  inSnapshot(db, async (view) => {
+    const order = orderOf(query.ordering ?? '-due_date');
+    const condition = asked(viewer, query, only);
+    if (!isPaged(query)) return findShown(view, await keysOf(view, condition, order).execute());
+    const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
+    const stretch = { offset: (page - 1) * size, size };
+    const find = isCountedByDay(viewer, query) ? pageByDay : pageByRow;
+    const { count, total, keys } = await find(view, condition, order, stretch);
+    return { count, next: null, previous: null, results: await findShown(view, keys), total_amount: total };
+  });
 
 /** Counts and sums (whole shillings) over all payments a viewer may see. Decisions §5, payment_receipt_status. */
 export const findReceiptFigures = (db: Db, viewer: Viewer) =>

@@ -1,0 +1,98 @@
+import { sql, type KyselyPlugin } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { findMyRentAlerts } from './my-payments.ts';
+import { findPaymentRow, listPaymentRows } from './payments.repository.ts';
+
+// Somebody changes payments while another reads them. Each read takes several statements; whatever is stored between any two of them, a
+// payment that is there throughout is found, and a page's count and sum are those of its payments.
+
+const t = testApp();
+
+const AMOUNT = 100_000;
+const manager = { user_id: 0, role: 'manager', tenant_id: null } as Viewer;
+let tenant: Awaited<ReturnType<typeof t.make.tenant>>;
+let ids: number[];
+
+beforeAll(async () => {
+  tenant = await t.make.tenant();
+  ids = [];
+  for (let made = 0; made < 12; made += 1) {
+    const due_date = made < 8 ? '2026-11-05' : '2026-12-05';
+    ids.push((await t.make.payment({ tenant, due_date, amount: AMOUNT })).id);
+  }
+});
+
+/** The database, in which `change` is stored after the answer to each statement of whoever reads through this. */
+function changedAfterEach(change: () => Promise<unknown>): { db: Db; changes: () => number } {
+  let changes = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      changes += 1;
+      await change();
+      return result;
+    },
+  };
+  return { db: t.db.withPlugin(plugin), changes: () => changes };
+}
+
+/** Day, year, status and type of a payment turn to others, and with the next call back again. */
+function turning(id: number) {
+  return () =>
+    sql`update payments set due_date = case extract(year from due_date) when 2026 then due_date + 60 else due_date - 60 end,
+        status_id = case status_id when 1 then 3 else 1 end, payment_type = case payment_type when 'Rent' then 'Other' else 'Rent' end
+      where id = ${id}`.execute(t.db);
+}
+
+const queries: [string, () => PaymentQuery][] = [
+  ['the latest first', () => ({})],
+  ['the earliest first', () => ({ ordering: 'due_date' })],
+  ['by amount', () => ({ ordering: '-amount' })],
+  ['by the moment of payment', () => ({ ordering: 'paid_at' })],
+  ['by tenant', () => ({ ordering: 'tenant' })],
+  ['of one tenant', () => ({ tenant_id: tenant.id })],
+];
+
+test.each(queries)('a payment that changes while a page is read is on it: %s', async (_, query) => {
+  for (const id of ids) {
+    const { db, changes } = changedAfterEach(turning(id));
+    const page = await listPaymentRows(db, manager, { ...query(), page: 1, page_size: 50 });
+    if (Array.isArray(page)) throw new Error('no page');
+    expect(changes()).toBeGreaterThan(1);
+    expect(page.results.map((row) => row.id).toSorted((one, other) => one - other)).toEqual(ids);
+    expect([page.count, page.total_amount]).toEqual([ids.length, ids.length * AMOUNT]);
+  }
+});
+
+test('a payment that changes while the whole list is read is on it', async () => {
+  for (const id of ids) {
+    const { db } = changedAfterEach(turning(id));
+    const rows = await listPaymentRows(db, manager, {});
+    expect(Array.isArray(rows) && rows.length).toBe(ids.length);
+  }
+});
+
+test('a payment whose due date changes while it is looked up is found', async () => {
+  const id = ids[0] ?? 0;
+  const { db } = changedAfterEach(turning(id));
+  for (let look = 0; look < 4; look += 1) expect(await findPaymentRow(db, manager, id)).toMatchObject({ id });
+});
+
+test('what a tenant owes is told once, though it becomes overdue or due later meanwhile', async () => {
+  const debtor = await t.make.tenant();
+  const { id } = await t.make.payment({ tenant: debtor, due_date: '2026-11-25' });
+  const { db } = changedAfterEach(() =>
+    sql`update payments set due_date = case due_date when '2026-11-25' then date '2026-11-01' else '2026-11-25' end where id = ${id}`.execute(
+      t.db,
+    ),
+  );
+  const viewer = { user_id: debtor.user.id, role: 'tenant', tenant_id: debtor.id } as Viewer;
+  for (let look = 0; look < 3; look += 1) {
+    const { total_upcoming, total_overdue } = await findMyRentAlerts({ ...t.parts, db }, viewer);
+    expect(total_upcoming + total_overdue).toBe(1);
+  }
+});
