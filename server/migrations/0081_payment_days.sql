@@ -59,26 +59,36 @@ create index payment_days_whole on payment_days (due_date) where id_block is nul
 create index payment_days_parts on payment_days (due_date, id_block) where id_block is not null;
 create index payment_days_unfolded on payment_days (due_date) where not is_folded;
 
--- Puts the rows of a cell that came since into one. Whoever reads in the meantime sees the old ones or the new one.
-create function fold_payment_days() returns void language plpgsql as $$
+-- Puts rows that came since, at most so many of them, into the one of their cell; answers how many there were, and nothing while it is
+-- being done. Whoever reads in the meantime sees the old ones or the new one.
+create function fold_payment_days(most integer) returns bigint language plpgsql as $$
+declare
+  folded bigint;
 begin
   -- Whoever comes while it is being done has nothing to do.
   if not pg_try_advisory_xact_lock(4705122081) then
-    return;
+    return 0;
   end if;
-  with cells as (
-    select distinct due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid
-    from payment_days where not is_folded
-  ), gone as (
+  -- A row is never changed, so it stays where it was found.
+  with taken as (
+    delete from payment_days where ctid = any (array(select ctid from payment_days where not is_folded limit most)) returning *
+  ), cells as (
+    select distinct due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid from taken
+  ), before as (
     delete from payment_days d using cells c
     where d.due_date = c.due_date and d.status_id = c.status_id and d.payment_type = c.payment_type and d.payment_for_year = c.payment_for_year
       and d.months_paid = c.months_paid and d.id_block is not distinct from c.id_block and d.refund_status is not distinct from c.refund_status
+      and d.is_folded
     returning d.*
+  ), summed as (
+    insert into payment_days (due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, payments, amount, is_folded)
+    select due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, sum(payments), sum(amount), true
+    from (table taken union all table before) rows
+    group by due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid
+    having sum(payments) <> 0 or sum(amount) <> 0
   )
-  insert into payment_days (due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, payments, amount, is_folded)
-  select due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, sum(payments), sum(amount), true
-  from gone group by due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid
-  having sum(payments) <> 0 or sum(amount) <> 0;
+  select count(*) into folded from taken;
+  return folded;
 end $$;
 
 -- A cell's payments in the order of their ids: what a page of a list is made of.

@@ -91,8 +91,8 @@ create trigger payments_added_up_anew after update on payments
 create trigger payments_taken_off after delete on payments
   referencing old table as went for each statement execute function note_payment_changes();
 
--- Moves what was noted into the sums. Answers how much there was; nothing while another process does the same.
-create function fold_payment_changes() returns bigint language plpgsql as $$
+-- Moves what was noted, at most so many notes, into the sums. Answers how many there were; nothing while another process does the same.
+create function fold_payment_changes(most integer) returns bigint language plpgsql as $$
 declare
   folded bigint;
 begin
@@ -100,7 +100,7 @@ begin
     return 0;
   end if;
   with taken as (
-    delete from estate_payment_changes returning *
+    delete from estate_payment_changes where id in (select id from estate_payment_changes order by id limit most) returning *
   ), told as (
     select place.estate_id, t.due_date, t.payment_type, t.status_id, t.payment_for_year, t.months, t.payments, t.amount, t.on_time
     from taken t cross join lateral (select null::bigint as estate_id union all select t.estate_id where t.estate_id is not null) place
@@ -117,8 +117,9 @@ begin
       set payments = d.payments + excluded.payments, amount = d.amount + excluded.amount
   )
   select count(*) into folded from taken;
-  delete from estate_payment_days where payments = 0;
-  delete from estate_payment_periods where payments = 0;
+  -- Of a sum whose notes are not all here yet the amount may be left over.
+  delete from estate_payment_days where payments = 0 and amount = 0 and on_time = 0;
+  delete from estate_payment_periods where payments = 0 and amount = 0;
   return folded;
 end $$;
 
@@ -127,4 +128,9 @@ insert into estate_payment_changes (estate_id, due_date, payment_type, status_id
   select estate_id, due_date, payment_type, status_id, payment_for_year, each_month_once(months_paid), count(*), sum(amount),
     sum(paid_on_time(paid_at, due_date))
   from payments where deleted_at is null group by 1, 2, 3, 4, 5, 6;
-select fold_payment_changes();
+do $$
+begin
+  while fold_payment_changes(100000) > 0 loop
+    null;
+  end loop;
+end $$;

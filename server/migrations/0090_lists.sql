@@ -13,8 +13,8 @@ create table row_counts (
 );
 create index row_counts_by_filter on row_counts (counted, first_filter, second_filter) include (count);
 
--- Answers how many rows went; nothing while another process does the same.
-create function fold_row_counts() returns bigint language plpgsql as $$
+-- Adds up rows of one filter, at most so many rows (two or more). Answers how many there were; nothing while another process does the same.
+create function fold_row_counts(most integer) returns bigint language plpgsql as $$
 declare
   folded bigint;
 begin
@@ -23,10 +23,12 @@ begin
   end if;
   with several as (
     select counted, first_filter, second_filter from row_counts group by 1, 2, 3 having count(*) > 1 or sum(count) = 0
+  ), chosen as (
+    -- Those of one filter together, so that there are fewer of them afterwards.
+    select r.id from row_counts r join several s using (counted, first_filter, second_filter)
+    order by counted, first_filter, second_filter limit most
   ), taken as (
-    delete from row_counts r using several s
-    where (r.counted, r.first_filter, r.second_filter) = (s.counted, s.first_filter, s.second_filter)
-    returning r.counted, r.first_filter, r.second_filter, r.count
+    delete from row_counts where id in (select id from chosen) returning counted, first_filter, second_filter, count
   ), summed as (
     insert into row_counts (counted, first_filter, second_filter, count)
     select counted, first_filter, second_filter, sum(count) from taken group by 1, 2, 3 having sum(count) <> 0

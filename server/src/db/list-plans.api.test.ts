@@ -78,12 +78,12 @@ const BIG = new Set([
 async function fullReadsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
-  const sent = query.mock.calls as unknown as [string, unknown[]][];
+  const sent = query.mock.calls as unknown as [string, unknown[] | undefined][];
   query.mockRestore();
   const found: string[] = [];
   for (const [text, values] of sent) {
     if (typeof text !== 'string' || !text.startsWith('select')) continue;
-    const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
+    const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...(values ?? [])]);
     const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
     if (nodes.some((node) => node['Node Type'].endsWith('Seq Scan') && BIG.has(node['Relation Name'] ?? '')))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Job } from './start-jobs.ts';
 import type { Db } from '../db/connect.ts';
+import { foldAppended } from '../db/fold.ts';
+import type { Job } from './start-jobs.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,8 +9,6 @@ export function foldCountsJob({ db }: { db: Db }): Job {
   return {
     name: 'counts of lists',
     everyMs: MINUTE_MS,
-    async run() {
-      await sql`select fold_row_counts()`.execute(db);
-    },
+    run: (signal) => foldAppended(db, 'fold_row_counts', signal),
   };
 }

@@ -1,6 +1,6 @@
+import { foldAppended } from '../../db/fold.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
-import { foldPaymentDays } from './payment-days.repository.ts';
 
 const EVERY_MS = 60_000;
 
@@ -8,5 +8,5 @@ const EVERY_MS = 60_000;
 export const paymentDaysJob = ({ db }: Pick<Parts, 'db'>): Job => ({
   name: 'payment days',
   everyMs: EVERY_MS,
-  run: () => foldPaymentDays(db),
+  run: (signal) => foldAppended(db, 'fold_payment_days', signal),
 });

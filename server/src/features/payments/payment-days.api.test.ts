@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { listPayments, listPendingPayments, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import { foldAppended } from '../../db/fold.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
@@ -35,6 +36,12 @@ async function wrongCells(): Promise<unknown[]> {
     )
     (table counted except table stored) union all (table stored except table counted)`.execute(t.owner);
   return rows;
+}
+
+interface PageOfPayments {
+  count: number;
+  total_amount: number;
+  results: Payment[];
 }
 
 const fold = () => paymentDaysJob(t.parts).run(new AbortController().signal);
@@ -110,11 +117,49 @@ test('what was written since is folded together, also while others write and fol
   expect(left).toBe(0);
 });
 
-interface PageOfPayments {
-  count: number;
-  total_amount: number;
-  results: Payment[];
+test('it counts the same when it is folded in many parts, and when that is asked to end early', async () => {
+  await sql`update payments set amount = amount + 1`.execute(t.db);
+  const unfolded = async () =>
+    (await t.db.selectFrom('payment_days').select('amount').where('is_folded', '=', false).execute()).length;
+  const before = await unfolded();
+  await foldAppended(t.db, 'fold_payment_days', AbortSignal.abort());
+  expect(await unfolded()).toBe(before);
+  await sql`select fold_payment_days(100)`.execute(t.db);
+  expect([await unfolded(), await wrongCells()]).toEqual([before - 100, []]);
+  await foldAppended(t.db, 'fold_payment_days', new AbortController().signal, 100);
+  expect([await unfolded(), await wrongCells()]).toEqual([0, []]);
+});
+
+/** Changes a fifth of the payments again and again, and never how many there are or what they add up to. */
+async function turnToAndFro(nth: number): Promise<void> {
+  for (let round = 0; round < 12; round += 1) {
+    await sql`update payments set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,
+        payment_for_year = case payment_for_year when 2025 then 2026 else 2025 end
+      where id % 5 = ${nth}`.execute(t.db);
+  }
 }
+
+test('whoever reads while others write and fold sees each payment counted once', async () => {
+  const { count, total_amount } = (await manager.call(listPayments, { query: { page: 1 } })).body as PageOfPayments;
+  const written = new AbortController();
+  const folding = async () => {
+    while (!written.signal.aborted) await foldAppended(t.db, 'fold_payment_days', written.signal, 40);
+  };
+  const seen: unknown[] = [];
+  const reading = async (ordering: PaymentQuery['ordering']) => {
+    while (!written.signal.aborted) {
+      const { body } = await manager.call(listPayments, { query: { page: 3, page_size: 20, ordering } });
+      const page = body as PageOfPayments;
+      seen.push([page.count, page.total_amount, new Set(page.results.map(({ id }) => id)).size]);
+    }
+  };
+  const background = [folding(), reading('due_date'), reading('-amount')];
+  await Promise.all([0, 1, 2].map(turnToAndFro)).finally(() => written.abort());
+  await Promise.all(background);
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).toEqual(seen.map(() => [count, total_amount, 20]));
+  expect(await wrongCells()).toEqual([]);
+});
 
 const queries: PaymentQuery[] = [
   {},

@@ -131,8 +131,3 @@ export async function findKeysInCells(
     order by p.due_date ${sql.raw(way)}, p.id limit ${size}::bigint offset ${skip}::bigint`.execute(db);
   return rows;
 }
-
-/** Puts together what was written since: the fewer rows, the sooner they are added up. */
-export async function foldPaymentDays(db: Db): Promise<void> {
-  await sql`select fold_payment_days()`.execute(db);
-}

@@ -1,8 +1,8 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { foldAppended } from '../../db/fold.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { keepBlockFigures } from './block-figures.repository.ts';
-import { foldPaymentChanges } from './payment-sums.repository.ts';
 
 /** As often as jobs are looked at. Figures are right without it, and slower the longer it does not run. */
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ export const keepFiguresJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job 
   name: 'figures',
   everyMs: MINUTE_MS,
   async run(signal) {
-    await foldPaymentChanges(db);
+    await foldAppended(db, 'fold_payment_changes', signal);
     await keepBlockFigures(db, dayInKampala(clock.now()), signal);
   },
 });

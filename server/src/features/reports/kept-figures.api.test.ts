@@ -4,6 +4,7 @@ import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
+import { foldAppended } from '../../db/fold.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
@@ -13,7 +14,7 @@ import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figur
 import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentSummaryRow } from './payment-figures.repository.ts';
 import { getPaymentReportFigures } from './payment-report.repository.ts';
-import { foldPaymentChanges } from './payment-sums.repository.ts';
+import { sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 import * as recount from './test/recount.ts';
 
@@ -185,7 +186,7 @@ async function change(rolls: Dice, there: Place): Promise<void> {
     () => sql`delete from complaint_status_changes where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
     () => sql`delete from complaints where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
     keepAll,
-    () => foldPaymentChanges(t.db),
+    () => foldSome(),
   ];
   await of(kinds)();
 }
@@ -281,6 +282,9 @@ async function allFigures(there: Place, today: CalendarDate) {
   };
 }
 
+/** A few notes at a time, so that sums are put together from parts. */
+const foldSome = () => foldAppended(t.db, 'fold_payment_changes', new AbortController().signal, 2);
+
 const keepAll = () => keepFiguresJob({ db: t.db, clock: t.clock }).run(new AbortController().signal);
 
 test.each([1, 2, 3])(
@@ -311,18 +315,18 @@ test.each([1, 2, 3])(
 test('no sum of nothing is kept', async () => {
   const tenant = await t.make.tenant();
   const payment = await t.make.payment({ tenant });
-  await foldPaymentChanges(t.db);
+  await foldSome();
   await t.db
     .updateTable('payments')
     .set({ status_id: PAYMENT_STATUS.cancelled })
     .where('id', '=', payment.id)
     .execute();
-  await foldPaymentChanges(t.db);
+  await foldSome();
   const days = () =>
     t.db.selectFrom('estate_payment_days').select('status_id').where('estate_id', '=', tenant.estate_id).execute();
   expect(await days()).toEqual([{ status_id: PAYMENT_STATUS.cancelled }]);
   await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', payment.id).execute();
-  await foldPaymentChanges(t.db);
+  await foldSome();
   expect(await days()).toEqual([]);
 });
 
@@ -332,7 +336,7 @@ test('what is noted while the figures are moved is counted once', async () => {
   if (!payer) throw new Error('a place without tenants');
   await Promise.all([
     ...Array.from({ length: 40 }, () => t.make.payment({ tenant: payer })),
-    ...Array.from({ length: 10 }, () => foldPaymentChanges(t.db)),
+    ...Array.from({ length: 10 }, () => foldSome()),
     ...Array.from({ length: 4 }, keepAll),
     ...Array.from({ length: 10 }, () => t.make.apartment({ block_id: there.blocks[0] ?? 0 })),
   ]);
@@ -341,4 +345,45 @@ test('what is noted while the figures are moved is counted once', async () => {
   await keepAll();
   const after = await allFigures(there, TODAY);
   expect(after.kept).toEqual(after.counted);
+});
+
+/** Changes a third of a tenant's payments again and again, and never how many there are, what they add up to, or that they are for November. */
+async function turnToAndFro(tenantId: number, nth: number): Promise<void> {
+  for (let round = 0; round < 15; round += 1) {
+    const isThere = round % 2 === 0;
+    await sql`update payments set due_date = due_date + ${isThere ? 40 : -40}::int, status_id = ${isThere ? 3 : 1},
+        months_paid = ${isThere ? [11, 12] : [11]}::smallint[]
+      where tenant_id = ${tenantId} and id % 3 = ${nth}`.execute(t.db);
+  }
+}
+
+test('whoever reads while others write and notes are moved sees each payment counted once', async () => {
+  const owner = await t.make.user('owner');
+  const block = await t.make.block((await t.make.estate({ owner_id: owner.id })).id);
+  const tenant = await t.make.tenant({ apartment_id: (await t.make.apartment({ block_id: block.id })).id });
+  for (let made = 0; made < 30; made += 1) {
+    await t.make.payment({ tenant, amount: 1_000, due_date: '2026-11-10' });
+  }
+  await sql`update payments set months_paid = '{11}', payment_for_year = 2026 where tenant_id = ${tenant.id}`.execute(
+    t.db,
+  );
+  const viewer = viewerOf(owner.id, 'owner');
+  const sumOf = async (sums: ReturnType<typeof sumsByDay>) =>
+    (await sql`select sum(p.payments) as payments, sum(p.amount) as amount from ${sums} p`.execute(t.db)).rows[0];
+  const written = new AbortController();
+  const folding = async () => {
+    while (!written.signal.aborted) await foldAppended(t.db, 'fold_payment_changes', written.signal, 2);
+  };
+  const seen: unknown[] = [];
+  const reading = async (sums: ReturnType<typeof sumsByDay>) => {
+    while (!written.signal.aborted) seen.push(await sumOf(sums));
+  };
+  const background = [folding(), reading(sumsByDay(viewer, {})), reading(sumsForMonthOf(viewer, {}, TODAY))];
+  await Promise.all([0, 1, 2].map((nth) => turnToAndFro(tenant.id, nth))).finally(() => written.abort());
+  await Promise.all(background);
+  const all = { payments: 30, amount: 30_000 };
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).toEqual(seen.map(() => all));
+  await foldSome();
+  expect(await sumOf(sumsByDay(viewer, {}))).toEqual(all);
 });

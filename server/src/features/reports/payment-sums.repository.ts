@@ -3,7 +3,6 @@ import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, visiblePaymentSums } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Db } from '../../db/connect.ts';
 import { isPaid } from '../payments/overdue.ts';
 import { ofEstate, paymentsWithin } from './figures-scope.ts';
 
@@ -55,9 +54,3 @@ export const sumsForMonthOf = (viewer: Viewer, filter: OwnerFilter, day: Calenda
         select p.estate_id, p.payment_type, p.status_id, 1 as payments, p.amount from live_payments p
         where ${paymentsWithin(viewer, filter)} and ${forMonthOf(day)})`;
 };
-
-/** Moves what writes have noted into the sums. Answers how much there was. */
-export async function foldPaymentChanges(db: Db): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`select fold_payment_changes() as folded`.execute(db);
-  return rows[0]?.folded ?? 0;
-}
