@@ -1,12 +1,14 @@
 import { refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStore } from '../app/store.ts';
 import { getSession } from '../auth/session.ts';
 import { answer, refuse, server } from '../test/handlers.ts';
 import { signInAs } from '../test/render.tsx';
+import { AnswersSeen } from './answers-seen.ts';
 import { baseApi } from './base-api.ts';
+import { callSignedIn } from './base-query.ts';
 import { request } from './request.ts';
 
 const api = baseApi.injectEndpoints({
@@ -100,4 +102,53 @@ test('what is still the same is not sent again, and is shown as before', async (
   await ask(dispatch, 2);
   await ask(createStore(() => {}).dispatch);
   expect(asked.slice(4)).toEqual([null, null]);
+});
+
+/** A list that has changed since it was seen. Who asks first is held up, and told then that what they said they have was the same. */
+function listThatChanges(change: () => void) {
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  let times = 0;
+  server.use(
+    http.get(`*${listPayments.path}`, async ({ request: { headers } }) => {
+      const seen = headers.get('if-none-match');
+      times += 1;
+      if (times === 1) return HttpResponse.json([{ id: 1 }], { headers: { etag: 'W/"1"' } });
+      if (times > 2) return HttpResponse.json([{ id: 2 }], { headers: { etag: 'W/"2"' } });
+      change();
+      await changed;
+      return new HttpResponse(null, { status: 304, headers: { etag: seen ?? '' } });
+    }),
+  );
+  return resolve;
+}
+
+const ask = (seen: AnswersSeen, page?: number) =>
+  callSignedIn(request(listPayments, { query: { page } }), undefined, seen);
+
+describe('what is said to be the same is what the call said it had', () => {
+  test('though another call has been given a newer answer meanwhile', async () => {
+    signInAs('manager');
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const goOn = listThatChanges(isAsked);
+    const seen = new AnswersSeen();
+    await ask(seen);
+    const slow = ask(seen);
+    await asked;
+    expect(await ask(seen)).toMatchObject({ data: [{ id: 2 }] });
+    goOn();
+    expect(await slow).toEqual({ data: [{ id: 1 }] });
+  });
+
+  test('though so much else was asked for meanwhile that it is not kept any more', async () => {
+    signInAs('manager');
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const goOn = listThatChanges(isAsked);
+    const seen = new AnswersSeen();
+    await ask(seen);
+    const slow = ask(seen);
+    await asked;
+    for (let page = 1; page <= 60; page += 1) await ask(seen, page);
+    goOn();
+    expect(await slow).toEqual({ data: [{ id: 1 }] });
+  });
 });

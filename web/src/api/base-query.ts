@@ -40,7 +40,8 @@ async function callAs(
   seen: AnswersSeen | undefined,
 ): Promise<CallResult> {
   const own = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
-  const headers = { ...(await headersTaken(own)), ...(await seen?.headers(request)) };
+  const known = await seen?.known(request);
+  const headers = { ...(await headersTaken(own)), ...(known && { 'If-None-Match': known.tag }) };
   const result = await call({ ...request, headers }, signal);
-  return seen ? seen.take(request, result) : result;
+  return seen ? seen.take(request, known, result) : result;
 }
