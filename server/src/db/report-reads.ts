@@ -95,7 +95,9 @@ export function replicaReads(db: Db, replica: Db, watch: ReplicaWatch, log: (lin
       const note = () => notePosition(db, userId);
       // What was written is stored all the same, so nobody is refused; the replica is trusted again once it is past this moment. Other
       // processes do not hear of that, so it is tried once more before.
-      await note().catch(note).catch(() => watch.distrust());
+      await note()
+        .catch(note)
+        .catch(() => watch.distrust());
     },
     replica: () => ({ isUsed: watch.isUsable(), lagMs: watch.lagMs(), reads }),
   };
