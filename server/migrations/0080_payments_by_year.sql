@@ -172,27 +172,55 @@ alter table receipts add constraint receipts_payment_number unique (payment_id, 
 alter table payments add constraint payments_receipt_number_known foreign key (receipt_number, id)
   references receipts (number, payment_id) deferrable initially deferred;
 
--- Makes the partitions of years to come, up to a year; the server calls it each day, whose role may not make tables itself. A year of which
--- something already stands in payments_later stays there: found as quickly, only not by itself. Counts anew what the planner goes by, which
--- PostgreSQL does for each partition by itself but never for all of them together.
+-- Makes the partitions of years to come, up to a year; the server calls it each day, whose role may not make tables itself. What was due in such
+-- a year already, and so stands in payments_later, moves into its partition.
 create function keep_payment_years(last_year integer) returns void language plpgsql security definer
 set search_path = public, pg_temp
 -- Whoever waits for a table that somebody holds keeps everybody else waiting: rather fail, and be called again.
 set lock_timeout = '2s' as $$
+declare
+  -- A hundred years, to and from the partition of the earliest payments.
+  away constant integer := 36524;
+  first_day date;
+  next_first_day date;
+  moving bigint[];
 begin
   if last_year not between 2000 and 2100 then
     raise numeric_value_out_of_range using message = 'payments have partitions for the years 2000 to 2100';
   end if;
-  analyze payments;
   -- One at a time; whoever comes second finds all there.
   perform pg_advisory_xact_lock(4705122080);
   for due_year in 2029..last_year loop
-    if to_regclass(format('payments_%s', due_year)) is null
-      and not exists (select from payments_later p where p.due_date >= make_date(due_year, 1, 1) and p.due_date < make_date(due_year + 1, 1, 1))
-    then
-      execute format('create table payments_%s partition of payments for values from (%L) to (%L)',
-        due_year, make_date(due_year, 1, 1), make_date(due_year + 1, 1, 1));
+    first_day := make_date(due_year, 1, 1);
+    next_first_day := make_date(due_year + 1, 1, 1);
+    if to_regclass(format('payments_%s', due_year)) is not null then
+      continue;
     end if;
+    if not exists (select from payments_later p where p.due_date >= first_day and p.due_date < next_first_day) then
+      execute format('create table payments_%s partition of payments for values from (%L) to (%L)', due_year, first_day, next_first_day);
+      continue;
+    end if;
+    -- Nothing of this is seen before it is done: no version, sum or message changes, since triggers of our own stand still. By their due
+    -- dates, so that receipts, messages and reminders follow; those of constraints go on working.
+    set constraints all immediate;
+    alter table payments disable trigger user;
+    with gone as (
+      update payments set due_date = due_date - away where due_date >= first_day and due_date < next_first_day returning id
+    )
+    select array_agg(id) into moving from gone;
+    execute format('create table payments_%s partition of payments for values from (%L) to (%L)', due_year, first_day, next_first_day);
+    -- Not by those dates: something may truly have been due then.
+    update payments set due_date = due_date + away
+    where id = any (moving) and due_date >= first_day - away and due_date < next_first_day - away;
+    alter table payments enable trigger user;
   end loop;
 end $$;
 revoke all on function keep_payment_years(integer) from public;
+
+-- Counts anew what the planner goes by, which PostgreSQL does for each partition by itself but never for all of them together.
+create function analyze_payments() returns void language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  analyze payments;
+end $$;
+revoke all on function analyze_payments() from public;

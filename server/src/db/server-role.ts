@@ -6,7 +6,7 @@ const APPEND_ONLY = ['audit_log', 'audit_personal'];
 /** The server reads these; the database itself, or the owner, writes them. */
 const READ_ONLY = ['audit_chain', 'kysely_migration', 'kysely_migration_lock'];
 /** What only the owner may do, and the server may ask for. */
-const OWNERS_FUNCTIONS = ['erase_person_from_audit', 'keep_payment_years'];
+const OWNERS_FUNCTIONS = ['erase_person_from_audit', 'keep_payment_years', 'analyze_payments'];
 /** Two servers that start at once must not grant the same at once. */
 const LOCK = '4705122027';
 
