@@ -76,6 +76,8 @@ export async function startCluster() {
       outbox: path.join(folder, 'outbox'),
       /** How many requests each process has answered. */
       answered: () => balancer.answered(),
+      /** What the running processes have printed so far. */
+      printed: () => portals.map((portal) => portal.output()).join('\n'),
       /** Ends a process as a power cut would. */
       async kill(number: number) {
         portals[number]?.child.kill('SIGKILL');
