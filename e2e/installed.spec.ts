@@ -316,6 +316,10 @@ test('where the server has gone back to a version without a worker, the next vis
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   front.deployWithoutWorker();
+  // A version without a worker registers none; the pages here are of this version and would.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('a version without a worker'));
+  });
   await page.reload();
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {

@@ -203,7 +203,7 @@ test('the dashboard says when the server is away, keeps the figures, and comes b
   await expect(figure(page, 'Estates').locator('dd').first()).toHaveText(estates);
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
