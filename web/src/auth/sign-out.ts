@@ -15,10 +15,12 @@ export async function signOut() {
     const headers = { Authorization: `Bearer ${access}` };
     await waitFor(send({ method: 'POST', path: PUBLIC_PATHS.signOut, body: { refresh }, headers }));
   }
+  // Waited for while somebody is signed in still: a page of nobody would say that the session had ended.
+  await waitFor(forgetLastSeen());
   clearSession();
   forgetDrafts();
-  // Not before it is gone from the device.
-  await waitFor(forgetLastSeen());
+  // What was kept in the meantime; should it outlast this page, the login removes it (main.tsx).
+  void forgetLastSeen();
   leavePage('/login');
 }
 
