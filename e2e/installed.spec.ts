@@ -54,6 +54,7 @@ async function settle(page: Page, role: string, ...calls: string[]): Promise<voi
 }
 
 async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
 }

@@ -19,7 +19,13 @@ function portalAt(url: string, outbox: string, database: string): Portal {
   return {
     url,
     async signalDatabase(signal) {
-      for (const pid of await processesIn(database)) sendSignal(pid, signal);
+      // One that was started while the others were told would go on by itself.
+      const told = new Set<number>();
+      const others = async () => (await processesIn(database)).filter((pid) => !told.has(pid));
+      for (let pids = await others(); pids.length > 0; pids = await others()) {
+        for (const pid of pids) sendSignal(pid, signal);
+        for (const pid of pids) told.add(pid);
+      }
     },
     async mails() {
       const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));

@@ -16,6 +16,9 @@ const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
   ],
 };
 
+/** In points: nobody sees so little. */
+const HAIR = 0.01;
+
 const faceName = (part: number, weight: Weight) => `figtree-${weight}-${part}`;
 
 /** What pdfkit knows of a font that was opened, and its types leave out; the version is pinned, and a test reads the letters back. */
@@ -83,8 +86,9 @@ export function figtree(doc: PDFKit.PDFDocument) {
 
   /** Breaks a text into lines no wider than `widest`, between words where it can. */
   function wrap(text: string, size: number, weight: Weight, widest: number): string[] {
-    if (width(text, size, weight) <= widest) return [text];
-    const fits = (line: string) => width(line, size, weight) <= widest;
+    // A room that was made for a text comes out a rounding of the sum narrower than the text.
+    const fits = (line: string) => width(line, size, weight) <= widest + HAIR;
+    if (fits(text)) return [text];
     const lines: string[] = [];
     let line = '';
     for (const piece of text.split(/(?<=\s)/).flatMap((word) => (fits(word.trimEnd()) ? [word] : Array.from(word)))) {
