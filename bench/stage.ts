@@ -106,6 +106,7 @@ export async function withAllEstates(
   const owned = await beside(async (db) => {
     const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
+    await sql`analyze estates`.execute(db); // as autovacuum does by itself within a minute
     return JSON.stringify(rows);
   });
   try {

@@ -24,11 +24,11 @@ function copied(value: string | number | null): string {
 export interface CopiedRows {
   add(values: Values): void;
   readonly count: number;
-  /** Writes what waits in one COPY, so that the triggers of the table see all of it at once. */
-  store(client: Session['client']): Promise<void>;
+  /** Takes what waits, and answers how to write it: in one COPY, so that the triggers of the table see all of it at once. */
+  take(): (client: Session['client']) => Promise<void>;
 }
 
-/** @throws Error (of the database) when a row breaks a rule of its table */
+/** What is taken of it throws an Error (of the database) when a row breaks a rule of its table. */
 export function copiedRows<T extends Table>(name: T, columns: readonly ColumnOf<T>[]): CopiedRows {
   let lines: string[] = [];
   let count = 0;
@@ -40,15 +40,18 @@ export function copiedRows<T extends Table>(name: T, columns: readonly ColumnOf<
     get count() {
       return count;
     },
-    async store(client) {
-      if (lines.length === 0) return;
-      const into = rowsIn(client, { name, columns: [...columns] });
-      const done = finished(into);
-      done.catch(() => {}); // whoever awaits it below hears of it
-      if (!into.write(`${lines.join('\n')}\n`)) await Promise.race([once(into, 'drain'), done]);
+    take() {
+      const taken = lines;
       lines = [];
-      into.end();
-      await done;
+      return async (client) => {
+        if (taken.length === 0) return;
+        const into = rowsIn(client, { name, columns: [...columns] });
+        const done = finished(into);
+        done.catch(() => {}); // whoever awaits it below hears of it
+        if (!into.write(`${taken.join('\n')}\n`)) await Promise.race([once(into, 'drain'), done]);
+        into.end();
+        await done;
+      };
     },
   };
 }

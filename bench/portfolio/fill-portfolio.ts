@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
-import { openSession } from '../../server/src/db/session.ts';
+import { openSession, type Session } from '../../server/src/db/session.ts';
 import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
@@ -28,7 +28,7 @@ export interface Filled {
 
 /**
  * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice: first the homes and the people, then the
- * payments and complaints of each month, as they would have come. Constraints and triggers stay on. The same plan makes the same rows.
+ * payments and complaints of each month, as they would have come, over two connections. Constraints and triggers stay on. The same plan makes the same rows.
  */
 export async function fillPortfolio(
   owner: OpenDatabase['owner'],
@@ -37,23 +37,31 @@ export async function fillPortfolio(
 ): Promise<Filled> {
   const begun = performance.now();
   const session = await openSession(owner);
-  const { db, client } = session;
-  /** Runs through the estates in slices and writes each slice's rows in one transaction. */
-  const bySlices = async (tables: readonly CopiedRows[], add: (estate: number) => void) => {
-    for (let first = 1; first <= estatesOf(plan); first += ESTATES_AT_ONCE) {
-      const last = Math.min(first + ESTATES_AT_ONCE - 1, estatesOf(plan));
-      for (let estate = first; estate <= last; estate += 1) add(estate);
-      await inTransaction(db, async () => {
-        for (const table of tables) await table.store(client);
-      });
+  const { db } = session;
+  const second = await openSession(owner);
+  /** Runs through the estates in slices and writes each slice's rows in one transaction: as many slices at once as there are sessions. */
+  const bySlices = async (sessions: Session[], tables: readonly CopiedRows[], add: (estate: number) => void) => {
+    const writers = sessions.map((one) => ({ one, written: Promise.resolve() }));
+    let first = 1;
+    while (first <= estatesOf(plan)) {
+      for (const writer of writers) {
+        const last = Math.min(first + ESTATES_AT_ONCE - 1, estatesOf(plan));
+        for (let estate = first; estate <= last; estate += 1) add(estate);
+        first = last + 1;
+        const taken = tables.map((table) => table.take());
+        await writer.written;
+        writer.written = write(writer.one, taken);
+        writer.written.catch(() => {}); // whoever awaits it hears of it
+      }
     }
+    await Promise.all(writers.map(({ written }) => written));
   };
   try {
     const staff = await people(plan);
     staff.addStaff();
     const built = homes(plan);
     const leases = leaseRows();
-    await bySlices([staff.users, staff.tenants, ...built.tables, ...leases.tables], (estate) => {
+    await bySlices([session], [staff.users, staff.tenants, ...built.tables, ...leases.tables], (estate) => {
       const held = leasesOf(plan, estate);
       built.add(estate);
       staff.addTenants(estate, held);
@@ -64,7 +72,7 @@ export async function fillPortfolio(
     const payments = paymentRows(plan);
     const complaints = complaintRows(plan);
     for (const month of monthsOf(plan)) {
-      await bySlices([...payments.tables, ...complaints.tables], (estate) => {
+      await bySlices([session, second], [...payments.tables, ...complaints.tables], (estate) => {
         const held = leasesOf(plan, estate);
         payments.addMonth(held, estate, month);
         complaints.addMonth(held, estate, month);
@@ -78,9 +86,14 @@ export async function fillPortfolio(
     const seconds = (performance.now() - begun) / 1000;
     return { apartments: plan.apartments, payments: payments.counts().payments, seconds };
   } finally {
-    await session.close();
+    await Promise.all([session.close(), second.close()]);
   }
 }
+
+const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['take']>[]): Promise<void> =>
+  inTransaction(db, async () => {
+    for (const store of taken) await store(client);
+  });
 
 /** What the portal's own jobs do each minute with what the writes noted. */
 async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {

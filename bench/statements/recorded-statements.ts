@@ -9,6 +9,9 @@ const PRELOAD = path.join(import.meta.dirname, 'record-statements.ts');
 /** While nobody asks anything, only the portal's regular jobs speak with the database. */
 const LISTEN_MS = 2_000;
 
+/** A statement, and the number of the connection that it was said on. */
+export type Said = readonly [connection: number, statement: string];
+
 type Noting = (calls: readonly Call[]) => Promise<void>;
 
 /**
@@ -31,21 +34,18 @@ export async function recordStatements(
   });
   const said = async () => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-    return lines.map((line) => JSON.parse(line) as string);
+    return lines.map((line) => JSON.parse(line) as Said);
   };
   try {
     await delay(LISTEN_MS);
-    const jobs = new Set((await said()).map(kindOf).filter((kind) => kind !== ''));
+    const jobs = new Set((await said()).map(([, statement]) => kindOf(statement)));
     await work(portal.url, async (calls) => {
       for (const { name, load } of calls) {
         const [request] = load.requests;
         if (load.method !== 'GET' || !request) continue;
         await writeFile(file, '');
         await (await fetch(load.url, { headers: request.headers })).arrayBuffer();
-        recorded.set(
-          name,
-          (await said()).filter((statement) => !jobs.has(kindOf(statement))),
-        );
+        recorded.set(name, withoutJobs(await said(), jobs));
       }
     });
   } finally {
@@ -55,6 +55,24 @@ export async function recordStatements(
   }
 }
 
-/** A statement without its values; what begins and ends a transaction belongs to whoever says the statement between. */
-const kindOf = (statement: string) =>
-  /^(begin|commit|rollback|set)\b/i.test(statement) ? '' : statement.replaceAll(/'(?:[^']|'')*'/g, "''");
+/** A statement without its values. */
+const kindOf = (statement: string) => statement.replaceAll(/'(?:[^']|'')*'/g, "''");
+
+/** What was said besides the jobs' statements, in order; of transactions those that hold something else, whole. */
+export function withoutJobs(said: readonly Said[], jobs: ReadonlySet<string>): string[] {
+  const open = new Map<number, number[]>();
+  const kept = new Set<number>();
+  for (const [at, [connection, statement]] of said.entries()) {
+    const held = open.get(connection);
+    if (/^(?:begin|start)\b/i.test(statement)) open.set(connection, [at]);
+    else if (/^(?:commit|rollback)\b/i.test(statement)) {
+      // With nothing between it is a job's, and so is one whose beginning was said before.
+      if (held && held.length > 1) for (const each of [...held, at]) kept.add(each);
+      open.delete(connection);
+    } else if (!jobs.has(kindOf(statement)) && !/^set\b/i.test(statement)) {
+      if (held) held.push(at);
+      else kept.add(at);
+    }
+  }
+  return said.filter((_, at) => kept.has(at)).map(([, statement]) => statement);
+}

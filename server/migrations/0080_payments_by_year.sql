@@ -87,8 +87,9 @@ alter table payments
   add constraint payments_created_by_fkey foreign key (created_by) references users (id) on delete set null,
   add constraint payments_deleted_by_fkey foreign key (deleted_by) references users (id) on delete set null;
 
--- All of a tenant's, deleted ones included: a person is handed all of their data.
-create index payments_tenant on payments (tenant_id, due_date desc, id);
+-- All of a tenant's, deleted ones included: a person is handed all of their data. With what they are counted, added up and filtered by:
+-- whoever searches for a name that many have reads these alone.
+create index payments_tenant on payments (tenant_id, due_date desc, id) include (amount, status_id, payment_type, payment_for_year, deleted_at);
 create index payments_due on payments (due_date desc, id) include (amount, status_id, payment_for_year, payment_type, paid_at)
   where deleted_at is null;
 create index payments_status_due on payments (status_id, due_date desc, id) where deleted_at is null;
@@ -108,7 +109,7 @@ create index payments_paid on payments (paid_at desc, id) include (estate_id) wh
 create index payments_estate_paid on payments (estate_id, paid_at desc, id) where deleted_at is null and status_id = 2;
 create index payments_estate_due on payments (estate_id, due_date) where deleted_at is null;
 create index payments_estate_period on payments (estate_id, payment_for_year, payment_for_month) where deleted_at is null;
-create index payments_lease on payments (lease_id);
+create index payments_lease on payments (lease_id) include (id, due_date, amount, status_id, payment_type, payment_for_year, deleted_at);
 create index payments_receipt_file on payments (receipt_file_id) where receipt_file_id is not null;
 
 create trigger payments_version before update on payments

@@ -77,8 +77,9 @@ begin
   ), before as (
     delete from payment_days d using cells c
     where d.due_date = c.due_date and d.status_id = c.status_id and d.payment_type = c.payment_type and d.payment_for_year = c.payment_for_year
-      and d.months_paid = c.months_paid and d.id_block is not distinct from c.id_block and d.refund_status is not distinct from c.refund_status
-      and d.is_folded
+      and d.months_paid = c.months_paid and d.is_folded
+      -- As equalities, so that many cells are found by hashing; there is no block -1 and no refund status without a name.
+      and coalesce(d.id_block, -1) = coalesce(c.id_block, -1) and coalesce(d.refund_status, '') = coalesce(c.refund_status, '')
     returning d.*
   ), summed as (
     insert into payment_days (due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, payments, amount, is_folded)

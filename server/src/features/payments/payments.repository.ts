@@ -145,24 +145,24 @@ const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition):
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** By the tenant's name, account or phone, the reference, the apartment, or exactly the receipt number. */
-function matching(search: string): Condition {
+/**
+ * By the tenant's name, account or phone, the reference, the apartment, or exactly the receipt number: conditions on `p`, of which one is
+ * enough. Each has its index; put together by `or` none would be used.
+ */
+function waysToFind(search: string): Condition[] {
   const pattern = containing(search);
   const number = RECEIPT_NUMBER.exec(search)?.[1];
-  // Each way has its index; put together by `or` none would be used.
-  const found = [
-    sql`m.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`m.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern})`,
-    sql`m.reference_number ilike ${pattern}`,
+  return [
+    sql`p.tenant_id in (select h.tenant_id from tenant_homes h where ${personMatches(search, sql`h.person_text`)})`,
+    sql`p.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern})`,
+    sql`p.reference_number ilike ${pattern}`,
     ...(number === undefined
       ? []
       : [
-          sql`(m.id, m.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
-            and m.receipt_number = ${number}::bigint`,
+          sql<SqlBool>`((p.id, p.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
+            and p.receipt_number = ${number}::bigint)`,
         ]),
   ];
-  const keys = found.map((condition) => sql`select m.id, m.due_date from live_payments m where ${condition}`);
-  return sql`(p.id, p.due_date) in (${sql.join(keys, sql` union `)})`;
 }
 
 /**
@@ -172,7 +172,7 @@ function matching(search: string): Condition {
 const coversMonth = (month: number): Condition =>
   sql`(p.payment_for_month = ${month} or (cardinality(p.months_paid) > 1 and ${month}::smallint = any (p.months_paid)))`;
 
-/** What a query asks for and its viewer may see, as a condition on `p`; `only` narrows it by one more. */
+/** What a query asks for besides its search, and its viewer may see, as a condition on `p`; `only` narrows it by one more. */
 function asked(viewer: Viewer, query: PaymentQuery, only: Condition | undefined): Condition {
   const conditions = [
     visiblePayments(viewer),
@@ -184,7 +184,6 @@ function asked(viewer: Viewer, query: PaymentQuery, only: Condition | undefined)
     whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`),
     whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`),
     whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`),
-    whenGiven(query.search || undefined, matching),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -241,15 +240,35 @@ async function pageByDay(db: Db, condition: Condition, order: Order, stretch: St
   return { count, total, keys: await find(db, within, order, stretch, count) };
 }
 
-/** The same of a page of payments of some persons or places. */
-async function pageByRow(db: Db, condition: Condition, order: Order, { offset, size }: Stretch) {
-  const keys = await keysOf(db, condition, order).limit(size).offset(offset).execute();
-  const { count, total } = await db
-    .selectFrom('live_payments as p')
-    .select([sql<number>`count(*)`.as('count'), summed('p.amount').as('total')])
-    .where(condition)
-    .executeTakeFirstOrThrow();
-  return { count, total, keys };
+/** What is read of each payment to sort by it, besides its key and amount: as little as there is, so that an index tells it. */
+const READ_TO_SORT = {
+  due_date: sql``,
+  amount: sql``,
+  paid_at: sql`, p.paid_at`,
+  created_at: sql`, p.created_at`,
+  tenant: sql`, p.tenant_id`,
+};
+
+/** The same of payments of some persons or places, and of those that are searched for: each is looked at once. All keys where no stretch is given. */
+async function pageByRow(db: Db, condition: Condition, order: Order, search: string | undefined, stretch?: Stretch) {
+  const { field } = order;
+  const columns = sql`p.id, p.due_date, p.amount${READ_TO_SORT[field]}`;
+  const ways = search ? waysToFind(search) : [sql<SqlBool>`true`];
+  const found = ways.map((way) => sql`select ${columns} from live_payments p where ${condition} and ${way}`);
+  const names = field === 'tenant' ? sql`join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id` : sql``;
+  const { rows } = await sql<{ count: number; total: number; keys: PaymentKey[] }>`
+    with found as materialized (${sql.join(found, sql` union `)})
+    select count(*) as count, ${summed('f.amount')} as total, (
+      select coalesce(json_agg(page), '[]') from (
+        select p.id, p.due_date from found p ${names}
+        order by ${SORT_KEY[field]} ${directed(order)}, p.id ${sql.raw(idWay(order))}
+        ${stretch ? sql`limit ${stretch.size} offset ${stretch.offset}` : sql``}
+      ) page
+    ) as keys
+    from found f`.execute(db);
+  const [page] = rows;
+  if (!page) throw new Error('a sum over nothing is still one row');
+  return page;
 }
 
 /**
@@ -260,11 +279,12 @@ export const listPaymentRows = (db: Db, viewer: Viewer, query: PaymentQuery, onl
   inSnapshot(db, async (view) => {
     const order = orderOf(query.ordering ?? '-due_date');
     const condition = asked(viewer, query, only);
-    if (!isPaged(query)) return findShown(view, await keysOf(view, condition, order).execute());
+    if (!isPaged(query)) return findShown(view, (await pageByRow(view, condition, order, query.search)).keys);
     const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
     const stretch = { offset: (page - 1) * size, size };
-    const find = isCountedByDay(viewer, query) ? pageByDay : pageByRow;
-    const { count, total, keys } = await find(view, condition, order, stretch);
+    const { count, total, keys } = isCountedByDay(viewer, query)
+      ? await pageByDay(view, condition, order, stretch)
+      : await pageByRow(view, condition, order, query.search, stretch);
     return { count, next: null, previous: null, results: await findShown(view, keys), total_amount: total };
   });
 
