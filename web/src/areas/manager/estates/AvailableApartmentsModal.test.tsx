@@ -1,12 +1,11 @@
-import { listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
+import { listAvailableApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApartment } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
-
-import { dialog, open, serve } from '../../../test/estates-screen.tsx';
+import { dialog, naalya, open, pageOf, serve } from '../../../test/estates-screen.tsx';
 
 const free = (apartments: Apartment[], total_available = apartments.length) => ({
   apartments,
@@ -49,10 +48,10 @@ describe('Available Apartments', () => {
     await list.findByText('1 unit(s) available');
     await user.type(list.getByLabelText('Min Rooms'), '2');
     await user.type(list.getByLabelText('Max Rent'), '1.2m');
-    await user.selectOptions(
-      list.getByLabelText('Estate'),
-      await list.findByRole('option', { name: 'Naalya Terraces' }),
-    );
+    const estates = answer(listEstates, pageOf([naalya]));
+    await user.type(list.getByRole('combobox', { name: 'Estate' }), 'naalya');
+    await waitFor(() => expect(estates.at(-1)?.query.get('search')).toBe('naalya'));
+    await user.click(await screen.findByRole('option', { name: 'Naalya Terraces' }));
     expect(calls).toHaveLength(1);
     await user.click(list.getByRole('button', { name: 'Apply Filters' }));
     await waitFor(() =>
@@ -64,7 +63,7 @@ describe('Available Apartments', () => {
     );
     await user.click(list.getByRole('button', { name: 'Reset' }));
     expect(list.getByLabelText('Min Rooms')).toHaveValue(null);
-    expect(list.getByLabelText('Estate')).toHaveDisplayValue('All Estates');
+    expect(list.getByRole('combobox', { name: 'Estate' })).toHaveDisplayValue('');
   });
 
   test('says that there are none', async () => {

@@ -1,5 +1,5 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import type { Available } from '../../../features/estates/estate-schemas.ts';
 import {
@@ -7,27 +7,29 @@ import {
   useListAvailableApartmentsQuery,
   useListEstatesQuery,
 } from '../../../features/estates/estates.api.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AVAILABLE_COLUMNS, AvailableCard } from './available-columns.tsx';
 
 const PAGE_SIZE = 24;
-/** As many estates as one page may hold; the picker is not for more. */
-const ESTATES_LISTED = 200;
+/** Estates that the picker shows of what was found. */
+const ESTATES_SHOWN = 50;
+const REST_MS = 300;
 
 interface AvailableDraft {
   min_rooms: string;
   max_rent: Ugx | null;
-  estate: string;
+  estate: ComboboxOption | null;
 }
-const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: '' };
+const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: null };
 const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
 
 /** Apartments nobody lives in, over all estates or one. */
@@ -35,7 +37,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(NO_FILTER);
   const [filter, setFilter] = useState(FIRST_PAGE);
   const { data, error, isFetching, refetch } = useListAvailableApartmentsQuery(filter);
-  const { data: estates } = useListEstatesQuery({ page: 1, page_size: ESTATES_LISTED, ordering: 'name' });
   const problem = asProblem(error);
   const change = (part: Partial<AvailableDraft>) => setDraft({ ...draft, ...part });
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +45,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
       ...FIRST_PAGE,
       min_rooms: Number(draft.min_rooms) || undefined,
       max_rent: draft.max_rent ?? undefined,
-      estate_id: Number(draft.estate) || undefined,
+      estate_id: draft.estate?.value,
     });
   };
   const reset = () => {
@@ -83,13 +84,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           value={draft.max_rent}
           onChange={(amount) => change({ max_rent: amount })}
         />
-        <SelectField
-          label="Estate"
-          placeholder="All Estates"
-          options={(estates?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.estate}
-          onChange={(event) => change({ estate: event.target.value })}
-        />
+        <EstateField value={draft.estate} onChange={(estate) => change({ estate })} />
         <div className="flex gap-2 max-sm:[&>*]:flex-1 sm:pt-6.5">
           <Button variant="primary" type="submit" className="sm:min-h-11">
             Apply Filters
@@ -136,6 +131,25 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** Picks one of however many estates there are. */
+function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), REST_MS) || undefined;
+  const { data, isFetching } = useListEstatesQuery({ page: 1, page_size: ESTATES_SHOWN, ordering: 'name', search });
+  return (
+    <ComboboxField
+      label="Estate"
+      placeholder="All Estates"
+      emptyText="No estate found"
+      options={(data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      onSearch={setTyped}
+      isLoading={isFetching}
+    />
   );
 }
 
