@@ -166,6 +166,23 @@ describe('an account', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { id: '4' }, body: { owner: 21 } }));
   });
 
+  test('of an owner of very many estates shows them by pages', async () => {
+    serve();
+    const calls = answer(listEstates, pageOf([anEstate({ id: 3, name: 'Bukoto Court' })], 51));
+    const { user } = open('/manager/people?person=21');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of estates' }));
+    expect(pages.getByText('1–50 of 51 estates')).toBeVisible();
+    await user.click(pages.getByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ owner: '21', page: '2' }),
+    );
+    // What was alone there was taken away.
+    answer(listEstates, pageOf([], 50));
+    answer(updateEstate, anEstate());
+    await user.click(screen.getByRole('button', { name: 'Take away Bukoto Court' }));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages of estates' })).toBeNull());
+  });
+
   test('is changed, and the refusal of a role is said at its field', async () => {
     serve();
     const calls = answer(updatePerson, owner);

@@ -9,10 +9,10 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-const PAGE = { page: 1, page_size: 50 };
-const OWNED = { page: 1, page_size: 200 };
+const PAGE_SIZE = 50;
 const REST_MS = 300;
 
 /** An estate as it was seen in a list. */
@@ -20,7 +20,11 @@ type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
 /** The estates of an owner, given and taken away one by one. */
 export function OwnerEstates({ person }: { person: Person }) {
-  const { data, error } = useListEstatesQuery({ ...OWNED, owner: person.id, ordering: 'name' });
+  const [page, setPage] = useState(1);
+  const owned = { page, page_size: PAGE_SIZE, owner: person.id, ordering: 'name' } as const;
+  const { data, currentData, error } = useListEstatesQuery(owned);
+  // What was alone on the last page was taken away.
+  if (currentData && page > 1 && currentData.results.length === 0) setPage(page - 1);
   const [update, { isLoading, error: failure }] = useUpdateEstateMutation();
   const problem = asProblem(failure ?? error);
   const give = async ({ id, name, version }: Seen, owner: number | null) => {
@@ -39,7 +43,7 @@ export function OwnerEstates({ person }: { person: Person }) {
         </Banner>
       )}
       {!data && !problem && <Skeleton className="h-14" />}
-      {data && data.results.length === 0 && (
+      {data && data.count === 0 && (
         <p className="text-[0.875rem] text-muted">No estates yet. The owner’s portal stays empty until you give one.</p>
       )}
       {data && data.results.length > 0 && (
@@ -57,6 +61,7 @@ export function OwnerEstates({ person }: { person: Person }) {
           ))}
         </ul>
       )}
+      {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="estates" />}
       <GiveEstate person={person} isPending={isLoading} onGive={(estate) => give(estate, person.id)} />
     </section>
   );
@@ -74,7 +79,7 @@ function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
   // With the version in which it was chosen: whose it is by then is asked about, should that have changed.
   const [chosen, setChosen] = useState<Seen | null>(null);
   const search = useDebounced(typed.trim(), REST_MS);
-  const { data, error, isFetching } = useListEstatesQuery({ ...PAGE, search, ordering: 'name' });
+  const { data, error, isFetching } = useListEstatesQuery({ page: 1, page_size: PAGE_SIZE, search, ordering: 'name' });
   const belongs = chosen?.owner_name ? `Belongs to ${chosen.owner_name} now` : undefined;
   const others = (data?.results ?? []).filter(({ owner }) => owner !== person.id);
   const give = async () => {
