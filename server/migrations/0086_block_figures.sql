@@ -48,6 +48,15 @@ create table block_figures (
   day date not null,
   homes integer not null,
   occupied integer not null,
+  -- Homes that are not occupied, by number: four lists of the same length, to pick from by rooms and rent, and what they come to without
+  -- picking. A rent that is not set is 0 and is not counted as one.
+  vacant_homes bigint[] not null,
+  vacant_rooms integer[] not null,
+  vacant_rents bigint[] not null,
+  vacant_furnished boolean[] not null,
+  furnished_count integer not null,
+  rents_count integer not null,
+  rents_sum numeric not null,
   -- Whole shillings: rent of the homes let on any day of the day's month.
   rent_expected numeric not null,
   -- Terms of leases that ended in the year before the day, and how many of them were renewed.
@@ -82,12 +91,26 @@ begin
   told.block_id := which;
   told.day := on_day;
   -- Occupied: a lease covers the day and its tenant's account is active.
-  select count(*), count(*) filter (where exists (
-      select from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
-      where l.apartment_id = a.id and l.covers @> on_day and u.status = 'active')),
-    coalesce(sum(a.rent_amount) filter (where exists (select from leases l where l.apartment_id = a.id and l.covers && month)), 0)
-  into told.homes, told.occupied, told.rent_expected
-  from live_apartments a where a.block_id = which;
+  with homes as (
+    select a.id, a.rent_amount, a.number_of_rooms,
+      exists (
+        select from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
+        where l.apartment_id = a.id and l.covers @> on_day and u.status = 'active') as is_occupied,
+      exists (select from leases l where l.apartment_id = a.id and l.covers && month) as is_let,
+      exists (select from apartment_furnishings has where has.apartment_id = a.id) as is_furnished
+    from live_apartments a where a.block_id = which order by a.number collate natural_order, a.id
+  )
+  select count(*), count(*) filter (where h.is_occupied), coalesce(sum(h.rent_amount) filter (where h.is_let), 0),
+    coalesce(array_agg(h.id) filter (where not h.is_occupied), '{}'),
+    coalesce(array_agg(h.number_of_rooms) filter (where not h.is_occupied), '{}'),
+    coalesce(array_agg(h.rent_amount) filter (where not h.is_occupied), '{}'),
+    coalesce(array_agg(h.is_furnished) filter (where not h.is_occupied), '{}'),
+    count(*) filter (where not h.is_occupied and h.is_furnished),
+    count(*) filter (where not h.is_occupied and h.rent_amount > 0),
+    coalesce(sum(h.rent_amount) filter (where not h.is_occupied), 0)
+  into told.homes, told.occupied, told.rent_expected, told.vacant_homes, told.vacant_rooms, told.vacant_rents, told.vacant_furnished,
+    told.furnished_count, told.rents_count, told.rents_sum
+  from homes h;
 
   with mine as (
     select l.id, l.covers, coalesce(l.ended_on, l.lease_end) as last_day
@@ -132,7 +155,8 @@ begin
   insert into stale_blocks (block_id) select distinct t.block_id from touched t;
   return null;
 end $$;
-create function stale_by_lease() returns trigger language plpgsql as $$
+-- Of what names an apartment: leases and furnishings.
+create function stale_by_apartment_named() returns trigger language plpgsql as $$
 begin
   insert into stale_blocks (block_id) select distinct a.block_id from touched t join apartments a on a.id = t.apartment_id;
   return null;
@@ -159,11 +183,15 @@ create trigger apartments_stale_anew after update on apartments
 create trigger apartments_stale_gone after delete on apartments
   referencing old table as touched for each statement execute function stale_by_apartment();
 create trigger leases_stale after insert on leases
-  referencing new table as touched for each statement execute function stale_by_lease();
+  referencing new table as touched for each statement execute function stale_by_apartment_named();
 create trigger leases_stale_anew after update on leases
-  referencing new table as touched for each statement execute function stale_by_lease();
+  referencing new table as touched for each statement execute function stale_by_apartment_named();
 create trigger leases_stale_gone after delete on leases
-  referencing old table as touched for each statement execute function stale_by_lease();
+  referencing old table as touched for each statement execute function stale_by_apartment_named();
+create trigger furnishings_stale after insert on apartment_furnishings
+  referencing new table as touched for each statement execute function stale_by_apartment_named();
+create trigger furnishings_stale_gone after delete on apartment_furnishings
+  referencing old table as touched for each statement execute function stale_by_apartment_named();
 create trigger renewals_stale after insert on lease_renewals
   referencing new table as touched for each statement execute function stale_by_lease_named();
 create trigger renewals_stale_anew after update on lease_renewals

@@ -420,6 +420,13 @@ interface BlockFigures {
   day: CalendarDate;
   homes: number;
   occupied: number;
+  vacant_homes: number[];
+  vacant_rooms: number[];
+  vacant_rents: number[];
+  vacant_furnished: boolean[];
+  furnished_count: number;
+  rents_count: number;
+  rents_sum: number;
   rent_expected: number;
   terms_ended: number;
   terms_renewed: number;

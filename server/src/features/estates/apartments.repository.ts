@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type {
-  ApartmentChange,
-  apartmentQuerySchema,
-  availableQuerySchema,
-  Named,
-  NewApartment,
-} from '@amayumba/contract/estates/estate.ts';
-import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { ApartmentChange, apartmentQuerySchema, Named, NewApartment } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates, visibleHomes } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -19,7 +12,6 @@ import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
-type AvailableQuery = z.output<typeof availableQuerySchema>;
 
 /** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
 const visibleApartments = (db: Db, viewer: Viewer) =>
@@ -113,47 +105,15 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
   });
 }
 
-/** Rows of apartments in the order in which one walks through an estate: block by block, number by number. */
-function inPlaceOrder<Q extends { orderBy(by: RawBuilder<unknown>): Q }>(rows: Q): Q {
-  return rows.orderBy(sql`b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id`);
-}
-
 export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   apartmentRows(db, viewer, today).where('a.id', '=', id).executeTakeFirst();
 
-/** The conditions of the available-apartments call. */
-function isAvailable(query: AvailableQuery, today: CalendarDate): RawBuilder<boolean> {
-  const conditions = [sql`not ${occupiedOn(today)}`];
-  const { estate_id, min_rooms, max_rent } = query;
-  if (estate_id !== undefined) conditions.push(sql`b.estate_id = any(${[estate_id].flat()}::bigint[])`);
-  if (min_rooms !== undefined) conditions.push(sql`a.number_of_rooms >= ${min_rooms}`);
-  if (max_rent !== undefined) conditions.push(sql`a.rent_amount <= ${max_rent}`);
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
-export const listAvailableRows = (db: Db, viewer: Viewer, query: AvailableQuery, today: CalendarDate) => {
-  const { page = 1, page_size = query.page === undefined ? undefined : PAGE_SIZE_DEFAULT } = query;
-  const rows = inPlaceOrder(apartmentRows(db, viewer, today).where(isAvailable(query, today)));
-  return page_size === undefined
-    ? rows.execute()
-    : rows
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
-};
-
-/** Figures over all available apartments that match, not one page of them. The average leaves out rents that are not set. */
-export const summariseAvailable = (db: Db, viewer: Viewer, query: AvailableQuery, today: CalendarDate) =>
-  visibleApartments(db, viewer)
-    .where(isAvailable(query, today))
-    .select([
-      sql<number>`count(*)`.as('total_available'),
-      sql<number>`count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = a.id))`.as(
-        'furnished_count',
-      ),
-      sql<number>`coalesce(round(avg(nullif(a.rent_amount, 0))), 0)`.as('average_rent'),
-    ])
-    .executeTakeFirstOrThrow();
+/** Apartments by their ids, in the order in which one walks through an estate: block by block, number by number. */
+export const listApartmentRowsOf = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate) =>
+  apartmentRows(db, viewer, today)
+    .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
+    .orderBy(sql`b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id`)
+    .execute();
 
 /** Each estate's median rent per square metre, over its apartments whose rent and size are known. */
 export async function mediansOf(db: Db, estateIds: readonly number[]): Promise<Map<number, number>> {

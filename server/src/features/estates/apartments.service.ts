@@ -15,6 +15,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -25,12 +26,12 @@ import {
   holdApartmentRow,
   insertApartmentRows,
   listApartmentRows,
-  listAvailableRows,
+  listApartmentRowsOf,
   lockApartment,
   mediansOf,
-  summariseAvailable,
   updateApartmentRow,
 } from './apartments.repository.ts';
+import { findAvailable } from './available-apartments.repository.ts';
 import { holdBlock } from './blocks.repository.ts';
 import { equipmentFaults } from './equipment.ts';
 import { keepingImage } from './keeping-image.ts';
@@ -67,14 +68,15 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
     /** Apartments nobody lives in; the figures are over all that match, also when one page is asked for. */
     available: async (viewer: Viewer, query: z.output<typeof availableQuerySchema>): Promise<AvailableApartments> => {
       const day = today();
-      const [rows, figures] = await Promise.all([
-        listAvailableRows(db, viewer, query, day),
-        summariseAvailable(db, viewer, query, day),
-      ]);
+      const { figures, apartments } = await inSnapshot(db, async (view) => {
+        const { ids, ...found } = await findAvailable(view, viewer, query, day);
+        const rows = await listApartmentRowsOf(view, viewer, ids, day);
+        return { figures: found, apartments: rows.map(await shownWith(view, rows)) };
+      });
       const { total_available, ...summary } = figures;
       const { page: _page, page_size: _size, estate_id, ...filters } = query;
       return {
-        apartments: rows.map(await shownWith(db, rows)),
+        apartments,
         total_available,
         summary,
         filters_applied: { ...filters, ...(estate_id !== undefined && { estate_id: [estate_id].flat() }) },

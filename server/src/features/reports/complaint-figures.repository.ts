@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from './block-figures.repository.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import { beginningOf, blocksWithin, complaintsWithin, dayOf, ofEstate } from './figures-scope.ts';
 
 /** What the blocks `f` have of something, all together. */

@@ -2,7 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { foldAppended } from '../../db/fold.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
-import { keepBlockFigures } from './block-figures.repository.ts';
+import { keepBlockFigures } from '../../db/block-figures.ts';
 
 /** As often as jobs are looked at. Figures are right without it, and slower the longer it does not run. */
 const MINUTE_MS = 60_000;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { foldAppended } from '../../db/fold.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { type Available, findAvailable } from '../estates/available-apartments.repository.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
 import { keepFiguresJob } from './keep-figures-job.ts';
@@ -181,6 +182,15 @@ async function change(rolls: Dice, there: Place): Promise<void> {
       ),
     () => sql`update estates set owner_id = ${of(there.owners).id} where id = ${of(there.estates)}`.execute(t.db),
     () => t.make.apartment({ block_id: of(there.blocks), rent_amount: 700_000 }),
+    () =>
+      sql`update apartments set number_of_rooms = ${1 + below(4)}, number = ${`N-${seed}`}
+        where id = (select id from apartments where block_id = ${of(there.blocks)} order by id desc limit 1)`.execute(
+        t.db,
+      ),
+    () =>
+      sql`insert into apartment_furnishings (apartment_id, furnishing_id)
+        select id, ${1 + below(3)} from apartments where id % 4 = ${below(4)} on conflict do nothing`.execute(t.db),
+    () => sql`delete from apartment_furnishings where apartment_id % 5 = ${below(5)}`.execute(t.db),
     () => complain(rolls, tenant),
     () => complain(rolls, tenant),
     () => sql`delete from complaint_status_changes where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
@@ -221,6 +231,17 @@ async function complain(
 
 const viewerOf = (user_id: number, role: Viewer['role']) => ({ user_id, role, tenant_id: null }) as Viewer;
 
+/** Homes nobody lives in, all of them and by pages, any and those that are asked for. */
+async function available(find: typeof findAvailable, viewer: Viewer, today: CalendarDate): Promise<Available[]> {
+  const found = [];
+  for (const asked of [{}, { min_rooms: 2 }, { max_rent: 600_000 }, { min_rooms: 2, max_rent: 600_000 }]) {
+    for (const paging of [{}, { page: 1, page_size: 2 }, { page: 2, page_size: 3 }, { page: 30, page_size: 3 }]) {
+      found.push(await find(t.db, viewer, { ...asked, ...paging }, today));
+    }
+  }
+  return found;
+}
+
 /** Every figure of a viewer, by the sums that are kept and counted anew. */
 async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate) {
   const range = { ...filter, start_date: addDays(today, -340), end_date: addDays(today, 25) };
@@ -236,6 +257,7 @@ async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate
       payments: await getPaymentReportFigures(db, viewer, range, today),
       cases: await getComplaintReportFigures(db, viewer, range),
       lets: await getOccupancyReportFigures(db, viewer, range, today),
+      available: await available(findAvailable, viewer, today),
     },
     counted: {
       summary: await recount.recountPaymentSummary(db, viewer, filter, today),
@@ -247,6 +269,7 @@ async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate
       payments: await recount.recountPaymentReport(db, viewer, range, today),
       cases: await recount.recountComplaintReport(db, viewer, range),
       lets: await recount.recountOccupancyReport(db, viewer, range, today),
+      available: await available(recount.recountAvailable, viewer, today),
     },
   };
 }
@@ -268,6 +291,7 @@ async function allFigures(there: Place, today: CalendarDate) {
     dues: await getDueFigures(db, manager, today),
     cases: await getCases(db, manager, today, now),
     renewals: await getRenewalFigures(db, manager, {}, today),
+    available: await available(findAvailable, manager, today),
   };
   const counted = {
     holdings: await recount.recountHoldings(db, manager, today),
@@ -275,6 +299,7 @@ async function allFigures(there: Place, today: CalendarDate) {
     dues: await recount.recountDues(db, manager, today),
     cases: await recount.recountCases(db, manager, today, now),
     renewals: await recount.recountRenewals(db, manager, {}, today),
+    available: await available(recount.recountAvailable, manager, today),
   };
   return {
     kept: [...read.map((one) => [one.of, one.kept]), kept],

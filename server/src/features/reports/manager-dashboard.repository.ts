@@ -14,7 +14,7 @@ import { type Condition, visibleComplaints, visibleEstates, visibleTenants } fro
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
-import { blockFigures } from './block-figures.repository.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import { dayOf, nameOfPerson, shillings } from './figures-scope.ts';
 import { countedPayments, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 

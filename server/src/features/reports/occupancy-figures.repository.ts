@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { overdueOn } from '../payments/overdue.ts';
-import { blockFigures } from './block-figures.repository.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import { blocksWithin, estatesWithin, percent, shillings } from './figures-scope.ts';
 import { isPaidRent, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 

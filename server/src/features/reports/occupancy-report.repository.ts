@@ -4,7 +4,7 @@ import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from './block-figures.repository.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */

@@ -4,7 +4,7 @@ import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from './block-figures.repository.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import { blocksWithin, estatesWithin, lastDay, nameOfPerson, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import type { availableQuerySchema } from '@amayumba/contract/estates/estate.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 import { DASHBOARD_MONTHS, RESPONSE_GOAL_HOURS } from '@amayumba/contract/reports/manager-dashboard.ts';
 import type {
   ComplaintAnalytics,
@@ -13,6 +15,7 @@ import type {
 import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
 import {
   type Condition,
   visibleComplaints,
@@ -22,6 +25,7 @@ import {
 } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
+import type { Available } from '../../estates/available-apartments.repository.ts';
 import { occupiedOn } from '../../estates/occupancy.ts';
 import { isPaid, overdueOn, pendingOn } from '../../payments/overdue.ts';
 import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
@@ -340,6 +344,28 @@ export const recountHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Pr
         join tenants resident on resident.id = living.tenant_id join users account on account.id = resident.user_id
         where living.covers @> ${today}::date and account.status = 'active') as occupied,
       (select monthly_revenue_target from settings) as "monthlyRevenueTarget"`,
+  );
+
+/** Apartments nobody lives in on a day, from the first page on, and figures over all of them. */
+export const recountAvailable = (
+  db: Db,
+  viewer: Viewer,
+  { min_rooms = 0, max_rent = UGX_MAX, page, page_size }: z.output<typeof availableQuerySchema>,
+  today: CalendarDate,
+): Promise<Available> =>
+  oneRow(
+    db,
+    sql<Available>`
+    with found as (
+      select a.id, a.rent_amount, exists (select from apartment_furnishings has where has.apartment_id = a.id) as is_furnished,
+        row_number() over (order by b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id) as nth
+      from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+      where ${visibleEstates(viewer)} and not ${occupiedOn(today)} and a.number_of_rooms >= ${min_rooms} and a.rent_amount <= ${max_rent}
+    )
+    select count(*) as total_available, count(*) filter (where is_furnished) as furnished_count,
+      coalesce(round(avg(nullif(rent_amount, 0))), 0) as average_rent,
+      coalesce(json_agg(id order by nth) filter (where ${page_size === undefined} or (nth - 1) / ${page_size ?? 1}::bigint + 1 = ${page ?? 1}), '[]') as ids
+    from found`,
   );
 
 /** What waits, what is overdue, and what is paid for this month and the one before. Each by an index of its own, over few rows. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from './connect.ts';
+import { inTransaction } from './transaction.ts';
 
 // What is told of a block on a day: worked out by block_figures_on from its apartments, leases and complaints, and kept for today and
 // tomorrow (migration 0086).
@@ -11,6 +11,13 @@ import { inTransaction } from '../../db/transaction.ts';
 const FIGURES = [
   'homes',
   'occupied',
+  'vacant_homes',
+  'vacant_rooms',
+  'vacant_rents',
+  'vacant_furnished',
+  'furnished_count',
+  'rents_count',
+  'rents_sum',
   'rent_expected',
   'terms_ended',
   'terms_renewed',
