@@ -4,6 +4,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { blockFigures } from '../../db/block-figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
@@ -26,13 +27,16 @@ interface EstateCounts {
   available_count: number;
 }
 
-/** The same of all estates in one go, to sort and filter by. */
-const countsOfAll = (today: CalendarDate) => sql<EstateCounts>`(
-  select there.estate_id, there.count as apartments_count, there.count - coalesce(lived_in.count, 0) as available_count
+/** The same of all estates in one go, to sort and filter by; what is kept of blocks is left aside where nobody asks for vacancies. */
+const countsOfAll = (viewer: Viewer, today: CalendarDate) => sql<EstateCounts>`(
+  select there.estate_id, there.count as apartments_count, vacancies.count as available_count
   from (select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
     from row_counts rc where rc.counted = 'apartments' group by rc.first_filter) there
-  left join (select h.estate_id, count(*) as count from tenant_homes h where ${livesThereOn(today)} group by h.estate_id) lived_in
-    using (estate_id))`;
+  left join (select f.estate_id, sum(f.homes - f.occupied) as count from ${blockFigures(
+    sql`select b.id as block_id, b.estate_id from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
+    ['estate_id'],
+    today,
+  )} f group by f.estate_id) vacancies using (estate_id))`;
 
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
@@ -72,7 +76,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
   const isCounted = field === 'apartments_count' || field === 'available_count' || has_vacancies !== undefined;
   let found = db
     .selectFrom('live_estates as e')
-    .$if(isCounted, (estates) => estates.leftJoin(countsOfAll(today).as('counts'), 'counts.estate_id', 'e.id'))
+    .$if(isCounted, (estates) => estates.leftJoin(countsOfAll(viewer, today).as('counts'), 'counts.estate_id', 'e.id'))
     .select(['e.id', key.as('sort_key')])
     .where(visibleEstates(viewer));
   if (search) {
