@@ -25,10 +25,6 @@ const blocksInOrder = (viewer: Viewer, { estate_id }: AvailableQuery) => sql`
   where ${visibleEstates(viewer)}
     and ${estate_id === undefined ? sql`true` : sql`b.estate_id = any(${[estate_id].flat()}::bigint[])`}`;
 
-/** The vacant homes of a block `f`, by number. */
-const vacancies = sql`unnest(f.vacant_homes, f.vacant_rooms, f.vacant_rents, f.vacant_furnished)
-  with ordinality home (id, rooms, rent, is_furnished, nth)`;
-
 /** What a home has to be, if anything is asked of it. */
 function askedOfHomes({ min_rooms, max_rent }: AvailableQuery): RawBuilder<unknown> | undefined {
   const conditions = [];
@@ -37,7 +33,7 @@ function askedOfHomes({ min_rooms, max_rent }: AvailableQuery): RawBuilder<unkno
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-/** Which homes are on the page, by their place among all that match. */
+/** Which homes are on the page, by their place `nth` among all that match, and which blocks they can be in. */
 function onPage({ page, page_size }: AvailableQuery) {
   if (page === undefined && page_size === undefined) return { blocks: sql`true`, homes: sql`true` };
   const size = page_size ?? PAGE_SIZE_DEFAULT;
@@ -48,9 +44,39 @@ function onPage({ page, page_size }: AvailableQuery) {
   };
 }
 
+/** All vacant homes: what is kept of each block is added up, and only the blocks of the page are looked into. */
+const anyHomes = (told: RawBuilder<unknown>, query: AvailableQuery) => sql<Available>`
+  with told as (
+    select f.*, sum(f.vacant) over (order by f.place) - f.vacant as before
+    from (select f.place, f.homes - f.occupied as vacant, f.vacant_homes, f.furnished_count, f.rents_count, f.rents_sum from ${told} f) f
+  ),
+  found as (
+    select f.before + generate_subscripts(f.vacant_homes, 1) as nth, unnest(f.vacant_homes) as id
+    from told f where ${onPage(query).blocks}
+  )
+  select coalesce(sum(vacant), 0)::bigint as total_available, coalesce(sum(furnished_count), 0)::bigint as furnished_count,
+    coalesce(round(sum(rents_sum) / nullif(sum(rents_count), 0)), 0) as average_rent,
+    (select coalesce(json_agg(id order by nth), '[]') from found where ${onPage(query).homes}) as ids
+  from told`;
+
+/** Those of them that are as asked: each is looked at, where it is kept. */
+const homesAsAsked = (told: RawBuilder<unknown>, query: AvailableQuery, asked: RawBuilder<unknown>) => sql<Available>`
+  with homes as (
+    select f.place, generate_subscripts(f.vacant_homes, 1) as nth, unnest(f.vacant_homes) as id, unnest(f.vacant_rooms) as rooms,
+      unnest(f.vacant_rents) as rent, unnest(f.vacant_furnished) as is_furnished
+    from ${told} f
+  ),
+  found as (
+    select home.id, home.rent, home.is_furnished, row_number() over (order by home.place, home.nth) as nth from homes home where ${asked}
+  )
+  select count(*) as total_available, count(*) filter (where is_furnished) as furnished_count,
+    coalesce(round(avg(nullif(rent, 0))), 0) as average_rent,
+    (select coalesce(json_agg(id order by nth), '[]') from found where ${onPage(query).homes}) as ids
+  from found`;
+
 /**
- * Apartments nobody lives in on a day, in the order in which one walks through the estates, and figures over all that match. What is kept
- * of each block says how many it has, so that a page is found by adding these up. The average leaves out rents that are not set.
+ * Apartments nobody lives in on a day, in the order in which one walks through the estates, and figures over all that match. The average
+ * leaves out rents that are not set.
  */
 export async function findAvailable(
   db: Db,
@@ -58,27 +84,9 @@ export async function findAvailable(
   query: AvailableQuery,
   today: CalendarDate,
 ): Promise<Available> {
+  const told = blockFigures(blocksInOrder(viewer, query), ['place'], today);
   const asked = askedOfHomes(query);
-  const { blocks, homes } = onPage(query);
-  const figures = asked
-    ? sql`select count(*)::integer as vacant, count(*) filter (where home.is_furnished) as furnished_count,
-        count(*) filter (where home.rent > 0) as rents_count, sum(home.rent) as rents_sum
-      from ${vacancies} where ${asked}`
-    : sql`select f.homes - f.occupied as vacant, f.furnished_count, f.rents_count, f.rents_sum`;
-  const { rows } = await sql<Available>`
-    with told as (
-      select f.place, f.vacant_homes, f.vacant_rooms, f.vacant_rents, f.vacant_furnished, matching.*,
-        sum(matching.vacant) over (order by f.place) - matching.vacant as before
-      from ${blockFigures(blocksInOrder(viewer, query), ['place'], today)} f cross join lateral (${figures}) matching
-    ),
-    found as (
-      select home.id, f.before + row_number() over (partition by f.place order by home.nth) as nth
-      from told f cross join ${vacancies} where ${blocks} and ${asked ?? sql`true`}
-    )
-    select coalesce(sum(vacant), 0)::bigint as total_available, coalesce(sum(furnished_count), 0)::bigint as furnished_count,
-      coalesce(round(sum(rents_sum) / nullif(sum(rents_count), 0)), 0) as average_rent,
-      (select coalesce(json_agg(id order by nth), '[]') from found where ${homes}) as ids
-    from told`.execute(db);
+  const { rows } = await (asked ? homesAsAsked(told, query, asked) : anyHomes(told, query)).execute(db);
   const [found] = rows;
   if (!found) throw new Error('a sum over nothing is still one row');
   return found;
