@@ -34,6 +34,7 @@ const FIGURES = [
   'complaints_of_year_done',
 ];
 const figures = sql.join(FIGURES.map((name) => sql.ref(name)));
+const keptFigures = sql.join(FIGURES.map((name) => sql.ref(`kept.${name}`)));
 const anew = sql.join(FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
 
 /**
@@ -43,14 +44,16 @@ const anew = sql.join(FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`ex
 export const blockFigures = (blocks: RawBuilder<unknown>, along: readonly string[], day: CalendarDate) => {
   const asked = sql.join(['block_id', ...along].map((column) => sql.ref(`asked.${column}`)));
   const on = sql`${day}::date`;
+  // What is kept is asked for each block before anything is worked out: of the two in the `lateral` one is not run at all.
   return sql`(
-    with asked as (${blocks})
-    select ${asked}, ${figures} from asked join block_figures kept on kept.block_id = asked.block_id and kept.day = ${on}
-    where not exists (select from stale_blocks stale where stale.block_id = asked.block_id)
-    union all
-    select ${asked}, ${figures} from asked cross join lateral block_figures_on(asked.block_id, ${on}) counted
-    where not exists (select from block_figures kept where kept.block_id = asked.block_id and kept.day = ${on})
-      or exists (select from stale_blocks stale where stale.block_id = asked.block_id))`;
+    select ${asked}, f.* from (${blocks}) asked
+    left join block_figures kept on kept.block_id = asked.block_id and kept.day = ${on}
+      and not exists (select from stale_blocks stale where stale.block_id = asked.block_id)
+    cross join lateral (
+      select ${keptFigures} where kept.block_id is not null
+      union all
+      select ${figures} from block_figures_on(asked.block_id, ${on}) counted where kept.block_id is null
+    ) f)`;
 };
 
 /** Blocks whose figures are worked out in one statement: few enough for others to get their turn. */

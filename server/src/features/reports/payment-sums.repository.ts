@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, visiblePaymentSums } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isPaid } from '../payments/overdue.ts';
-import { ofEstate, paymentsWithin } from './figures-scope.ts';
+import { estatesWithin, ofEstate, paymentsWithin } from './figures-scope.ts';
 
 // Payments added up by estate, from the sums that every write keeps right (migration 0085) and from what is not yet moved into them:
 // both in one statement, so that nothing is seen twice or not at all. Sums know no blocks; of one block the few payments are read.
@@ -37,6 +37,20 @@ export const sumsByDay = (viewer: Viewer, filter: OwnerFilter) =>
     : sql`(
         select p.estate_id, p.due_date, p.payment_type, p.status_id, 1 as payments, p.amount, paid_on_time(p.paid_at, p.due_date) as on_time
         from live_payments p where ${paymentsWithin(viewer, filter)})`;
+
+/** How many payments of each estate a condition on their sums by day holds for: `payments`, in one row or several. */
+export const countedByEstate = (viewer: Viewer, filter: OwnerFilter, condition: Condition) =>
+  filter.block_id === undefined
+    ? sql`(
+        -- Added up estate by estate, each along the index: far fewer rows come out than go in.
+        select e.id as estate_id, kept.payments
+        from live_estates e cross join lateral (
+          select sum(p.payments) as payments from estate_payment_days p where p.estate_id = e.id and ${condition}) kept
+        where ${estatesWithin(viewer, filter)}
+        union all
+        select p.estate_id, p.payments from estate_payment_changes p
+        where ${visiblePaymentSums(viewer, 'noted')} and ${ofEstate('p', filter)} and ${condition})`
+    : sql`(select p.estate_id, 1 as payments from live_payments p where ${paymentsWithin(viewer, filter)} and ${condition})`;
 
 /** Payments for the month a day lies in, by estate, type and status: `payments` and their `amount`. */
 export const sumsForMonthOf = (viewer: Viewer, filter: OwnerFilter, day: CalendarDate) => {
