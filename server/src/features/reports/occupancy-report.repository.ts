@@ -23,8 +23,9 @@ const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as
 /**
  * Occupancy on the days of a range, worked out from the kept leases. Decisions §6; docs/decisions/0005.
  *
- * A lease begins to count at the first point on or after its first day and ceases at the first point after its last. `width_bucket`
- * finds both, so each lease is looked at once, and running sums over the points give the homes occupied on each.
+ * Occupied on a day are as many homes as leases began until then, without those that ended before it. The days of both are sorted for
+ * each estate, so each lease is looked at once, and `width_bucket` says how many of the days are not after a point. Both are made
+ * once, also where the database takes the owner of many estates for one of a single estate.
  */
 export async function getOccupancyReportFigures(
   db: Db,
@@ -48,30 +49,21 @@ export async function getOccupancyReportFigures(
       ) stepped
       where day <= least(${end_date}::date, ${today}::date)
     ),
-    days as (select array_agg(day order by n) as days from points),
-    estate_homes as (
+    estate_homes as materialized (
       select f.estate_id, sum(f.homes) as homes from ${told} f group by f.estate_id having sum(f.homes) > 0
     ),
-    lets as (
-      select b.estate_id, width_bucket(lower(l.covers) - 1, days.days) as begins,
-        coalesce(width_bucket(upper(l.covers) - 1, days.days), cardinality(days.days)) as ends
-      from days join leases l on l.covers && daterange(${start_date}::date, ${end_date}::date, '[]')
-      join live_apartments a on a.id = l.apartment_id join live_blocks b on b.id = a.block_id and ${blocksWithin(query)}
+    lets as materialized (
+      select b.estate_id, array_agg(lower(l.covers) order by lower(l.covers)) as begin,
+        array_agg(upper(l.covers) order by upper(l.covers)) filter (where upper(l.covers) is not null) as end
+      from leases l join live_apartments a on a.id = l.apartment_id join live_blocks b on b.id = a.block_id and ${blocksWithin(query)}
       join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, query)}
-    ),
-    changes as (
-      select estate_id, n, sum(change) as change
-      from (
-        select estate_id, begins as n, count(*) as change from lets where begins < ends group by 1, 2
-        union all
-        select estate_id, ends, -count(*) from lets where begins < ends group by 1, 2
-      ) each_change
-      group by estate_id, n
+      where l.covers && daterange(${start_date}::date, ${end_date}::date, '[]')
+      group by b.estate_id
     ),
     series as (
       select h.estate_id, points.day, h.homes,
-        sum(coalesce(c.change, 0)) over (partition by h.estate_id order by points.n) as occupied
-      from estate_homes h cross join points left join changes c on c.estate_id = h.estate_id and c.n = points.n
+        coalesce(width_bucket(points.day, lets.begin), 0) - coalesce(width_bucket(points.day, lets.end), 0) as occupied
+      from estate_homes h left join lets on lets.estate_id = h.estate_id cross join points
     ),
     trends as (
       select points.day as date, ${percent(sql`sum(s.occupied)`, sql`sum(s.homes)`)} as occupancy_rate,
