@@ -39,8 +39,11 @@ export async function listExpiringRows(
       ) b
       join apartments a on a.block_id = b.block_id join leases l on l.apartment_id = a.id
       where l.covers @> ${today}::date and ${lastDay} <= ${today}::date + ${days}::int
-      order by ${lastDay}, b.estate collate "und-x-icu", a.number collate "und-x-icu", l.id
-      ${atMost === undefined ? sql`` : sql`limit ${sql.lit(atMost)}`}
+      ${
+        atMost === undefined
+          ? sql``
+          : sql`order by ${lastDay}, b.estate collate "und-x-icu", a.number collate "und-x-icu", l.id limit ${sql.lit(atMost)}`
+      }
     ) l
     join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
     order by l.last_day, l.estate collate "und-x-icu", l.apartment collate "und-x-icu", l.id`.execute(db);
