@@ -64,8 +64,6 @@ create table block_figures (
   terms_renewed integer not null,
   -- Running leases that end in the day's month.
   leases_ending integer not null,
-  -- The soonest last day of a lease that runs on the day; null where none has an end.
-  next_lease_end date,
   complaints integer not null,
   complaints_open integer not null,
   complaints_in_progress integer not null,
@@ -123,9 +121,8 @@ begin
     select mine.id, mine.last_day, false from mine
   )
   select count(*), count(*) filter (where ends.is_renewed),
-    (select count(*) from mine where mine.covers @> on_day and mine.last_day <@ month),
-    (select min(mine.last_day) from mine where mine.covers @> on_day)
-  into told.terms_ended, told.terms_renewed, told.leases_ending, told.next_lease_end
+    (select count(*) from mine where mine.covers @> on_day and mine.last_day <@ month)
+  into told.terms_ended, told.terms_renewed, told.leases_ending
   from ends where ends.day >= on_day - 365 and ends.day < on_day;
 
   select count(*), count(*) filter (where c.status_id = 1), count(*) filter (where c.status_id = 2),

@@ -22,7 +22,6 @@ const FIGURES = [
   'terms_ended',
   'terms_renewed',
   'leases_ending',
-  'next_lease_end',
   'complaints',
   'complaints_open',
   'complaints_in_progress',

@@ -431,7 +431,6 @@ interface BlockFigures {
   terms_ended: number;
   terms_renewed: number;
   leases_ending: number;
-  next_lease_end: Maybe<CalendarDate>;
   complaints: number;
   complaints_open: number;
   complaints_in_progress: number;

@@ -204,7 +204,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
   row_counts: 'id counted first_filter second_filter count',
   block_figures:
-    'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending next_lease_end complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
+    'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
   estate_payment_changes:
     'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
   estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',

@@ -16,7 +16,7 @@ import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentSummaryRow } from './payment-figures.repository.ts';
 import { getPaymentReportFigures } from './payment-report.repository.ts';
 import { sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
-import { getRenewalFigures } from './tenancy-figures.repository.ts';
+import { getRenewalFigures, listExpiringRows } from './tenancy-figures.repository.ts';
 import * as recount from './test/recount.ts';
 
 // Figures that are kept up to date by the write must be what a count of all rows gives, at any moment: after every kind of change, before
@@ -242,6 +242,12 @@ async function available(find: typeof findAvailable, viewer: Viewer, today: Cale
   return found;
 }
 
+/** Leases that end soon: all of them, and the first. */
+const expiring = async (list: typeof listExpiringRows, viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => [
+  await list(t.db, viewer, filter, today, 90),
+  await list(t.db, viewer, filter, today, 365, 3),
+];
+
 /** Every figure of a viewer, by the sums that are kept and counted anew. */
 async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate) {
   const range = { ...filter, start_date: addDays(today, -340), end_date: addDays(today, 25) };
@@ -258,6 +264,7 @@ async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate
       cases: await getComplaintReportFigures(db, viewer, range),
       lets: await getOccupancyReportFigures(db, viewer, range, today),
       available: await available(findAvailable, viewer, today),
+      expiring: await expiring(listExpiringRows, viewer, filter, today),
     },
     counted: {
       summary: await recount.recountPaymentSummary(db, viewer, filter, today),
@@ -270,6 +277,7 @@ async function bothWays(viewer: Viewer, filter: OwnerFilter, today: CalendarDate
       cases: await recount.recountComplaintReport(db, viewer, range),
       lets: await recount.recountOccupancyReport(db, viewer, range, today),
       available: await available(recount.recountAvailable, viewer, today),
+      expiring: await expiring(recount.recountExpiring, viewer, filter, today),
     },
   };
 }

@@ -5,19 +5,22 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { blockFigures } from '../../db/block-figures.ts';
-import { blocksWithin, estatesWithin, lastDay, nameOfPerson, percent } from './figures-scope.ts';
+import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
 export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
-/** The blocks of those leases, with the names of their estates: those of a deleted block as well, but not those of a deleted estate. */
+/** The blocks of those leases: deleted ones as well, but not those of a deleted estate. */
 const blocksOfLeases = (viewer: Viewer, filter: OwnerFilter) => sql`
-  select b.id as block_id, e.name as estate from blocks b join live_estates e on e.id = b.estate_id
+  select b.id as block_id from blocks b join live_estates e on e.id = b.estate_id
   where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
-/** Tenants whose running lease ends within so many days, soonest first; all, or the first of them. */
+/**
+ * Tenants whose running lease ends within so many days, soonest first; all, or the first of them. Of a tenant with a lease on a day it is that
+ * one which tenant_homes tells, with the names that are shown: nothing else is looked up, for of many estates the list is long.
+ */
 export async function listExpiringRows(
   db: Db,
   viewer: Viewer,
@@ -26,27 +29,15 @@ export async function listExpiringRows(
   days: number,
   atMost?: number,
 ): Promise<ExpiringTenant[]> {
-  const told = blockFigures(blocksOfLeases(viewer, filter), ['estate'], today);
-  // Of the first few leases each is in one of as many blocks: those where a lease ends first. Names are looked up for what is shown.
   const { rows } = await sql<ExpiringTenant>`
-    select l.tenant_id, ${nameOfPerson} as tenant_name, l.apartment, l.estate, l.last_day as lease_end,
-      l.last_day - ${today}::date as days_until_expiry
-    from (
-      select l.id, l.tenant_id, a.number as apartment, b.estate, ${lastDay} as last_day
-      from (
-        select f.block_id, f.estate from ${told} f where f.next_lease_end <= ${today}::date + ${days}::int
-        ${atMost === undefined ? sql`` : sql`order by f.next_lease_end fetch first ${sql.lit(atMost)} rows with ties`}
-      ) b
-      join apartments a on a.block_id = b.block_id join leases l on l.apartment_id = a.id
-      where l.covers @> ${today}::date and ${lastDay} <= ${today}::date + ${days}::int
-      ${
-        atMost === undefined
-          ? sql``
-          : sql`order by ${lastDay}, b.estate collate "und-x-icu", a.number collate "und-x-icu", l.id limit ${sql.lit(atMost)}`
-      }
-    ) l
-    join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
-    order by l.last_day, l.estate collate "und-x-icu", l.apartment collate "und-x-icu", l.id`.execute(db);
+    select h.tenant_id, h.name as tenant_name, h.number as apartment, h.estate_name as estate, h.last_day as lease_end,
+      h.last_day - ${today}::date as days_until_expiry
+    from tenant_homes h join live_estates e on e.id = h.estate_id and ${estatesWithin(viewer, filter)}
+    where h.shown_from <= ${today}::date and h.shown_until > ${today}::date and h.lease_start <= ${today}::date
+      and h.last_day between ${today}::date and ${today}::date + ${days}::int
+      and ${filter.block_id === undefined ? sql`true` : sql`h.block_id = ${filter.block_id}`}
+    order by h.last_day, h.estate_name collate "und-x-icu", h.number collate "und-x-icu", h.lease_id
+    ${atMost === undefined ? sql`` : sql`limit ${sql.lit(atMost)}`}`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import type {
   ComplaintAnalytics,
   ComplaintTrends,
   EstatePaymentStatus,
+  ExpiringTenant,
   OccupancyStatus,
   OwnerFilter,
   PaymentDashboardSummary,
@@ -37,6 +38,7 @@ import {
   estatesWithin,
   lastDay,
   monthAround,
+  nameOfPerson,
   paymentsWithin,
   percent,
   shillings,
@@ -238,6 +240,26 @@ export async function recountRenewals(
   const [figures] = rows;
   if (!figures) throw new Error('a share of nothing is still one row');
   return figures;
+}
+
+/** Tenants whose running lease ends within so many days, soonest first; all, or the first of them. */
+export async function recountExpiring(
+  db: Db,
+  viewer: Viewer,
+  filter: OwnerFilter,
+  today: CalendarDate,
+  days: number,
+  atMost?: number,
+): Promise<ExpiringTenant[]> {
+  const { rows } = await sql<ExpiringTenant>`
+    select l.tenant_id, ${nameOfPerson} as tenant_name, a.number as apartment, e.name as estate, ${lastDay} as lease_end,
+      ${lastDay} - ${today}::date as days_until_expiry
+    from ${leasesWithin(viewer, filter)} join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
+    where l.covers @> ${today}::date and ${lastDay} <= ${today}::date + ${days}::int
+    order by ${lastDay}, e.name collate "und-x-icu", a.number collate "und-x-icu", l.id limit ${atMost ?? null}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Payments by their due date, over all and by estate in the order of their names; what is pending or overdue is so today. Decisions §6. */
