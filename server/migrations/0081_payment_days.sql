@@ -61,7 +61,8 @@ create index payment_days_unfolded on payment_days (due_date) where not is_folde
 
 -- Puts rows that came since, at most so many of them, into the one of their cell; answers how many there were, and nothing while it is
 -- being done. Whoever reads in the meantime sees the old ones or the new one.
-create function fold_payment_days(most integer) returns bigint language plpgsql as $$
+-- Never cell by cell: of a table that was filled a moment ago nobody knows yet how many rows it has.
+create function fold_payment_days(most integer) returns bigint language plpgsql set enable_nestloop = off as $$
 declare
   folded bigint;
 begin
