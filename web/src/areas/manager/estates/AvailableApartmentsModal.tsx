@@ -138,7 +138,12 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
 function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), REST_MS) || undefined;
-  const { data, isFetching } = useListEstatesQuery({ page: 1, page_size: ESTATES_SHOWN, ordering: 'name', search });
+  const { data, error, isFetching } = useListEstatesQuery({
+    page: 1,
+    page_size: ESTATES_SHOWN,
+    ordering: 'name',
+    search,
+  });
   return (
     <ComboboxField
       label="Estate"
@@ -149,6 +154,7 @@ function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxFie
       onChange={onChange}
       onSearch={setTyped}
       isLoading={isFetching}
+      error={asProblem(error)?.error}
     />
   );
 }
