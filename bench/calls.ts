@@ -9,6 +9,8 @@ export interface Call {
   name: string;
   kind: CallKind;
   load: Load;
+  /** It tells of ten times as much where there is ten times as much: of all estates of an owner, or of all that a common word finds. */
+  tellsOfAll?: boolean;
 }
 
 export interface Stage {
@@ -24,6 +26,11 @@ export const PAGE_OF_PAYMENTS = 'payments, first page';
 const ESTATE = 5;
 const json = { 'content-type': 'application/json' };
 type Headers = Record<string, string>;
+/** What is needed of a row to look for it. */
+type Row = Partial<Record<'name' | 'number' | 'reference_number' | 'phone_number' | 'username', string>> & {
+  block_details?: { estate: { name: string } };
+  tenant_details?: { name: string };
+};
 
 interface ListCalls {
   name: string;
@@ -31,11 +38,14 @@ interface ListCalls {
   /** What its screen always asks for. */
   always?: Headers;
   filters?: Record<string, Headers>;
+  /** A word that many rows have. */
   search?: string;
+  /** What finds one row, or a few: as people look for what they know. */
+  searchForOne?: (row: Row) => string | undefined;
 }
 
 /** The manager's lists. */
-const listsOn = (today: CalendarDate): readonly ListCalls[] => [
+const listsOn = ({ today, tenants }: Stage): readonly ListCalls[] => [
   {
     name: 'payments',
     path: '/api/payments/payments/',
@@ -45,6 +55,7 @@ const listsOn = (today: CalendarDate): readonly ListCalls[] => [
       'by month': { month: String(Number(today.slice(5, 7))), year: today.slice(0, 4) },
     },
     search: 'okot',
+    searchForOne: (payment) => payment.reference_number,
   },
   {
     name: 'security deposits',
@@ -52,6 +63,7 @@ const listsOn = (today: CalendarDate): readonly ListCalls[] => [
     always: { payment_type: 'Security Deposit' },
     filters: { 'to be refunded': { refund_status: 'Pending' } },
     search: 'okot',
+    searchForOne: (deposit) => deposit.reference_number,
   },
   { name: 'pending payments', path: '/api/payments/payments/pending_payments/' },
   { name: 'overdue payments', path: '/api/payments/payments/overdue_payments/' },
@@ -60,25 +72,46 @@ const listsOn = (today: CalendarDate): readonly ListCalls[] => [
     path: '/api/tenants/tenants/',
     filters: { 'of an estate': { estate_id: String(ESTATE) } },
     search: 'okot',
+    searchForOne: (tenant) => tenant.phone_number,
   },
   {
     name: 'estates',
     path: '/api/core/estates/',
     filters: { 'with vacancies': { has_vacancies: 'true' } },
     search: 'ntinda',
+    searchForOne: (estate) => estate.name,
   },
   {
     name: 'apartments',
     path: '/api/core/apartments/',
     filters: { 'of an estate': { estate_id: String(ESTATE) } },
     search: 'B07',
+    searchForOne: ({ number, block_details }) => `${block_details?.estate.name} ${number}`,
   },
   { name: 'available apartments', path: '/api/core/apartments/available/' },
   { name: 'blocks', path: '/api/core/blocks/', filters: { 'of an estate': { estate_id: String(ESTATE) } } },
-  { name: 'complaints', path: '/api/complaints/complaints/', filters: { open: { status_id: '1' } }, search: 'sink' },
-  { name: 'people', path: '/api/accounts/', filters: { owners: { role: 'owner' } }, search: 'okot' },
-  { name: 'owners', path: '/api/core/owners/', search: 'okot' },
-  { name: 'audit', path: '/api/audit/', filters: { 'of payments': { subject: 'payment' } }, search: 'okot' },
+  {
+    name: 'complaints',
+    path: '/api/complaints/complaints/',
+    filters: { open: { status_id: '1' } },
+    search: 'sink',
+    searchForOne: (complaint) => complaint.tenant_details?.name,
+  },
+  {
+    name: 'people',
+    path: '/api/accounts/',
+    filters: { owners: { role: 'owner' } },
+    search: 'okot',
+    searchForOne: (person) => person.phone_number,
+  },
+  { name: 'owners', path: '/api/core/owners/', search: 'okot', searchForOne: (owner) => owner.username },
+  {
+    name: 'audit',
+    path: '/api/audit/',
+    filters: { 'of payments': { subject: 'payment' } },
+    search: 'okot',
+    searchForOne: () => tenants[0],
+  },
   { name: 'notifications', path: '/api/notifications/', filters: { unread: { unread: 'true' } } },
   { name: 'attention', path: '/api/attention/' },
   { name: 'imports', path: '/api/imports/' },
@@ -122,20 +155,30 @@ const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
 async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
   const address = (page: number, more: Headers = {}) =>
     `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(PAGE_SIZE) }).toString()}`;
-  const response = await fetch(`${stage.url}${address(1)}`, { headers });
-  const page = (await response.json()) as { count?: number; total_available?: number };
+  const read = async (asked: string) =>
+    (await (await fetch(`${stage.url}${asked}`, { headers })).json()) as {
+      count?: number;
+      total_available?: number;
+      results: Row[];
+    };
+  const page = await read(address(1));
   const pages = Math.ceil((page.count ?? page.total_available ?? 0) / PAGE_SIZE);
-  const call = (name: string, asked: string): Call => ({
+  const call = (name: string, asked: string, tellsOfAll = false): Call => ({
     name: `${list.name}, ${name}`,
     kind: 'list',
     load: get(stage, asked, headers),
+    tellsOfAll,
   });
+  const { search, searchForOne } = list;
+  const last = searchForOne ? (await read(address(Math.max(pages, 1)))).results : [];
+  const one = last.map((row) => searchForOne?.(row)).find(Boolean);
   return [
     call('first page', address(1)),
     ...(pages > 2 ? [call('middle page', address(Math.ceil(pages / 2)))] : []),
     ...(pages > 1 ? [call('last page', address(pages))] : []),
     ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, filter))),
-    ...(list.search === undefined ? [] : [call('searched', address(1, { search: list.search }))]),
+    ...(search === undefined ? [] : [call('searched', address(1, { search }), true)]),
+    ...(one === undefined ? [] : [call('searched for one', address(1, { search: one }))]),
   ];
 }
 
@@ -147,6 +190,7 @@ export async function ownerCalls(stage: Stage, whose: 'of 50 estates' | 'of all 
     name: `${name}, ${whose}`,
     kind,
     load: get(stage, `/api/core/owner/${address}`, headers),
+    tellsOfAll: whose === 'of all estates',
   });
   return [
     ...OWNER_CALLS.map((name) => call('owner', name, `${name}/`)),
@@ -174,7 +218,7 @@ export async function allCalls(stage: Stage): Promise<Call[]> {
   const manager = await signIn(stage, MANAGER.username);
   const tenants = await Promise.all(stage.tenants.map((username) => signIn(stage, username)));
   const lists: Call[] = [];
-  for (const list of listsOn(today)) lists.push(...(await listCalls(stage, manager, list)));
+  for (const list of listsOn(stage)) lists.push(...(await listCalls(stage, manager, list)));
   const logged = JSON.stringify({
     amount: 250_000,
     payment_method: 'Mobile Money',

@@ -85,12 +85,20 @@ export async function measure(
   };
 }
 
-/** Sends the first request once. Answers its bytes and how long it took in seconds. @throws Error when it is refused */
-export async function askOnce({ url, method, requests }: Load): Promise<{ bytes: string; seconds: number }> {
-  const [request] = requests;
+/**
+ * Sends one of the requests once, a reading one so that it is answered anew. Answers its bytes and how long it took in seconds.
+ * @throws Error when it is refused
+ */
+export async function askOnce({ url, method, requests }: Load, nth = 0): Promise<{ bytes: string; seconds: number }> {
+  const request = requests[nth % requests.length];
   if (!request) throw new Error('a load without requests');
+  const address = new URL(request.path ?? '', url);
+  if (method === 'GET') {
+    asked += 1;
+    address.searchParams.set('bench', String(asked));
+  }
   const begun = performance.now();
-  const answer = await fetch(new URL(request.path ?? '', url), {
+  const answer = await fetch(address, {
     method,
     headers: request.headers,
     ...(request.body !== undefined && { body: request.body }),

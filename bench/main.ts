@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { compare, comparisonLines } from './compare.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import { type CallResult, type Results, type Run, runName } from './results.ts';
+import { measureGrowth, type Side } from './growth.ts';
+import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
 import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
-import { targetsOf } from './targets.ts';
+import { targetsOf, timesAsMuch } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
 
@@ -17,7 +18,8 @@ For each size and database: fills a database with a portfolio of that size (20 p
 has 50), starts the portal on it and measures every list, the owner's calls, reports over a year, the manager's dashboard, log_payment,
 update_payment_status and sign-in: one request after the other (milliseconds of the middle one, the slowest twentieth and the slowest
 hundredth) and eight at once (requests per second, the slowest twentieth), beside a bare Fastify route that answers the same bytes and
-beside pgbench with the same statements, both eight at once too.
+beside pgbench with the same statements, both eight at once too. With both 10,000 and 100,000 apartments on servers of their own it then asks both
+in turns, and tells what each call costs more.
 
 --on          which database: embedded, server (Debian's, started for the run), or both where nothing is said
 --database    the address of a PostgreSQL server's database, instead of one of its own: an empty one, or one filled by bench:fill
@@ -58,6 +60,7 @@ const LAST = path.join(import.meta.dirname, 'results/last.json');
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 const today = dayInKampala(Date.now());
 const seconds = Number(values.seconds);
+const sizes = values.apartments.map(Number).toSorted((one, other) => one - other);
 /** The embedded database's own target is told of 1,000 apartments with 50 payments each. */
 const MONTHS_OF_EMBEDDED = 78;
 const GIGABYTE = 2 ** 30;
@@ -72,6 +75,10 @@ function tell(call: CallResult): void {
   if (failed > 0) console.log(`  ${failed} of these were refused`);
 }
 
+/** Portfolios on servers of their own that growth is told of: they stay until both have been measured. */
+const GROWING = [10_000, 100_000];
+const growing: Side[] = [];
+
 async function measureOn(database: Run['database'], apartments: number): Promise<Run> {
   const plan: PortfolioPlan = {
     apartments,
@@ -81,6 +88,8 @@ async function measureOn(database: Run['database'], apartments: number): Promise
   };
   const address = database === 'server' ? values.database : undefined;
   const stage = await setStage(database, address, plan, () => {});
+  const stays = database === 'server' && address === undefined && GROWING.every((size) => sizes.includes(size));
+  if (stays && GROWING.includes(apartments)) growing.push({ stage, plan });
   try {
     console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
@@ -92,8 +101,19 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     );
     return run;
   } finally {
-    await stage.remove();
+    if (!growing.some((side) => side.stage === stage)) await stage.remove();
   }
+}
+
+/** What calls cost more with ten times as many apartments; nothing where not both were asked for. */
+async function growthOfCalls(): Promise<Growth[]> {
+  const [smaller, larger] = growing;
+  if (!smaller || !larger) return [];
+  console.log('\nFrom 10,000 to 100,000 apartments, in turns\n');
+  row('', ['10,000', '100,000', 'times']);
+  return measureGrowth(smaller, larger, values.only, (growth) =>
+    row(growth.name, [growth.smallerMs.toFixed(1), growth.largerMs.toFixed(1), timesAsMuch(growth).toFixed(2)]),
+  );
 }
 
 /** The results that were kept last; undefined where there are none. */
@@ -103,10 +123,15 @@ async function lastResults(): Promise<Results | undefined> {
 }
 
 const machine = { cores: cpus().length, memoryGigabytes: totalmem() / GIGABYTE, node: process.version };
-const results: Results = { day: today, seconds, machine, runs: [] };
-for (const apartments of values.apartments.map(Number))
-  for (const database of ['embedded', 'server'] as const)
-    if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
+const results: Results = { day: today, seconds, machine, runs: [], growth: [] };
+try {
+  for (const apartments of sizes)
+    for (const database of ['embedded', 'server'] as const)
+      if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
+  results.growth = await growthOfCalls();
+} finally {
+  for (const { stage } of growing) await stage.remove();
+}
 
 console.log(`\n${targetLines(results).join('\n')}`);
 if (values.compare) {

@@ -40,11 +40,22 @@ export interface Machine {
   node: string;
 }
 
+/** What a call took with 10,000 and with 100,000 apartments on a server: milliseconds of the middle request, asked in turns. */
+export interface Growth {
+  name: string;
+  smallerMs: number;
+  largerMs: number;
+  /** It tells of ten times as much. */
+  tellsOfAll: boolean;
+}
+
 export interface Results {
   day: string;
   seconds: number;
   machine: Machine;
   runs: Run[];
+  /** Nothing where not both portfolios were measured. */
+  growth: Growth[];
 }
 
 /** What distinguishes a run from the others of its results. */

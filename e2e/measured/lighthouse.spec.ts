@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
-import { type Category, startMeasuredBrowser, type Verdict } from '../support/lighthouse.ts';
+import { type Category, SLOWDOWN, slowdownFor, startMeasuredBrowser, type Verdict } from '../support/lighthouse.ts';
 import { expect, test } from '../support/portal.ts';
 
 // What Lighthouse must say of a page on a phone. docs/performance.md
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-/** Its times are worked out from the sizes and the work of a page; a busy machine still makes work look longer. */
-const RUNS = 3;
+/**
+ * Its times are worked out from the sizes and the work of a page. A busy machine makes work look longer, so a page that falls short is
+ * measured again as on the same phone, by how quick the machine was.
+ */
+const RUNS = 4;
 
 const PAGES = [
   { name: 'the login', path: '/login', role: null },
@@ -24,9 +27,12 @@ async function signIn(page: Page, role: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/);
 }
 
-function tell(name: string, { scores, faults }: Verdict): void {
+function tell(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdown: number): void {
   const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-  console.log([`Lighthouse of ${name}: ${figures.join(', ')}`, ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  const phone = `a phone ${slowdown.toFixed(1)} times slower than a machine of ${benchmarkIndex.toFixed(0)}`;
+  console.log(
+    [`Lighthouse of ${name}: ${figures.join(', ')} (${phone})`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
 }
 
 /** Judges a page for the person of a role, each time with an empty cache, until it is good enough. Answers the best score of each category. */
@@ -38,9 +44,11 @@ async function judged(portalUrl: string, { name, path, role }: (typeof PAGES)[nu
     if (role) await signIn(page, role);
     await page.close();
     const isEnough = () => asked.every((category) => (best[category] ?? 0) >= AT_LEAST[category]);
+    let slowdown = SLOWDOWN;
     for (let run = 0; run < RUNS && !isEnough(); run += 1) {
-      const verdict = await browser.judge(portalUrl + path, asked);
-      tell(name, verdict);
+      const verdict = await browser.judge(portalUrl + path, asked, slowdown);
+      tell(name, verdict, slowdown);
+      slowdown = slowdownFor(verdict.benchmarkIndex);
       for (const category of asked) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);
     }
   } finally {
@@ -55,13 +63,8 @@ for (const measured of PAGES) {
     expect(best).toEqual({ accessibility: AT_LEAST.accessibility, 'best-practices': AT_LEAST['best-practices'] });
   });
 
-  // The portals are measured in time only where nothing else is at work: docs/performance.md.
-  test(
-    `Lighthouse finds ${measured.name} quick on a phone`,
-    { tag: measured.role ? '@quiet' : [] },
-    async ({ portal }) => {
-      const best = await judged(portal.url, measured, ['performance']);
-      expect(best.performance).toBeGreaterThanOrEqual(AT_LEAST.performance);
-    },
-  );
+  test(`Lighthouse finds ${measured.name} quick on a phone`, async ({ portal }) => {
+    const best = await judged(portal.url, measured, ['performance']);
+    expect(best.performance).toBeGreaterThanOrEqual(AT_LEAST.performance);
+  });
 }

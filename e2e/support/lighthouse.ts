@@ -16,13 +16,26 @@ export interface Verdict {
   scores: Partial<Record<Category, number>>;
   /** What costs points, in its words. */
   faults: string[];
+  /** How quick the processor was, in Lighthouse's measure: a good desktop has 1,500 to 2,000. */
+  benchmarkIndex: number;
 }
+
+/** Lighthouse takes the machine for a good desktop and a phone for a processor four times slower. */
+export const SLOWDOWN = 4;
+const GOOD_DESKTOP = 1_750;
+
+/**
+ * How many times slower the same phone is than a machine that reached this index: Lighthouse's own advice for machines that are no good
+ * desktop, or have other work. Never more than its own four times.
+ */
+export const slowdownFor = (benchmarkIndex: number): number =>
+  Math.min(SLOWDOWN, Math.max(1, (SLOWDOWN * benchmarkIndex) / GOOD_DESKTOP));
 
 /** A browser with a storage of its own, which Lighthouse can open a page in. */
 export interface MeasuredBrowser {
   context: BrowserContext;
-  /** The page as on a phone over slow 4G with an empty cache; who is signed in stays so. */
-  judge(url: string, categories: readonly Category[]): Promise<Verdict>;
+  /** The page as on a phone, so many times slower than this machine, over slow 4G with an empty cache; who is signed in stays so. */
+  judge(url: string, categories: readonly Category[], slowdown: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -49,7 +62,7 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   });
   return {
     context,
-    judge: (url, categories) => judge(url, categories, port),
+    judge: (url, categories, slowdown) => judge(url, categories, slowdown, port),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true });
@@ -57,10 +70,11 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   };
 }
 
-async function judge(url: string, asked: readonly Category[], port: number): Promise<Verdict> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...asked] });
+async function judge(url: string, asked: readonly Category[], slowdown: number, port: number): Promise<Verdict> {
+  const throttling = { cpuSlowdownMultiplier: slowdown };
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...asked], throttling });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
+  const { categories, audits, environment, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const { pathname } = new URL(finalDisplayedUrl);
   if (pathname !== new URL(url).pathname)
@@ -77,5 +91,6 @@ async function judge(url: string, asked: readonly Category[], port: number): Pro
   return {
     scores: Object.fromEntries(asked.map((category) => [category, scoreOf(category)])),
     faults,
+    benchmarkIndex: environment.benchmarkIndex,
   };
 }

@@ -1,0 +1,74 @@
+import { startPortal } from '../server/src/test/portal-process.ts';
+import { allCalls, type Call, ownerCalls } from './calls.ts';
+import { askOnce } from './load.ts';
+import { LANDLORD } from './portfolio/fill-people.ts';
+import type { PortfolioPlan } from './portfolio/estate-leases.ts';
+import type { Growth } from './results.ts';
+import { type Stage, withAllEstates } from './stage.ts';
+
+/** How often either is asked, in turns: what else the machine does meanwhile slows both. */
+const TURNS = 21;
+
+/** A database with a portfolio in it, and how that was made. */
+export interface Side {
+  stage: Stage;
+  plan: PortfolioPlan;
+}
+
+/** Starts a portal on a database for the time of some work. */
+async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof allCalls>[0]) => Promise<T>) {
+  const portal = await startPortal(stage.settings);
+  try {
+    return await work({ url: portal.url, today: plan.today, tenants: stage.tenants });
+  } finally {
+    portal.child.kill('SIGTERM');
+    await portal.ended;
+  }
+}
+
+/** The middle time of a call in milliseconds on either side. */
+async function measureInTurns(sides: readonly Call[]): Promise<number[]> {
+  const times = sides.map((): number[] => []);
+  // The first does not count: what is asked for the first time takes longer.
+  for (let turn = 0; turn <= TURNS; turn += 1)
+    for (const [index, { load }] of sides.entries()) {
+      const { seconds } = await askOnce(load, turn);
+      if (turn > 0) times[index]?.push(seconds * 1000);
+    }
+  return times.map((all) => all.toSorted((one, other) => one - other)[(TURNS - 1) / 2] ?? 0);
+}
+
+/**
+ * What calls cost on a portfolio and on a larger one, one request after the other. Both are asked in turns, within seconds of each other, so
+ * that their ratio is of the portfolios and not of what the machine did at two times. `tell` hears of each call when it is done.
+ */
+export function measureGrowth(
+  smaller: Side,
+  larger: Side,
+  only: readonly string[] | undefined,
+  tell: (growth: Growth) => void,
+): Promise<Growth[]> {
+  const all: Growth[] = [];
+  const measureAll = async (before: readonly Call[], after: readonly Call[]) => {
+    for (const call of after) {
+      const same = before.find(({ name }) => name === call.name);
+      if (same === undefined || !(only?.some((part) => call.name.includes(part)) ?? true)) continue;
+      const [smallerMs = 0, largerMs = 0] = await measureInTurns([same, call]);
+      const growth = { name: call.name, smallerMs, largerMs, tellsOfAll: call.tellsOfAll === true };
+      all.push(growth);
+      tell(growth);
+    }
+  };
+  return withPortal(smaller, (before) =>
+    withPortal(larger, async (after) => {
+      await measureAll(await allCalls(before), await allCalls(after));
+      await withAllEstates(LANDLORD.id, smaller.stage.choice, () =>
+        withAllEstates(LANDLORD.id, larger.stage.choice, async () => {
+          const whose = 'of all estates';
+          await measureAll(await ownerCalls(before, whose), await ownerCalls(after, whose));
+        }),
+      );
+      return all;
+    }),
+  );
+}
