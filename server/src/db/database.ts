@@ -415,15 +415,11 @@ interface EstatePaymentChanges extends EstatePaymentDays {
   months: number[];
 }
 
-interface BlockFigures {
-  block_id: number;
+/** What is told of an estate and of a block. */
+interface KeptFigures {
   day: CalendarDate;
   homes: number;
   occupied: number;
-  vacant_homes: number[];
-  vacant_rooms: number[];
-  vacant_rents: number[];
-  vacant_furnished: boolean[];
   furnished_count: number;
   rents_count: number;
   rents_sum: number;
@@ -440,6 +436,19 @@ interface BlockFigures {
   seconds_to_done: number;
   complaints_of_year: number;
   complaints_of_year_done: number;
+}
+
+interface BlockFigures extends KeptFigures {
+  block_id: number;
+  vacant_homes: number[];
+  vacant_rooms: number[];
+  vacant_rents: number[];
+  vacant_furnished: boolean[];
+}
+
+interface EstateFigures extends KeptFigures {
+  estate_id: number;
+  blocks: number;
 }
 
 interface Jobs {
@@ -623,7 +632,8 @@ export interface Database {
   estate_payment_days: EstatePaymentDays;
   estate_payment_periods: EstatePaymentPeriods;
   block_figures: BlockFigures;
-  stale_blocks: { id: Generated<number>; block_id: number };
+  estate_figures: EstateFigures;
+  stale_blocks: { id: Generated<number>; block_id: number; estate_id: number };
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

@@ -6,6 +6,7 @@ import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import type { Db } from '../../db/connect.ts';
 
 type AvailableQuery = z.output<typeof availableQuerySchema>;
@@ -18,12 +19,19 @@ export interface Available {
   ids: number[];
 }
 
-/** Blocks that are asked about, numbered in the order in which one walks through them. */
-const blocksInOrder = (viewer: Viewer, { estate_id }: AvailableQuery) => sql`
-  select b.id as block_id, row_number() over (order by b.estate_id, b.name collate natural_order, b.id) as place
-  from live_blocks b join live_estates e on e.id = b.estate_id
-  where ${visibleEstates(viewer)}
-    and ${estate_id === undefined ? sql`true` : sql`b.estate_id = any(${[estate_id].flat()}::bigint[])`}`;
+/** Estates that are asked about. */
+const estatesAsked = (viewer: Viewer, { estate_id }: AvailableQuery) => sql`
+  select e.id as estate_id from live_estates e
+  where ${visibleEstates(viewer)} and ${estate_id === undefined ? sql`true` : sql`e.id = any(${[estate_id].flat()}::bigint[])`}`;
+
+/** The figures of the blocks of such estates, numbered in the order in which one walks through them. */
+const blocksInOrder = (estates: RawBuilder<unknown>, along: readonly string[], today: CalendarDate) =>
+  blockFigures(
+    sql`select b.id as block_id, e.*, row_number() over (order by e.estate_id, b.name collate natural_order, b.id) as place
+      from (${estates}) e join live_blocks b on b.estate_id = e.estate_id`,
+    ['estate_id', 'place', ...along],
+    today,
+  );
 
 /** What a home has to be, if anything is asked of it. */
 function askedOfHomes({ min_rooms, max_rent }: AvailableQuery): RawBuilder<unknown> | undefined {
@@ -33,38 +41,56 @@ function askedOfHomes({ min_rooms, max_rent }: AvailableQuery): RawBuilder<unkno
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-/** Which homes are on the page, by their place `nth` among all that match, and which blocks they can be in. */
+/** Which homes are on the page, by their place `nth` among all that match, and which estates or blocks `f` they can be in. */
 function onPage({ page, page_size }: AvailableQuery) {
-  if (page === undefined && page_size === undefined) return { blocks: sql`true`, homes: sql`true` };
+  if (page === undefined && page_size === undefined) return { around: sql`true`, homes: sql`true` };
   const size = page_size ?? PAGE_SIZE_DEFAULT;
   const before = ((page ?? 1) - 1) * size;
   return {
-    blocks: sql`f.before < ${before + size}::bigint and f.before + f.vacant > ${before}::bigint`,
+    around: sql`f.before < ${before + size}::bigint and f.before + f.vacant > ${before}::bigint`,
     homes: sql`nth > ${before}::bigint and nth <= ${before + size}::bigint`,
   };
 }
 
-/** All vacant homes: what is kept of each block is added up, and only the blocks of the page are looked into. */
-const anyHomes = (told: RawBuilder<unknown>, query: AvailableQuery) => sql<Available>`
-  with told as (
-    select f.*, sum(f.vacant) over (order by f.place) - f.vacant as before
-    from (select f.place, f.homes - f.occupied as vacant, f.vacant_homes, f.furnished_count, f.rents_count, f.rents_sum from ${told} f) f
+/** All vacant homes: what is kept of each estate is added up, and only the estates of the page and then their blocks are looked into. */
+function anyHomes(viewer: Viewer, query: AvailableQuery, today: CalendarDate) {
+  const { around, homes } = onPage(query);
+  return sql<Available>`
+  with told as materialized (
+    select f.*, sum(f.vacant) over (order by f.estate_id) - f.vacant as before
+    from (
+      select f.estate_id, f.homes - f.occupied as vacant, f.furnished_count, f.rents_count, f.rents_sum
+      from ${estateFigures(estatesAsked(viewer, query), [], today)} f
+    ) f
+  ),
+  blocks as (
+    select f.vacant, f.vacant_homes, f.estate_before + sum(f.vacant) over (partition by f.estate_id order by f.place) - f.vacant as before
+    from (
+      select f.estate_id, f.estate_before, f.place, f.homes - f.occupied as vacant, f.vacant_homes
+      from ${blocksInOrder(sql`select f.estate_id, f.before as estate_before from told f where ${around}`, ['estate_before'], today)} f
+    ) f
   ),
   found as (
     select f.before + generate_subscripts(f.vacant_homes, 1) as nth, unnest(f.vacant_homes) as id
-    from told f where ${onPage(query).blocks}
+    from blocks f where ${around}
   )
   select coalesce(sum(vacant), 0)::bigint as total_available, coalesce(sum(furnished_count), 0)::bigint as furnished_count,
     coalesce(round(sum(rents_sum) / nullif(sum(rents_count), 0)), 0) as average_rent,
-    (select coalesce(json_agg(id order by nth), '[]') from found where ${onPage(query).homes}) as ids
+    (select coalesce(json_agg(id order by nth), '[]') from found where ${homes}) as ids
   from told`;
+}
 
 /** Those of them that are as asked: each is looked at, where it is kept. */
-const homesAsAsked = (told: RawBuilder<unknown>, query: AvailableQuery, asked: RawBuilder<unknown>) => sql<Available>`
+const homesAsAsked = (
+  viewer: Viewer,
+  query: AvailableQuery,
+  today: CalendarDate,
+  asked: RawBuilder<unknown>,
+) => sql<Available>`
   with homes as (
     select f.place, generate_subscripts(f.vacant_homes, 1) as nth, unnest(f.vacant_homes) as id, unnest(f.vacant_rooms) as rooms,
       unnest(f.vacant_rents) as rent, unnest(f.vacant_furnished) as is_furnished
-    from ${told} f
+    from ${blocksInOrder(estatesAsked(viewer, query), [], today)} f
   ),
   found as (
     select home.id, home.rent, home.is_furnished, row_number() over (order by home.place, home.nth) as nth from homes home where ${asked}
@@ -84,9 +110,10 @@ export async function findAvailable(
   query: AvailableQuery,
   today: CalendarDate,
 ): Promise<Available> {
-  const told = blockFigures(blocksInOrder(viewer, query), ['place'], today);
   const asked = askedOfHomes(query);
-  const { rows } = await (asked ? homesAsAsked(told, query, asked) : anyHomes(told, query)).execute(db);
+  const { rows } = await (asked ? homesAsAsked(viewer, query, today, asked) : anyHomes(viewer, query, today)).execute(
+    db,
+  );
   const [found] = rows;
   if (!found) throw new Error('a sum over nothing is still one row');
   return found;

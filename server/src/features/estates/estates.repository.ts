@@ -4,7 +4,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
@@ -21,22 +21,13 @@ const apartmentsCount = sql<number>`(select coalesce(sum(rc.count), 0)::bigint f
 const occupiedCount = (today: CalendarDate) => sql<number>`(select count(*) from tenant_homes h
   where h.estate_id = e.id and ${livesThereOn(today)})`;
 
-interface EstateCounts {
-  estate_id: number;
-  apartments_count: number;
-  available_count: number;
-}
-
-/** The same of all estates in one go, to sort and filter by; what is kept of blocks is left aside where nobody asks for vacancies. */
-const countsOfAll = (viewer: Viewer, today: CalendarDate) => sql<EstateCounts>`(
-  select there.estate_id, there.count as apartments_count, vacancies.count as available_count
-  from (select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
-    from row_counts rc where rc.counted = 'apartments' group by rc.first_filter) there
-  left join (select f.estate_id, sum(f.homes - f.occupied) as count from ${blockFigures(
-    sql`select b.id as block_id, b.estate_id from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
-    ['estate_id'],
-    today,
-  )} f group by f.estate_id) vacancies using (estate_id))`;
+/** The same of all estates in one go, to sort and filter by. */
+const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
+  select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
+  from row_counts rc where rc.counted = 'apartments' group by rc.first_filter)`;
+const vacanciesOfAll = (viewer: Viewer, today: CalendarDate) => sql<{ estate_id: number; count: number }>`(
+  select f.estate_id, f.homes - f.occupied as count
+  from ${estateFigures(sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`, [], today)} f)`;
 
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
@@ -65,18 +56,22 @@ export type EstateRow = Awaited<ReturnType<typeof getEstateRow>> & {};
 const SORT_KEY = {
   name: sql`e.name collate "und-x-icu"`,
   created_at: sql`e.created_at`,
-  apartments_count: sql`coalesce(counts.apartments_count, 0)`,
-  available_count: sql`coalesce(counts.available_count, 0)`,
+  apartments_count: sql`coalesce(apartments.count, 0)`,
+  available_count: sql`coalesce(vacancies.count, 0)`,
 };
 
 export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
   const { search, owner, has_vacancies, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
   const key = SORT_KEY[field];
-  const isCounted = field === 'apartments_count' || field === 'available_count' || has_vacancies !== undefined;
   let found = db
     .selectFrom('live_estates as e')
-    .$if(isCounted, (estates) => estates.leftJoin(countsOfAll(viewer, today).as('counts'), 'counts.estate_id', 'e.id'))
+    .$if(field === 'apartments_count', (estates) =>
+      estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
+    )
+    .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
+      estates.leftJoin(vacanciesOfAll(viewer, today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
+    )
     .select(['e.id', key.as('sort_key')])
     .where(visibleEstates(viewer));
   if (search) {
@@ -85,7 +80,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
   }
   if (owner !== undefined) found = found.where('e.owner_id', '=', owner);
   if (has_vacancies !== undefined)
-    found = found.where(sql<boolean>`(coalesce(counts.available_count, 0) > 0) = ${has_vacancies}`);
+    found = found.where(sql<boolean>`(coalesce(vacancies.count, 0) > 0) = ${has_vacancies}`);
   return listedLong(query, {
     found,
     keys: [

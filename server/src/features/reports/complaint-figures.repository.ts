@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from '../../db/block-figures.ts';
-import { beginningOf, blocksWithin, complaintsWithin, dayOf, ofEstate } from './figures-scope.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
+import { beginningOf, complaintsWithin, dayOf } from './figures-scope.ts';
 
-/** What the blocks `f` have of something, all together. */
+/** What the estates `f` have of something, all together. */
 const all = (name: string) => sql<number>`coalesce(sum(${sql.ref(`f.${name}`)}), 0)::bigint`;
 
 /** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
@@ -18,11 +18,21 @@ export async function getComplaintFigures(
   today: CalendarDate,
 ): Promise<ComplaintAnalytics> {
   // Complaints about a block that was deleted still count, those of a deleted estate do not.
-  const told = blockFigures(
-    sql`select b.id as block_id from blocks b join live_estates e on e.id = b.estate_id
-      where ${visibleEstates(viewer)} and ${ofEstate('b', filter)} and ${blocksWithin(filter)}`,
+  const { estate_id, block_id } = filter;
+  const asked = sql.join(
+    [
+      visibleEstates(viewer),
+      ...(estate_id === undefined ? [] : [sql`e.id = ${estate_id}`]),
+      ...(block_id === undefined ? [] : [sql`e.id = (select b.estate_id from blocks b where b.id = ${block_id})`]),
+    ],
+    sql` and `,
+  );
+  const told = estateFigures(
+    sql`select e.id as estate_id from live_estates e
+      where ${asked}`,
     [],
     today,
+    block_id,
   );
   const { rows } = await sql<ComplaintAnalytics>`
     select ${all('complaints')} as total_complaints, ${all('complaints_open')} as open_complaints,

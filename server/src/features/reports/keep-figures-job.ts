@@ -2,17 +2,17 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { foldAppended } from '../../db/fold.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
-import { keepBlockFigures } from '../../db/block-figures.ts';
+import { keepFigures } from '../../db/keep-figures.ts';
 
 /** As often as jobs are looked at. Figures are right without it, and slower the longer it does not run. */
 const MINUTE_MS = 60_000;
 
-/** Moves what writes have noted into the sums of payments, and keeps the figures of blocks for today and tomorrow. docs/decisions/0017 */
+/** Moves what writes have noted into the sums of payments, and keeps the figures of estates and blocks for today and tomorrow. docs/decisions/0017 */
 export const keepFiguresJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job => ({
   name: 'figures',
   everyMs: MINUTE_MS,
   async run(signal) {
     await foldAppended(db, 'fold_payment_changes', signal);
-    await keepBlockFigures(db, dayInKampala(clock.now()), signal);
+    await keepFigures(db, dayInKampala(clock.now()), signal);
   },
 });

@@ -195,10 +195,23 @@ async function change(rolls: Dice, there: Place): Promise<void> {
     () => complain(rolls, tenant),
     () => sql`delete from complaint_status_changes where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
     () => sql`delete from complaints where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
-    keepAll,
+    async () => there.blocks.push((await t.make.block(of(there.estates))).id),
+    () => buildAndGiveBack(of(there.estates), below(2) === 0),
+    () => keepAll(),
+    // By a process whose clock is ahead, or behind.
+    () => keepAll(of(KEPT_ON)),
     () => foldSome(),
   ];
   await of(kinds)();
+}
+
+/** What an import does that is taken back: a block that was there, maybe long enough for its figures to be kept, and leaves no trace. */
+async function buildAndGiveBack(estateId: number, isKept: boolean): Promise<void> {
+  const block = await t.make.block(estateId);
+  const apartment = await t.make.apartment({ block_id: block.id });
+  if (isKept) await keepAll();
+  await t.db.deleteFrom('apartments').where('id', '=', apartment.id).execute();
+  await t.db.deleteFrom('blocks').where('id', '=', block.id).execute();
 }
 
 async function complain(
@@ -318,7 +331,13 @@ async function allFigures(there: Place, today: CalendarDate) {
 /** A few notes at a time, so that sums are put together from parts. */
 const foldSome = () => foldAppended(t.db, 'fold_payment_changes', new AbortController().signal, 2);
 
-const keepAll = () => keepFiguresJob({ db: t.db, clock: t.clock }).run(new AbortController().signal);
+/** Days about TODAY, some without a day in common. */
+const KEPT_ON = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-30', '2026-12-01'];
+
+const keepAll = (today: CalendarDate = TODAY) =>
+  keepFiguresJob({ db: t.db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } }).run(
+    new AbortController().signal,
+  );
 
 test.each([1, 2, 3])(
   'after changes of every kind the figures are those of a full count, portfolio %i',
@@ -337,13 +356,50 @@ test.each([1, 2, 3])(
     const settled = await allFigures(there, TODAY);
     expect(settled.kept).toEqual(settled.counted);
     // Nothing is written, and another day begins: the next, which is prepared, and others, which are not.
-    for (const day of ['2026-11-22', '2026-11-30', '2026-12-01', '2027-03-01', '2026-10-31']) {
+    for (const day of [...KEPT_ON, '2027-03-01', '2026-10-31']) {
       const then = await allFigures(there, day);
       expect(then.kept).toEqual(then.counted);
     }
   },
   240_000,
 );
+
+test('of estates the sums alone are read where they are kept, and nothing that a write has touched since', async () => {
+  const owner = await t.make.user('owner');
+  const [busy, still, empty] = [
+    await t.make.estate({ owner_id: owner.id }),
+    await t.make.estate({ owner_id: owner.id }),
+    await t.make.estate({ owner_id: owner.id }),
+  ];
+  for (const estate of [busy, still])
+    await t.make.tenant({
+      apartment_id: (await t.make.apartment({ block_id: (await t.make.block(estate.id)).id })).id,
+    });
+  const homes = async () =>
+    (await listEstatePaymentFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY))
+      .toSorted((one, other) => one.estate_id - other.estate_id)
+      .map((estate) => estate.total_apartments);
+  await keepAll();
+  // Seen only by who reads what is kept.
+  await sql`update estate_figures set homes = homes + 100`.execute(t.db);
+  expect(await homes()).toEqual([101, 101, 100]);
+  const block = await t.make.block(busy.id);
+  expect(await homes()).toEqual([1, 101, 100]);
+  await keepAll();
+  expect(await homes()).toEqual([1, 101, 100]);
+  await sql`update estate_figures set homes = homes + 100 where estate_id = ${busy.id}`.execute(t.db);
+  await t.db.deleteFrom('blocks').where('id', '=', block.id).execute();
+  expect(await homes()).toEqual([1, 101, 100]);
+  await keepAll();
+  await sql`update estate_figures set homes = homes + 100 where estate_id = ${busy.id}`.execute(t.db);
+  await sql`update blocks set deleted_at = now() where estate_id = ${busy.id}`.execute(t.db);
+  expect(await homes()).toEqual([0, 101, 100]);
+  await t.make.block(empty.id);
+  expect(await homes()).toEqual([0, 101, 0]);
+  // Whoever keeps other days takes away what was kept of this one.
+  await keepAll('2026-11-22');
+  expect(await homes()).toEqual([0, 1, 0]);
+});
 
 test('no sum of nothing is kept', async () => {
   const tenant = await t.make.tenant();
@@ -370,7 +426,7 @@ test('what is noted while the figures are moved is counted once', async () => {
   await Promise.all([
     ...Array.from({ length: 40 }, () => t.make.payment({ tenant: payer })),
     ...Array.from({ length: 10 }, () => foldSome()),
-    ...Array.from({ length: 4 }, keepAll),
+    ...Array.from({ length: 4 }, () => keepAll()),
     ...Array.from({ length: 10 }, () => t.make.apartment({ block_id: there.blocks[0] ?? 0 })),
   ]);
   const during = await allFigures(there, TODAY);
@@ -419,4 +475,39 @@ test('whoever reads while others write and notes are moved sees each payment cou
   expect(seen).toEqual(seen.map(() => all));
   await foldSome();
   expect(await sumOf(sumsByDay(viewer, {}))).toEqual(all);
+});
+
+test('whoever reads while others write and figures are kept sees each home counted once', async () => {
+  const owner = await t.make.user('owner');
+  const estate = await t.make.estate({ owner_id: owner.id });
+  const homes: number[] = [];
+  for (const block of [await t.make.block(estate.id), await t.make.block(estate.id)])
+    for (let home = 0; home < 3; home += 1) homes.push((await t.make.apartment({ block_id: block.id })).id);
+  // One is hidden, and each write shows it and hides one of the other block.
+  await t.db
+    .updateTable('apartments')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', homes[0] ?? 0)
+    .execute();
+  const written = new AbortController();
+  const writing = async () => {
+    for (let round = 0; round < 60; round += 1)
+      await sql`update apartments set deleted_at = case when deleted_at is null then now() end
+        where id = any(${[homes[0], homes[5]]}::bigint[])`.execute(t.db);
+  };
+  const keeping = async () => {
+    while (!written.signal.aborted) await keepAll();
+  };
+  const seen: number[] = [];
+  const reading = async () => {
+    while (!written.signal.aborted)
+      seen.push((await getOccupancyFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY)).total_apartments);
+  };
+  const background = [keeping(), reading(), reading()];
+  await writing().finally(() => written.abort());
+  await Promise.all(background);
+  await keepAll();
+  seen.push((await getOccupancyFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY)).total_apartments);
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).toEqual(seen.map(() => 5));
 });

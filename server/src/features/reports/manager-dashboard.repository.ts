@@ -14,7 +14,7 @@ import { type Condition, visibleComplaints, visibleEstates, visibleTenants } fro
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
-import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import { dayOf, nameOfPerson, shillings } from './figures-scope.ts';
 import { countedPayments, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 
@@ -44,15 +44,15 @@ export type Holdings = Pick<
 
 /** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
 export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> => {
-  const told = blockFigures(
-    sql`select b.id as block_id from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
+  const told = estateFigures(
+    sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`,
     [],
     today,
   );
   return oneRow(
     db,
     sql<Holdings>`
-    select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates, count(*) as blocks,
+    select count(*) as estates, coalesce(sum(f.blocks), 0)::bigint as blocks,
       coalesce(sum(f.homes), 0)::bigint as apartments, coalesce(sum(f.occupied), 0)::bigint as occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,
       (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
@@ -122,16 +122,13 @@ export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 
   done: number;
 };
 
-/** Complaints by the block they are about, and those that are about none, of which there are few. */
+/** Complaints by the estate they are about, and those that are about none, of which there are few. */
 export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
   const isRecent = sql<SqlBool>`${dayOf('c.created_at')} >= (${today}::date - interval '1 year')::date`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
   const isOpen: Condition = sql`c.status_id = ${sql.lit(open)}`;
-  const told = blockFigures(
-    sql`select b.id as block_id from blocks b join estates e on e.id = b.estate_id where ${visibleEstates(viewer)}`,
-    [],
-    today,
-  );
+  // Complaints of a deleted estate still count here.
+  const told = estateFigures(sql`select e.id as estate_id from estates e where ${visibleEstates(viewer)}`, [], today);
   return oneRow(
     db,
     sql<Cases>`

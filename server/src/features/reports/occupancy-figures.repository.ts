@@ -5,21 +5,20 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { overdueOn } from '../payments/overdue.ts';
 import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import { blocksWithin, estatesWithin, percent, shillings } from './figures-scope.ts';
 import { countedByEstate, isPaidRent, sumsForMonthOf } from './payment-sums.repository.ts';
 
-/** Estates by name, each with the figures of its apartments and its rent; in SQL, as `estate_figures` after a `with`. */
-const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
-  block_told as materialized (select * from ${blockFigures(
-    sql`select b.id as block_id, b.estate_id, b.name as block_name
-      from live_blocks b join live_estates e on e.id = b.estate_id where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`,
-    ['estate_id', 'block_name'],
-    today,
-  )} f),
+/** Estates by name, each with the figures of its apartments and its rent; in SQL, as `told` after a `with`. */
+const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
   -- Each added up once, also where the database takes the owner of many estates for one of a single estate.
   homes as materialized (
-    select estate_id, sum(homes) as homes, sum(occupied) as occupied, sum(rent_expected) as rent_expected
-    from block_told group by estate_id
+    select f.estate_id, f.estate_name, f.homes, f.occupied, f.rent_expected from ${estateFigures(
+      sql`select e.id as estate_id, e.name as estate_name from live_estates e where ${estatesWithin(viewer, filter)}`,
+      ['estate_name'],
+      today,
+      filter.block_id,
+    )} f
   ),
   collected as materialized (
     select p.estate_id, sum(p.amount) as amount from ${sumsForMonthOf(viewer, filter, today)} p where ${isPaidRent} group by p.estate_id
@@ -28,16 +27,13 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
     select p.estate_id, sum(p.payments)::bigint as payments from ${countedByEstate(viewer, filter, overdueOn(today))} p
     group by p.estate_id
   ),
-  estate_figures as (
-    select e.id as estate_id, e.name as estate_name, coalesce(h.homes, 0) as total_apartments,
-      coalesce(h.occupied, 0) as occupied_apartments, coalesce(h.homes - h.occupied, 0) as vacant_apartments,
-      ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate,
+  told as (
+    select h.estate_id, h.estate_name, h.homes as total_apartments, h.occupied as occupied_apartments,
+      h.homes - h.occupied as vacant_apartments, ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate,
       ${shillings(sql`h.rent_expected`)} as total_rent_expected, ${shillings(sql`collected.amount`)} as rent_collected,
       ${percent(sql`coalesce(collected.amount, 0)`, sql`h.rent_expected`)} as collection_rate,
       coalesce(overdue.payments, 0) as overdue_count
-    from live_estates e left join homes h on h.estate_id = e.id
-      left join collected on collected.estate_id = e.id left join overdue on overdue.estate_id = e.id
-    where ${estatesWithin(viewer, filter)}
+    from homes h left join collected on collected.estate_id = h.estate_id left join overdue on overdue.estate_id = h.estate_id
   )`;
 
 /** Occupancy over all and by estate and block, as of a day. Decisions §6. */
@@ -48,23 +44,27 @@ export async function getOccupancyFigures(
   today: CalendarDate,
 ): Promise<OccupancyStatus> {
   const { rows } = await sql<OccupancyStatus>`
-    with ${estateFigures(viewer, filter, today)},
+    with ${estatesTold(viewer, filter, today)},
     each_block as materialized (
       select f.estate_id, json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
           'occupancy_rate', ${percent(sql`f.occupied`, sql`f.homes`)})
         order by f.block_name collate "und-x-icu", f.block_id) as blocks
-      from block_told f group by f.estate_id
+      from ${blockFigures(
+        sql`select b.id as block_id, b.estate_id, b.name as block_name from live_blocks b join live_estates e on e.id = b.estate_id
+          where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`,
+        ['estate_id', 'block_name'],
+        today,
+      )} f group by f.estate_id
     ),
-    told as (
-      select estate_figures.*, coalesce(each_block.blocks, '[]') as blocks
-      from estate_figures left join each_block on each_block.estate_id = estate_figures.estate_id
+    listed as (
+      select told.*, coalesce(each_block.blocks, '[]') as blocks from told left join each_block on each_block.estate_id = told.estate_id
     )
     select coalesce(sum(total_apartments), 0)::bigint as total_apartments,
       coalesce(sum(occupied_apartments), 0)::bigint as occupied_apartments,
       coalesce(sum(vacant_apartments), 0)::bigint as vacant_apartments,
       ${percent(sql`sum(occupied_apartments)`, sql`sum(total_apartments)`)} as occupancy_rate,
-      coalesce(json_agg(row_to_json(told) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
-    from told`.execute(db);
+      coalesce(json_agg(row_to_json(listed) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
+    from listed`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;
@@ -78,9 +78,9 @@ export async function listEstatePaymentFigures(
   today: CalendarDate,
 ): Promise<EstatePaymentStatus> {
   const { rows } = await sql<EstatePaymentStatus[number]>`
-    with ${estateFigures(viewer, filter, today)}
+    with ${estatesTold(viewer, filter, today)}
     select estate_id, estate_name, occupied_apartments, total_apartments, occupancy_rate,
       total_rent_expected, rent_collected, collection_rate, overdue_count
-    from estate_figures order by estate_name collate "und-x-icu", estate_id`.execute(db);
+    from told order by estate_name collate "und-x-icu", estate_id`.execute(db);
   return rows;
 }

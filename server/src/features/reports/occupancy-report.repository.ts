@@ -4,7 +4,7 @@ import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */
@@ -35,11 +35,11 @@ export async function getOccupancyReportFigures(
 ): Promise<OccupancyReportFigures> {
   const { start_date, end_date } = query;
   const step = `1 ${occupancyStep(start_date, end_date)}`;
-  const told = blockFigures(
-    sql`select b.id as block_id, b.estate_id from live_blocks b join live_estates e on e.id = b.estate_id
-      where ${estatesWithin(viewer, query)} and ${blocksWithin(query)}`,
-    ['estate_id'],
+  const told = estateFigures(
+    sql`select e.id as estate_id from live_estates e where ${estatesWithin(viewer, query)}`,
+    [],
     today,
+    query.block_id,
   );
   const { rows } = await sql<OccupancyReportFigures>`
     with points as (
@@ -50,7 +50,7 @@ export async function getOccupancyReportFigures(
       where day <= least(${end_date}::date, ${today}::date)
     ),
     estate_homes as materialized (
-      select f.estate_id, sum(f.homes) as homes from ${told} f group by f.estate_id having sum(f.homes) > 0
+      select f.estate_id, f.homes from ${told} f where f.homes > 0
     ),
     lets as materialized (
       select b.estate_id, array_agg(lower(l.covers) order by lower(l.covers)) as begin,

@@ -4,18 +4,13 @@ import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blockFigures } from '../../db/block-figures.ts';
+import { estateFigures } from '../../db/estate-figures.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
 export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
-
-/** The blocks of those leases: deleted ones as well, but not those of a deleted estate. */
-const blocksOfLeases = (viewer: Viewer, filter: OwnerFilter) => sql`
-  select b.id as block_id from blocks b join live_estates e on e.id = b.estate_id
-  where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
 /**
  * Tenants whose running lease ends within so many days, soonest first; all, or the first of them. Of a tenant with a lease on a day it is that
@@ -60,7 +55,13 @@ export async function getRenewalFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<RenewalFigures> {
-  const told = blockFigures(blocksOfLeases(viewer, filter), [], today);
+  // Leases of a block that was deleted still count, those of a deleted estate do not.
+  const told = estateFigures(
+    sql`select e.id as estate_id from live_estates e where ${estatesWithin(viewer, filter)}`,
+    [],
+    today,
+    filter.block_id,
+  );
   const { rows } = await sql<RenewalFigures>`
     select ${percent(sql`sum(f.terms_renewed)`, sql`sum(f.terms_ended)`)} as renewal_rate,
       coalesce(sum(f.terms_ended), 0)::bigint as ended, coalesce(sum(f.terms_renewed), 0)::bigint as renewed,
