@@ -1,27 +1,13 @@
-import { sql, type SqlBool } from 'kysely';
-import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import { sql } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, isPaged, summed } from '../../db/listed.ts';
+import { isPaged, summed } from '../../db/listed.ts';
 import { inSnapshot } from '../../db/transaction.ts';
-import { personMatches } from '../../db/person-search.ts';
 import { isPaid, isPending } from './overdue.ts';
-import {
-  countByDay,
-  findPageByDay,
-  earlier,
-  findKeysInCells,
-  isCountedByDay,
-  later,
-  type PaymentKey,
-  type Stretch,
-  type Way,
-} from './payment-days.repository.ts';
-
-/** The full name, else the username. */
-const tenantName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+import { earlier, later, type PaymentKey } from './payment-days.repository.ts';
+import { findPaymentKeys } from './payment-keys.repository.ts';
 
 /** Keeps a lateral subquery from being merged into its query: planning all joins at once takes longer than answering a page. */
 const apart = sql.lit(0);
@@ -40,7 +26,7 @@ const shownPayments = (db: Db) =>
         query
           .selectFrom('tenants as t')
           .innerJoin('users as u', 'u.id', 't.user_id')
-          .select(tenantName.as('name'))
+          .select('u.shown_name as name')
           .whereRef('t.id', '=', 'p.tenant_id')
           .offset(apart)
           .as('payer'),
@@ -109,183 +95,15 @@ async function findShown(db: Db, keys: readonly PaymentKey[]) {
 export const findPaymentRow = (db: Db, viewer: Viewer, id: number): Promise<PaymentRow | undefined> =>
   shownPayments(db).where('p.id', '=', id).where(visiblePayments(viewer)).executeTakeFirst();
 
-/** What a list can be sorted by. */
-const SORT_KEY = {
-  due_date: sql`p.due_date`,
-  amount: sql`p.amount`,
-  paid_at: sql`p.paid_at`,
-  created_at: sql`p.created_at`,
-  tenant: sql`${tenantName} collate "und-x-icu"`,
-};
-
-/** What a list is sorted by. */
-interface Order {
-  field: keyof typeof SORT_KEY;
-  way: Way;
-  /** All that is sorted was paid, and so has a moment of payment. */
-  areAllPaid?: boolean;
-}
-
-const orderOf = (ordering: NonNullable<PaymentQuery['ordering']>): Order => ({
-  field: ordering.replace('-', '') as Order['field'],
-  way: ordering.startsWith('-') ? 'desc' : 'asc',
-});
-
-/** Which way a sort key goes. Only `paid_at` can be missing; telling the rest where nulls go would keep them from their index. */
-const directed = ({ field, way, areAllPaid }: Order) =>
-  sql.raw(field === 'paid_at' && way === 'desc' && !areAllPaid ? 'desc nulls last' : way);
-
-/** Those with the same sort key go the same way by their ids, so that one index serves both ways; on one due date always the first first. */
-const idWay = ({ field, way }: Order): Way => (field === 'due_date' ? 'asc' : way);
-
-/** A condition for a filter that may not be given. */
-const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
-  value === undefined ? sql<SqlBool>`true` : condition(value);
-
-/** A receipt number as people type it: `12`, `#12`, `No. 12`. */
-const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
-
-/**
- * By the tenant's name, account or phone, the reference, the apartment, or exactly the receipt number: conditions on `p`, of which one is
- * enough. Each has its index; put together by `or` none would be used.
- */
-function waysToFind(search: string): Condition[] {
-  const pattern = containing(search);
-  const number = RECEIPT_NUMBER.exec(search)?.[1];
-  return [
-    sql`p.tenant_id in (select h.tenant_id from tenant_homes h where ${personMatches(search, sql`h.person_text`)})`,
-    sql`p.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern})`,
-    sql`p.reference_number ilike ${pattern}`,
-    ...(number === undefined
-      ? []
-      : [
-          sql<SqlBool>`((p.id, p.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
-            and p.receipt_number = ${number}::bigint)`,
-        ]),
-  ];
-}
-
-/**
- * Whether a payment covers a month. Nearly all are for one month, which has an index; those for several stand in a small one. A payment
- * for several months is found by each of them.
- */
-const coversMonth = (month: number): Condition =>
-  sql`(p.payment_for_month = ${month} or (cardinality(p.months_paid) > 1 and ${month}::smallint = any (p.months_paid)))`;
-
-/** What a query asks for besides its search, and its viewer may see, as a condition on `p`; `only` narrows it by one more. */
-function asked(viewer: Viewer, query: PaymentQuery, only: Condition | undefined): Condition {
-  const conditions = [
-    visiblePayments(viewer),
-    whenGiven(only, (condition) => condition),
-    whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`),
-    whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`),
-    whenGiven(query.month, coversMonth),
-    whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`),
-    whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`),
-    whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`),
-    whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`),
-  ];
-  return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** The keys of payments that meet a condition, in order. */
-const keysOf = (db: Db, condition: Condition, order: Order) =>
-  db
-    .selectFrom('live_payments as p')
-    // Only where it is sorted by: with columns that an index lacks in sight, the database would read the whole table.
-    .$if(order.field === 'tenant', (payments) =>
-      payments.innerJoin('tenants as t', 't.id', 'p.tenant_id').innerJoin('users as u', 'u.id', 't.user_id'),
-    )
-    .select(['p.id', 'p.due_date'])
-    .where(condition)
-    .orderBy(sql`${SORT_KEY[order.field]} ${directed(order)}`)
-    .orderBy('p.id', idWay(order));
-
-/** A page's keys, of so many that meet the condition: walked to from the end that is nearer. */
-async function keysFrom(db: Db, condition: Condition, order: Order, { offset, size }: Stretch, count: number) {
-  const shown = Math.min(size, count - offset);
-  if (shown <= 0) return [];
-  if (offset <= count - offset - shown) return keysOf(db, condition, order).limit(shown).offset(offset).execute();
-  const turned: Order = { ...order, way: order.way === 'asc' ? 'desc' : 'asc' };
-  const keys = await keysOf(db, condition, turned)
-    .limit(shown)
-    .offset(count - offset - shown)
-    .execute();
-  return keys.toReversed();
-}
-
-/** The same by the moment of payment: first those that have one, which is those that are Paid, and then the rest. */
-async function keysByMoment(db: Db, condition: Condition, order: Order, { offset, size }: Stretch, count: number) {
-  const paid: Condition = sql`(${condition} and ${isPaid})`;
-  const paidCount = (await countByDay(db, paid)).count;
-  const first = await keysFrom(db, paid, { ...order, areAllPaid: true }, { offset, size }, paidCount);
-  const rest = { offset: Math.max(0, offset - paidCount), size: size - first.length };
-  if (rest.size === 0 || count === paidCount) return first;
-  const others = keysOf(db, sql`(${condition} and not ${isPaid})`, order)
-    .limit(rest.size)
-    .offset(rest.offset);
-  return [...first, ...(await others.execute())];
-}
-
-/** Of a page of which nothing is asked that the counts by day do not know: how many there are, their sum, and the page's keys. */
-async function pageByDay(db: Db, condition: Condition, order: Order, stretch: Stretch) {
-  if (order.field === 'due_date') {
-    const { count, total, ...page } = await findPageByDay(db, condition, stretch, order.way);
-    return { count, total, keys: await findKeysInCells(db, page, condition, stretch.size, order.way) };
-  }
-  const { count, total, first_day, last_day } = await countByDay(db, condition);
-  // Years without any need not be looked into.
-  const within: Condition = sql`(${condition} and p.due_date between ${first_day}::date and ${last_day}::date)`;
-  const find = order.field === 'paid_at' ? keysByMoment : keysFrom;
-  return { count, total, keys: await find(db, within, order, stretch, count) };
-}
-
-/** What is read of each payment to sort by it, besides its key and amount: as little as there is, so that an index tells it. */
-const READ_TO_SORT = {
-  due_date: sql``,
-  amount: sql``,
-  paid_at: sql`, p.paid_at`,
-  created_at: sql`, p.created_at`,
-  tenant: sql`, p.tenant_id`,
-};
-
-/** The same of payments of some persons or places, and of those that are searched for: each is looked at once. All keys where no stretch is given. */
-async function pageByRow(db: Db, condition: Condition, order: Order, search: string | undefined, stretch?: Stretch) {
-  const { field } = order;
-  const columns = sql`p.id, p.due_date, p.amount${READ_TO_SORT[field]}`;
-  const ways = search ? waysToFind(search) : [sql<SqlBool>`true`];
-  const found = ways.map((way) => sql`select ${columns} from live_payments p where ${condition} and ${way}`);
-  const names = field === 'tenant' ? sql`join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id` : sql``;
-  const { rows } = await sql<{ count: number; total: number; keys: PaymentKey[] }>`
-    with found as materialized (${sql.join(found, sql` union `)})
-    select count(*) as count, ${summed('f.amount')} as total, (
-      select coalesce(json_agg(page), '[]') from (
-        select p.id, p.due_date from found p ${names}
-        order by ${SORT_KEY[field]} ${directed(order)}, p.id ${sql.raw(idWay(order))}
-        ${stretch ? sql`limit ${stretch.size} offset ${stretch.offset}` : sql``}
-      ) page
-    ) as keys
-    from found f`.execute(db);
-  const [page] = rows;
-  if (!page) throw new Error('a sum over nothing is still one row');
-  return page;
-}
-
 /**
  * The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. Keys, counts and rows are those of one
  * moment: a payment that changes meanwhile is on its page as it was.
  */
 export const listPaymentRows = (db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) =>
   inSnapshot(db, async (view) => {
-    const order = orderOf(query.ordering ?? '-due_date');
-    const condition = asked(viewer, query, only);
-    if (!isPaged(query)) return findShown(view, (await pageByRow(view, condition, order, query.search)).keys);
-    const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
-    const stretch = { offset: (page - 1) * size, size };
-    const { count, total, keys } = isCountedByDay(viewer, query)
-      ? await pageByDay(view, condition, order, stretch)
-      : await pageByRow(view, condition, order, query.search, stretch);
-    return { count, next: null, previous: null, results: await findShown(view, keys), total_amount: total };
+    const { count, total, keys } = await findPaymentKeys(view, viewer, query, only);
+    const results = await findShown(view, keys);
+    return isPaged(query) ? { count, next: null, previous: null, results, total_amount: total } : results;
   });
 
 /** Counts and sums (whole shillings) over all payments a viewer may see. Decisions §5, payment_receipt_status. */
