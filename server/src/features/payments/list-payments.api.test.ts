@@ -131,6 +131,18 @@ describe('filters', () => {
     expect(await found({ tenant_id: tenant.id, month: 3 })).toEqual([]);
   });
 
+  test('once, in count and sum as well, where its tenant, apartment and reference all match', async () => {
+    const apartment = await t.make.apartment({ number: 'Kigongo-1' });
+    const tenant = await t.make.tenant({ apartment_id: apartment.id, last_name: 'Kigongo' });
+    const named = await t.make.payment({ tenant, amount: 3_000 });
+    await t.db.updateTable('payments').set({ reference_number: 'KIGONGO 9' }).where('id', '=', named.id).execute();
+    const without = await t.make.payment({ tenant: await t.make.tenant(), amount: 5_000 });
+    await t.db.updateTable('payments').set({ reference_number: 'kigongo' }).where('id', '=', without.id).execute();
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(listPayments, { query: { search: 'kigongo', page: 1 } });
+    expect(body).toMatchObject({ count: 2, total_amount: 8_000, results: [{}, {}] });
+  });
+
   test('by the name of the tenant, the reference, the apartment and exactly the receipt number', async () => {
     const apartment = await t.make.apartment({ number: 'Mango-77' });
     const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Okello', last_name: 'Babirye' });

@@ -4,8 +4,7 @@ import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, isPaged, summed } from '../../db/listed.ts';
-import { personMatches } from '../../db/person-search.ts';
+import { isPaged, summed } from '../../db/listed.ts';
 import { isPaid } from './overdue.ts';
 import {
   countByDay,
@@ -16,6 +15,7 @@ import {
   type Stretch,
   type Way,
 } from './payment-days.repository.ts';
+import { waysToFind } from './payment-search.repository.ts';
 
 // Which payments a list is made of, and which of them its page: found, counted, added up and sorted on the payments alone, before the names
 // and places of a page's are looked up (payments.repository.ts).
@@ -59,29 +59,6 @@ const idWay = ({ field, way }: Order): Way => (field === 'due_date' ? 'asc' : wa
 /** A condition for a filter that may not be given. */
 const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
   value === undefined ? sql<SqlBool>`true` : condition(value);
-
-/** A receipt number as people type it: `12`, `#12`, `No. 12`. */
-const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
-
-/**
- * By the tenant's name, account or phone, the reference, the apartment, or exactly the receipt number: conditions on `p`, of which one is
- * enough. Each has its index; put together by `or` none would be used.
- */
-function waysToFind(search: string): Condition[] {
-  const pattern = containing(search);
-  const number = RECEIPT_NUMBER.exec(search)?.[1];
-  return [
-    sql`p.tenant_id in (select h.tenant_id from tenant_homes h where ${personMatches(search, sql`h.person_text`)})`,
-    sql`p.lease_id in (select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${pattern})`,
-    sql`p.reference_number ilike ${pattern}`,
-    ...(number === undefined
-      ? []
-      : [
-          sql<SqlBool>`((p.id, p.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
-            and p.receipt_number = ${number}::bigint)`,
-        ]),
-  ];
-}
 
 /**
  * Whether a payment covers a month. Nearly all are for one month, which has an index; those for several stand in a small one. A payment
@@ -171,11 +148,11 @@ const READ_TO_SORT = {
 async function pageByRow(db: Db, condition: Condition, order: Order, search: string | undefined, stretch?: Stretch) {
   const { field } = order;
   const columns = sql`p.id, p.due_date, p.amount${READ_TO_SORT[field]}`;
-  const ways = search ? waysToFind(search) : [sql<SqlBool>`true`];
+  const ways = search ? await waysToFind(db, search) : [sql<SqlBool>`true`];
   const found = ways.map((way) => sql`select ${columns} from live_payments p where ${condition} and ${way}`);
   const names = field === 'tenant' ? sql`join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id` : sql``;
   const { rows } = await sql<PaymentsFound>`
-    with found as materialized (${sql.join(found, sql` union `)})
+    with found as materialized (${sql.join(found, sql` union all `)})
     select count(*) as count, ${summed('f.amount')} as total, (
       select coalesce(json_agg(page), '[]') from (
         select p.id, p.due_date from found p ${names}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Condition } from '../../access/scope.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/listed.ts';
+import { personMatches } from '../../db/person-search.ts';
+
+/** Tenants or leases whose payments are looked up one by one; with more it is quicker to look at every payment. */
+const LOOKED_UP = 10_000;
+
+/** A receipt number as people type it: `12`, `#12`, `No. 12`. */
+const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
+
+/** The tenants with such a name, account or phone. */
+const tenantsFound = (search: string) =>
+  sql`select h.tenant_id as id from tenant_homes h where ${personMatches(search, sql`h.person_text`)}`;
+
+/** The leases of apartments with such a number. */
+const leasesFound = (search: string) =>
+  sql`select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${containing(search)}`;
+
+/** What a search finds payments `p` by, besides whom and what they are from: the reference, or exactly the receipt number. */
+function numbersMatch(search: string): Condition[] {
+  const reference = sql<SqlBool>`p.reference_number ilike ${containing(search)}`;
+  const number = RECEIPT_NUMBER.exec(search)?.[1];
+  if (number === undefined) return [reference];
+  const receipt = sql<SqlBool>`((p.id, p.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
+    and p.receipt_number = ${number}::bigint)`;
+  return [reference, receipt];
+}
+
+const idsOf = (found: RawBuilder<unknown>) =>
+  sql<number[]>`(select coalesce(json_agg(f.id), '[]') from (${found} limit ${LOOKED_UP + 1}) f)`;
+
+/** A condition on a column that one of these ids is in, if there are any. Not `any`: planning would weigh each of the ids. */
+const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition[] =>
+  ids.length === 0 ? [] : [sql<SqlBool>`${column} in (select unnest(${ids}::bigint[]))`];
+
+/**
+ * Conditions on payments `p` by which a search finds them: each payment meets one of them at most, so that what they find need not be
+ * compared. Each has its index; put together by `or` none would be used, unless they find so many that all payments are looked at.
+ * In a snapshot: tenants and leases are asked for first, as the database plans by how many there are.
+ */
+export async function waysToFind(view: Db, search: string): Promise<Condition[]> {
+  const { rows } = await sql<{ tenants: number[]; leases: number[] }>`
+    select ${idsOf(tenantsFound(search))} as tenants, ${idsOf(leasesFound(search))} as leases`.execute(view);
+  const { tenants, leases } = rows[0] ?? { tenants: [], leases: [] };
+  const numbers = numbersMatch(search);
+  if (Math.max(tenants.length, leases.length) > LOOKED_UP) {
+    const whose = [sql`p.tenant_id in (${tenantsFound(search)})`, sql`p.lease_id in (${leasesFound(search)})`];
+    return [sql`(${sql.join([...whose, ...numbers], sql` or `)})`];
+  }
+  const ways = [...isOneOf(sql`p.tenant_id`, tenants), ...isOneOf(sql`p.lease_id`, leases), ...numbers];
+  return ways.map((way, place) => {
+    const others = ways.slice(0, place).map((earlier) => sql` and (${earlier}) is not true`);
+    return sql`(${way}${sql.join(others, sql``)})`;
+  });
+}
