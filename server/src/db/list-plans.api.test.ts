@@ -82,7 +82,7 @@ async function fullReadsDuring(work: () => Promise<unknown>): Promise<string[]> 
   query.mockRestore();
   const found: string[] = [];
   for (const [text, values] of sent) {
-    if (typeof text !== 'string' || !text.startsWith('select')) continue;
+    if (typeof text !== 'string' || !/^\s*(?:select|with)\b/.test(text)) continue;
     const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...(values ?? [])]);
     const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
+import type { Db } from './connect.ts';
 
 /** Paging as a list call takes it. */
 export interface Paging {
@@ -30,8 +31,6 @@ export interface SortKey {
   key: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   nullsLast?: boolean;
-  /** The same, written so that no index sorts by it: for few rows it is quicker to find them by another and sort them. */
-  apart?: RawBuilder<unknown>;
 }
 
 /** Keys as they follow `order by`; backwards, each the other way round, which the same index answers. */
@@ -54,15 +53,15 @@ export interface LongList<DB, TB extends keyof DB, F, O> {
   shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> };
   /** Where the count is known without counting the rows. */
   count?: (() => Promise<number>) | undefined;
-  /**
-   * Whether a text is looked for. What matches may stand close together in the order, where the database would look for the first of them
-   * from the beginning to the end.
-   */
-  isSearch?: boolean | undefined;
+  /** The text that is looked for, and where: of what matches, the few are found once and sorted. */
+  searched?: { db: Db; text: string } | undefined;
 }
 
-/** Rows that are found first and then sorted; more are found along an index that sorts. */
-const FEW = 15_000;
+/** Letters from which on an index finds a text; fewer are in nearly everything. */
+const TRIGRAM = 3;
+
+/** Rows that match a search and are found once, to be counted and sorted; more are found along an index that sorts. */
+export const FEW = 15_000;
 
 /** Rows that are passed over on the way to a page; with more, it is worth knowing first how many there are. */
 const NEAR = 1_000;
@@ -70,30 +69,62 @@ const NEAR = 1_000;
 /** All rows of a long list, or one page with its count; a page of its second half is looked for from its end. */
 export async function listedLong<DB, TB extends keyof DB, F, O>(
   paging: Paging,
-  { found, keys, shown, count = () => countOf(found), isSearch = false }: LongList<DB, TB, F, O>,
+  { found, keys, shown, count = () => countOf(found), searched }: LongList<DB, TB, F, O>,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (paging.page === undefined && paging.page_size === undefined)
     return shown(found.orderBy(orderedBy(keys))).execute();
   const offset = (page - 1) * page_size;
-  const rows = (from: number, limit: number, backwards: boolean, isFew = false) => {
-    const [first, ...rest] = keys;
-    const sorting = isFew && first?.apart ? [{ ...first, key: first.apart }, ...rest] : keys;
-    return shown(found.orderBy(orderedBy(sorting, backwards)).limit(limit).offset(from)).execute();
-  };
+  const rows = (from: number, limit: number, backwards: boolean) =>
+    shown(found.orderBy(orderedBy(keys, backwards)).limit(limit).offset(from)).execute();
   const pageOf = (counted: number, results: O[]) => ({ count: counted, next: null, previous: null, results });
-  if (offset < NEAR && !isSearch) {
+  const known = searched && searched.text.length < TRIGRAM ? await count() : undefined;
+  if (searched && (known ?? 0) <= FEW) {
+    const { counted, ids } = await findFew(searched.db, found, keys, page_size, offset);
+    const isOnPage = sql<boolean>`${idOf(keys)} = any(${ids}::bigint[])`;
+    if (counted <= FEW) return pageOf(counted, ids.length === 0 ? [] : await shown(found.where(isOnPage)).execute());
+  }
+  if (known === undefined && offset < NEAR) {
     const [counted, results] = await Promise.all([count(), rows(offset, page_size, false)]);
     return pageOf(counted, results);
   }
-  const counted = await count();
+  const counted = known ?? (await count());
   const end = Math.min(offset + page_size, counted);
   if (end <= offset) return pageOf(counted, []);
   const isNearEnd = offset > counted / 2;
-  return pageOf(
-    counted,
-    await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd, isSearch && counted < FEW),
-  );
+  return pageOf(counted, await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd));
+}
+
+/** The key by which rows that are alike in all others are told apart. */
+const idOf = (keys: readonly SortKey[]) => keys[keys.length - 1]?.key ?? sql`null`;
+
+/**
+ * How many rows a search finds, counted as far as one more than few, and the ids of a page of them. What matches may stand close together in
+ * the order: an index that sorts would be walked along to the end, once to count them and again to find the page.
+ */
+export async function findFew<DB, TB extends keyof DB, F>(
+  db: Db,
+  found: SelectQueryBuilder<DB, TB, F>,
+  keys: readonly SortKey[],
+  size: number,
+  offset: number,
+): Promise<{ counted: number; ids: number[] }> {
+  const columns = keys.map(({ key }, place) => key.as(`key_${String(place)}`));
+  const sorted = keys.map((key, place) => ({ ...key, key: sql.ref(`key_${String(place)}`) }));
+  const { rows } = await sql<{ counted: number; ids: number[] }>`
+    with found as materialized ${found
+      .clearSelect()
+      .select(columns)
+      .limit(FEW + 1)}
+    select count(*) as counted, (
+      select coalesce(json_agg(page.id), '[]')
+      from (
+        select ${idOf(sorted)} as id from found where (select count(*) from found) <= ${FEW}::int
+        order by ${orderedBy(sorted)} limit ${size} offset ${offset}
+      ) page
+    ) as ids
+    from found`.execute(db);
+  return rows[0] ?? { counted: 0, ids: [] };
 }
 
 async function countOf<DB, TB extends keyof DB, F>(found: SelectQueryBuilder<DB, TB, F>): Promise<number> {

@@ -51,8 +51,8 @@ function conditionsOf(query: PersonQuery, today: CalendarDate): RawBuilder<boole
 }
 
 const SORT_KEY = {
-  name: { key: sql`u.shown_name collate "und-x-icu"`, apart: sql`(u.shown_name || '') collate "und-x-icu"` },
-  created_at: { key: sql`u.created_at`, apart: sql`u.created_at + interval '0'` },
+  name: sql`u.shown_name collate "und-x-icu"`,
+  created_at: sql`u.created_at`,
 };
 
 /** The accounts that a query asks for. */
@@ -61,14 +61,14 @@ export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) 
   let found = db.selectFrom('users as u').select('u.id');
   for (const condition of conditionsOf(query, today)) found = found.where(condition);
   const keys: SortKey[] = [
-    { ...SORT_KEY[field], direction },
+    { key: SORT_KEY[field], direction },
     { key: sql`u.id`, direction },
   ];
   const { search, role, status, without_lease } = query;
   return listedLong(query, {
     found,
     keys,
-    isSearch: Boolean(search),
+    searched: search ? { db, text: search } : undefined,
     shown: (page) => people(db.selectFrom('users as u')).where('u.id', 'in', page).orderBy(orderedBy(keys)),
     count:
       search || without_lease ? undefined : () => keptCount(db, { counted: 'accounts', first: role, second: status }),

@@ -78,10 +78,10 @@ export const findComplaintRow = (db: Db, viewer: Viewer, id: number) =>
 
 /** What a list can be sorted by. */
 const SORT_KEY = {
-  created_at: { key: sql`c.created_at`, apart: sql`c.created_at + interval '0'` },
-  updated_at: { key: sql`c.updated_at`, apart: sql`c.updated_at + interval '0'` },
-  title: { key: sql`c.title collate "und-x-icu"`, apart: sql`(c.title || '') collate "und-x-icu"` },
-  urgency: { key: sql`c.urgency_rank`, apart: sql`c.urgency_rank + 0` },
+  created_at: sql`c.created_at`,
+  updated_at: sql`c.updated_at`,
+  title: sql`c.title collate "und-x-icu"`,
+  urgency: sql`c.urgency_rank`,
 };
 
 /** A condition for a filter that may not be given. */
@@ -132,7 +132,7 @@ async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condi
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
   const { search, tenant_id, status_id, category_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
-  const { key, apart: keyApart } = SORT_KEY[field];
+  const key = SORT_KEY[field];
   const found = db
     .selectFrom('complaints as c')
     .select(['c.id', key.as('sort_key')])
@@ -146,9 +146,9 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
   const isCounted = viewer.role === 'manager' && !search && tenant_id === undefined;
   return listedLong(query, {
     found,
-    isSearch: Boolean(search),
+    searched: search ? { db, text: search } : undefined,
     keys: [
-      { key, apart: keyApart, direction },
+      { key, direction },
       { key: sql`c.id`, direction },
     ],
     shown: (page) =>

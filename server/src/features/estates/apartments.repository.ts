@@ -62,7 +62,7 @@ const visiblePlaces = (db: Db, viewer: Viewer) => db.selectFrom('apartment_place
 
 /** The order in which one walks through an estate: block by block, number by number. */
 const PLACE_ORDER: readonly SortKey[] = [
-  { key: sql`h.estate_id`, apart: sql`h.estate_id + 0`, direction: 'asc' },
+  { key: sql`h.estate_id`, direction: 'asc' },
   { key: sql`h.block_name collate natural_order`, direction: 'asc' },
   { key: sql`h.number collate natural_order`, direction: 'asc' },
   { key: sql`h.apartment_id`, direction: 'asc' },
@@ -95,7 +95,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
   return listedLong(query, {
     found,
     keys,
-    isSearch: Boolean(search),
+    searched: search ? { db, text: search } : undefined,
     shown: (page) =>
       apartmentRows(db, viewer, today)
         .innerJoin('apartment_places as h', 'h.apartment_id', 'a.id')

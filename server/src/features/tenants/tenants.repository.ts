@@ -103,14 +103,14 @@ const listedTenants = (db: Db, viewer: Viewer, today: CalendarDate) =>
     .where(visibleTenants(viewer));
 
 const SORT_KEY = {
-  name: { key: sql`t.name collate "und-x-icu"`, apart: sql`(t.name || '') collate "und-x-icu"` },
-  lease_end: { key: sql`t.last_day`, apart: sql`t.last_day + 0` },
-  created_at: { key: sql`t.created_at`, apart: sql`t.created_at + interval '0'` },
+  name: sql`t.name collate "und-x-icu"`,
+  lease_end: sql`t.last_day`,
+  created_at: sql`t.created_at`,
 };
 
 export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
   const { field, direction } = directionOf(query.ordering ?? 'name');
-  const { key, apart } = SORT_KEY[field];
+  const key = SORT_KEY[field];
   let found = listedTenants(db, viewer, today).select(['t.id', sql`${key}`.as('sort_key')]);
   for (const condition of conditionsOf(query)) found = found.where(condition);
   const { rent_status } = query;
@@ -118,9 +118,9 @@ export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today
   const isLast = field === 'lease_end';
   return listedLong(query, {
     found,
-    isSearch: Boolean(query.search),
+    searched: query.search ? { db, text: query.search } : undefined,
     keys: [
-      { key, apart, direction, nullsLast: isLast },
+      { key, direction, nullsLast: isLast },
       { key: sql`t.id`, direction },
     ],
     shown: (page) =>
