@@ -250,7 +250,15 @@ interface TenantHomes {
 /** What writes added to a list's count, by its filters; the sum is the count. */
 interface RowCounts {
   id: Generated<number>;
-  counted: 'accounts' | 'apartments' | 'complaints' | 'tenants';
+  counted:
+    | 'accounts'
+    | 'accounts by name'
+    | 'apartments'
+    | 'blocks'
+    | 'complaints'
+    | 'complaints by day'
+    | 'tenants'
+    | 'tenants by name';
   first_filter: Generated<string>;
   second_filter: Generated<string>;
   count: number;

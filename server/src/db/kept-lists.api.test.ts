@@ -5,7 +5,7 @@ import { testApp } from '../test/build-test-app.ts';
 import { foldCountsJob } from '../jobs/fold-counts-job.ts';
 import { foldAppended } from './fold.ts';
 
-// What long lists are found and counted by is kept by triggers (migration 0090). After any writes it must be what a look at all rows says:
+// What long lists are found and counted by is kept by triggers (migrations 0090 and 0098). After any writes it must be what a look at all rows says:
 // the queries below are that look, and were the lists themselves before.
 
 const t = testApp();
@@ -18,11 +18,24 @@ const kept = () =>
   rowsOf(sql`select counted, first_filter, second_filter, sum(count) as count from row_counts
     group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3`);
 
+/** The last pair of letters that a name does not come before. */
+const stretchOf = (name: ReturnType<typeof sql>) => sql`(select coalesce(max(pair collate "C"), '') from (
+  select chr(a) || chr(b) as pair from generate_series(97, 122) a, generate_series(97, 122) b) pairs where pair <= ${name} collate "und-x-icu")`;
+const NAME = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
 const counted = () =>
   rowsOf(sql`
     select 'accounts' as counted, role as first_filter,
       case when status = 'inactive' then 'inactive' when password_hash like '%$AAAAAAAAAAAAAAAAAAAAAA$%' then 'invited' else 'active' end as second_filter,
       count(*) as count from users group by 1, 2, 3
+    union all
+    select 'accounts by name', role, ${stretchOf(NAME)}, count(*) from users u group by 2, 3
+    union all
+    select 'tenants by name', '', ${stretchOf(NAME)}, count(*) from tenants t join users u on u.id = t.user_id group by 3
+    union all
+    select 'complaints by day', '', (created_at at time zone 'UTC')::date::text || 'T00:00Z', count(*) from complaints group by 3
+    union all
+    select 'blocks', estate_id::text, '', count(*) from live_blocks group by 2
     union all
     select 'apartments', e.id::text, '', count(*) from live_apartments a
       join live_blocks b on b.id = a.block_id join live_estates e on e.id = b.estate_id group by 2
@@ -81,6 +94,31 @@ function numbersFrom(seed: number) {
   };
 }
 
+/** Names at the edges of stretches, with accents, of other alphabets, and none at all. */
+const NAMES = [
+  '',
+  'a',
+  'AA',
+  'Áa',
+  'az',
+  'Ǎž',
+  'Ba',
+  'Nakato',
+  'Nákàto',
+  "Ng'ang'a",
+  'Ñandu',
+  'Œuvre',
+  'ßan',
+  'zz',
+  'Zzz',
+  'Žž',
+  'Ирина',
+  'محمد',
+  '李',
+  '9 Lives',
+  '-',
+];
+
 /** Two leases of one person or home at once: what the writes below may ask for and the database refuses. */
 const REFUSED = new Set(['one_lease_per_tenant', 'one_lease_per_apartment']);
 /** Deadlock, serialization failure: who writes at once with others is to try again. */
@@ -112,6 +150,10 @@ function kindsOfWrite(next: (below: number) => number): Record<string, () => Pro
     'a lease is deleted': () => sql`delete from leases where id = ${one('leases')}`.execute(t.db),
     'people are renamed': () =>
       sql`update users set last_name = ${`Renamed ${next(99)}`} where id % ${1 + next(4)} = 0`.execute(t.db),
+    'a person is called otherwise': () =>
+      sql`update users set first_name = ${NAMES[next(NAMES.length)] ?? ''}, last_name = ${NAMES[next(NAMES.length)] ?? ''} where id = ${one('users')}`.execute(
+        t.db,
+      ),
     'an account is stopped or lives again': () =>
       sql`update users set status = case status when 'active' then 'inactive' else 'active' end where id = ${one('users')}`.execute(
         t.db,
@@ -124,6 +166,13 @@ function kindsOfWrite(next: (below: number) => number): Record<string, () => Pro
       sql`update estates set name = ${`Court ${next(999)}`} where id % ${1 + next(3)} = 0`.execute(t.db),
     'a block is renamed': () =>
       sql`update blocks set name = ${`Block ${next(99_999)}`} where id = ${one('blocks')}`.execute(t.db),
+    'an empty block is new': () =>
+      sql`insert into blocks (estate_id, name) values (${one('estates')}, ${`Empty ${next(99_999)}`})`.execute(t.db),
+    'empty blocks are removed or come back': () =>
+      sql`update blocks set deleted_at = case when deleted_at is null then now() end
+        where name like 'Empty%' and id % ${1 + next(3)} = 0`.execute(t.db),
+    'empty blocks are deleted': () =>
+      sql`delete from blocks where name like 'Empty%' and id % ${2 + next(3)} = 0`.execute(t.db),
     'a home is renumbered': () =>
       sql`update apartments set number = ${`N-${next(99_999)}`} where id = ${one('apartments')}`.execute(t.db),
     'a home is removed': () =>
@@ -133,6 +182,10 @@ function kindsOfWrite(next: (below: number) => number): Record<string, () => Pro
         select id, ${1 + next(10)}, 'Leak', 'The tap' from tenants`.execute(t.db),
     'complaints are worked on': () =>
       sql`update complaints set status_id = ${1 + next(4)}, category_id = ${1 + next(10)} where id % ${1 + next(3)} = 0`.execute(
+        t.db,
+      ),
+    'complaints came in at another time': () =>
+      sql`update complaints set created_at = timestamptz '2026-03-31T21:00Z' + ${next(9)} * interval '1 hour' where id % ${1 + next(3)} = 0`.execute(
         t.db,
       ),
     'a complaint is deleted': () => sql`delete from complaints where id = ${one('complaints')}`.execute(t.db),

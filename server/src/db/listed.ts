@@ -1,7 +1,9 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Db } from './connect.ts';
+import { nearestPlace, type Stretches } from './row-counts.ts';
+import { inSnapshot } from './transaction.ts';
 
 /** Paging as a list call takes it. */
 export interface Paging {
@@ -33,6 +35,9 @@ export interface SortKey {
   nullsLast?: boolean;
 }
 
+/** All keys of a list, the last of which is different in each row. */
+export type SortKeys = readonly [SortKey, ...SortKey[]];
+
 /** Keys as they follow `order by`; backwards, each the other way round, which the same index answers. */
 export function orderedBy(keys: readonly SortKey[], backwards = false): RawBuilder<unknown> {
   const words = keys.map(({ key, direction, nullsLast = false }) => {
@@ -48,13 +53,15 @@ export function orderedBy(keys: readonly SortKey[], backwards = false): RawBuild
 export interface LongList<DB, TB extends keyof DB, F, O> {
   /** The ids and sort keys of the rows that match, in no order yet; narrow enough to be answered by an index alone. */
   found: SelectQueryBuilder<DB, TB, F>;
-  keys: readonly SortKey[];
+  keys: SortKeys;
   /** Looks up the rest for the rows of the page, in their order. */
-  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> };
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => Compilable<O> & { execute(): Promise<O[]> };
   /** Where the count is known without counting the rows. */
   count?: (() => Promise<number>) | undefined;
   /** The text that is looked for, and where: of what matches, the few are found once and sorted. */
   searched?: { db: Db; text: string } | undefined;
+  /** Where it is known how many rows there are from one place of the first key to the next. */
+  stretches?: Stretches | undefined;
 }
 
 /** Letters from which on an index finds a text; fewer are in nearly everything. */
@@ -66,18 +73,26 @@ export const FEW = 15_000;
 /** Rows that are passed over on the way to a page; with more, it is worth knowing first how many there are. */
 const NEAR = 1_000;
 
-/** All rows of a long list, or one page with its count; a page of its second half is looked for from its end. */
+/** Rows that are passed over sooner than the counts of stretches are read, of which there are up to a thousand. */
+const FAR = 4_000;
+
+const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });
+
+/**
+ * All rows of a long list, or one page with its count. A page of the second half is looked for from the end; one that is far from both
+ * ends, from where a stretch begins or ends.
+ */
 export async function listedLong<DB, TB extends keyof DB, F, O>(
   paging: Paging,
-  { found, keys, shown, count = () => countOf(found), searched }: LongList<DB, TB, F, O>,
+  list: LongList<DB, TB, F, O>,
 ): Promise<O[] | Page<O>> {
+  const { found, keys, shown, count = () => countOf(found), stretches, searched } = list;
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (paging.page === undefined && paging.page_size === undefined)
     return shown(found.orderBy(orderedBy(keys))).execute();
   const offset = (page - 1) * page_size;
   const rows = (from: number, limit: number, backwards: boolean) =>
     shown(found.orderBy(orderedBy(keys, backwards)).limit(limit).offset(from)).execute();
-  const pageOf = (counted: number, results: O[]) => ({ count: counted, next: null, previous: null, results });
   const known = searched && searched.text.length < TRIGRAM ? await count() : undefined;
   if (searched && (known ?? 0) <= FEW) {
     const { counted, ids } = await findFew(searched.db, found, keys, page_size, offset);
@@ -91,12 +106,14 @@ export async function listedLong<DB, TB extends keyof DB, F, O>(
   const counted = known ?? (await count());
   const end = Math.min(offset + page_size, counted);
   if (end <= offset) return pageOf(counted, []);
+  if (stretches && Math.min(offset, counted - end) > FAR)
+    return pageByStretches(list, stretches, { offset, size: page_size });
   const isNearEnd = offset > counted / 2;
   return pageOf(counted, await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd));
 }
 
 /** The key by which rows that are alike in all others are told apart. */
-const idOf = (keys: readonly SortKey[]) => keys[keys.length - 1]?.key ?? sql`null`;
+const idOf = (keys: SortKeys) => (keys.at(-1) ?? keys[0]).key;
 
 /**
  * How many rows a search finds, counted as far as one more than few, and the ids of a page of them. What matches may stand close together in
@@ -105,12 +122,13 @@ const idOf = (keys: readonly SortKey[]) => keys[keys.length - 1]?.key ?? sql`nul
 export async function findFew<DB, TB extends keyof DB, F>(
   db: Db,
   found: SelectQueryBuilder<DB, TB, F>,
-  keys: readonly SortKey[],
+  keys: SortKeys,
   size: number,
   offset: number,
 ): Promise<{ counted: number; ids: number[] }> {
   const columns = keys.map(({ key }, place) => key.as(`key_${String(place)}`));
   const sorted = keys.map((key, place) => ({ ...key, key: sql.ref(`key_${String(place)}`) }));
+  const id = sql.ref(`key_${String(keys.length - 1)}`);
   const { rows } = await sql<{ counted: number; ids: number[] }>`
     with found as materialized ${found
       .clearSelect()
@@ -119,13 +137,34 @@ export async function findFew<DB, TB extends keyof DB, F>(
     select count(*) as counted, (
       select coalesce(json_agg(page.id), '[]')
       from (
-        select ${idOf(sorted)} as id from found where (select count(*) from found) <= ${FEW}::int
+        select ${id} as id from found where (select count(*) from found) <= ${FEW}::int
         order by ${orderedBy(sorted)} limit ${size} offset ${offset}
       ) page
     ) as ids
     from found`.execute(db);
   return rows[0] ?? { counted: 0, ids: [] };
 }
+
+/** One page, read from the nearest place of which the counts of stretches say how many rows come before it. */
+const pageByStretches = <DB, TB extends keyof DB, F, O>(
+  { found, keys, shown }: LongList<DB, TB, F, O>,
+  stretches: Stretches,
+  { offset, size }: { offset: number; size: number },
+): Promise<Page<O>> =>
+  // A row that is written between the two statements would move the page.
+  inSnapshot(stretches.db, async (db) => {
+    const [{ key, direction }] = keys;
+    const { count, begins, isBefore, between } = await nearestPlace({ ...stretches, db }, { offset, size, direction });
+    const limit = Math.min(size, count - offset);
+    if (limit <= 0) return pageOf(count, []);
+    const part = begins === null ? found : found.where(sql<SqlBool>`${key} ${isBefore ? sql`>=` : sql`<`} ${begins}`);
+    const page = part
+      .orderBy(orderedBy(keys, isBefore !== (direction === 'asc')))
+      .limit(limit)
+      .offset(between);
+    const { rows } = await db.executeQuery(shown(page));
+    return pageOf(count, rows);
+  });
 
 async function countOf<DB, TB extends keyof DB, F>(found: SelectQueryBuilder<DB, TB, F>): Promise<number> {
   const { count } = await found

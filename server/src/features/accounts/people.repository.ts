@@ -3,10 +3,10 @@ import type { PersonQuery } from '@amayumba/contract/accounts/person.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
+import { listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { personMatches } from '../../db/person-search.ts';
-import { keptCount } from '../../db/row-counts.ts';
+import { BEGINS, keptCount } from '../../db/row-counts.ts';
 
 /** Tenants' accounts `u` that no lease of today or later belongs to. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
@@ -60,18 +60,22 @@ export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) 
   const { field, direction } = directionOf(query.ordering ?? 'name');
   let found = db.selectFrom('users as u').select('u.id');
   for (const condition of conditionsOf(query, today)) found = found.where(condition);
-  const keys: SortKey[] = [
+  const keys: SortKeys = [
     { key: SORT_KEY[field], direction },
     { key: sql`u.id`, direction },
   ];
   const { search, role, status, without_lease } = query;
+  const isCounted = !search && !without_lease;
   return listedLong(query, {
     found,
     keys,
     searched: search ? { db, text: search } : undefined,
     shown: (page) => people(db.selectFrom('users as u')).where('u.id', 'in', page).orderBy(orderedBy(keys)),
-    count:
-      search || without_lease ? undefined : () => keptCount(db, { counted: 'accounts', first: role, second: status }),
+    count: isCounted ? () => keptCount(db, { counted: 'accounts', first: role, second: status }) : undefined,
+    stretches:
+      isCounted && status === undefined && field === 'name'
+        ? { db, kept: { counted: 'accounts by name', first: role }, begins: BEGINS.name }
+        : undefined,
   });
 }
 

@@ -9,7 +9,7 @@ import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { FEW, findFew, type SortKey } from '../../db/listed.ts';
+import { FEW, findFew, type SortKeys } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 
 /** People that a search goes on with; a name that more have is to be typed further. */
@@ -170,7 +170,7 @@ export const showEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
     .orderBy('al.id', 'desc')
     .execute();
 
-const NEWEST_FIRST: readonly SortKey[] = [
+const NEWEST_FIRST: SortKeys = [
   { key: sql`al.at`, direction: 'desc' },
   { key: sql`al.id`, direction: 'desc' },
 ];

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith, containing, listed, listedLong, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { keptCount } from '../../db/row-counts.ts';
+import { BEGINS, keptCount } from '../../db/row-counts.ts';
 
 /** The full name, else the username. */
 const nameOf = <T = string>(user: 'u' | 'by') =>
@@ -159,6 +159,10 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     count: isCounted
       ? () => keptCount(db, { counted: 'complaints', first: status_id, second: category_id })
       : undefined,
+    stretches:
+      isCounted && status_id === undefined && category_id === undefined && field === 'created_at'
+        ? { db, kept: { counted: 'complaints by day' }, begins: BEGINS.day }
+        : undefined,
   });
 }
 

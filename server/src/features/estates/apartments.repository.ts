@@ -5,9 +5,9 @@ import type { ApartmentChange, apartmentQuerySchema, Named, NewApartment } from 
 import { visibleEstates, visibleHomes } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
+import { containing, listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { keptCount } from '../../db/row-counts.ts';
+import { BEGINS, keptCount } from '../../db/row-counts.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
@@ -61,7 +61,7 @@ export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
 const visiblePlaces = (db: Db, viewer: Viewer) => db.selectFrom('apartment_places as h').where(visibleHomes(viewer));
 
 /** The order in which one walks through an estate: block by block, number by number. */
-const PLACE_ORDER: readonly SortKey[] = [
+const PLACE_ORDER: SortKeys = [
   { key: sql`h.estate_id`, direction: 'asc' },
   { key: sql`h.block_name collate natural_order`, direction: 'asc' },
   { key: sql`h.number collate natural_order`, direction: 'asc' },
@@ -89,9 +89,10 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
   }
   if (block_id !== undefined) found = found.where('h.block_id', '=', block_id);
   if (estate_id !== undefined) found = found.where('h.estate_id', '=', estate_id);
-  const first: SortKey[] = field === undefined ? [] : [{ key: SORT_KEY[field], direction, nullsLast: true }];
-  const keys = [...first, ...PLACE_ORDER];
+  const keys: SortKeys =
+    field === undefined ? PLACE_ORDER : [{ key: SORT_KEY[field], direction, nullsLast: true }, ...PLACE_ORDER];
   const isCounted = viewer.role === 'manager' && !search && block_id === undefined;
+  const kept = { counted: 'apartments', first: estate_id } as const;
   return listedLong(query, {
     found,
     keys,
@@ -101,7 +102,8 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
         .innerJoin('apartment_places as h', 'h.apartment_id', 'a.id')
         .where('a.id', 'in', page)
         .orderBy(orderedBy(keys)),
-    count: isCounted ? () => keptCount(db, { counted: 'apartments', first: estate_id }) : undefined,
+    count: isCounted ? () => keptCount(db, kept) : undefined,
+    stretches: isCounted && field === undefined ? { db, kept, begins: BEGINS.estate } : undefined,
   });
 }
 

@@ -4,7 +4,8 @@ import type { BlockChange, blockQuerySchema } from '@amayumba/contract/estates/e
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
+import { containing, listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
+import { BEGINS, keptCount } from '../../db/row-counts.ts';
 
 type BlockQuery = z.output<typeof blockQuerySchema>;
 
@@ -24,10 +25,11 @@ const blockRows = (db: Db, viewer: Viewer) =>
     .where(visibleEstates(viewer));
 
 /** The order in which one walks through an estate. */
-const BLOCK_ORDER: readonly SortKey[] = [sql`b.estate_id`, sql`b.name collate natural_order`, sql`b.id`].map((key) => ({
-  key,
-  direction: 'asc',
-}));
+const BLOCK_ORDER: SortKeys = [
+  { key: sql`b.estate_id`, direction: 'asc' },
+  { key: sql`b.name collate natural_order`, direction: 'asc' },
+  { key: sql`b.id`, direction: 'asc' },
+];
 
 export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
   const { search, estate_id } = query;
@@ -40,10 +42,14 @@ export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
     );
   if (search) found = found.where('b.name', 'ilike', containing(search));
   if (estate_id !== undefined) found = found.where('b.estate_id', '=', estate_id);
+  const isCounted = viewer.role === 'manager' && !search;
+  const kept = { counted: 'blocks', first: estate_id } as const;
   return listedLong(query, {
     found,
     keys: BLOCK_ORDER,
     shown: (page) => blockRows(db, viewer).where('b.id', 'in', page).orderBy(orderedBy(BLOCK_ORDER)),
+    count: isCounted ? () => keptCount(db, kept) : undefined,
+    stretches: isCounted ? { db, kept, begins: BEGINS.estate } : undefined,
   });
 }
 

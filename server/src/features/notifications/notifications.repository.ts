@@ -3,7 +3,7 @@ import type { NotificationQuery } from '@amayumba/contract/notifications/notific
 import { visibleNotifications } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong, orderedBy, type SortKey } from '../../db/listed.ts';
+import { containing, listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
 
 /** A message for one person. */
 export interface Message {
@@ -29,7 +29,7 @@ export async function insertNotificationRow(tx: Db, { user_id, title, body, ...a
   await tx.insertInto('notifications').values({ user_id, title, body, payment_id, complaint_id }).execute();
 }
 
-const NEWEST_FIRST: readonly SortKey[] = [
+const NEWEST_FIRST: SortKeys = [
   { key: sql`n.created_at`, direction: 'desc' },
   { key: sql`n.id`, direction: 'desc' },
 ];

@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listedLong, orderedBy } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { keptCount } from '../../db/row-counts.ts';
+import { BEGINS, keptCount } from '../../db/row-counts.ts';
 import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 import { bestLeaseOn, lastDay, lockLeasesOf, tookEffect } from './leases.repository.ts';
 import { tenantMatches } from './tenant-search.ts';
@@ -116,6 +116,7 @@ export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today
   const { rent_status } = query;
   if (rent_status !== undefined) found = found.where(rentStatusIs(rent_status, today));
   const isLast = field === 'lease_end';
+  const isWhole = viewer.role === 'manager' && conditionsOf(query).length === 0;
   return listedLong(query, {
     found,
     searched: query.search ? { db, text: query.search } : undefined,
@@ -132,9 +133,10 @@ export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today
             { key: sql`t.id`, direction },
           ]),
         ),
-    count:
-      conditionsOf(query).length === 0 && viewer.role === 'manager'
-        ? () => countTenants(db, viewer, rent_status, today)
+    count: isWhole ? () => countTenants(db, viewer, rent_status, today) : undefined,
+    stretches:
+      isWhole && rent_status === undefined && field === 'name'
+        ? { db, kept: { counted: 'tenants by name' }, begins: BEGINS.name }
         : undefined,
   });
 }
