@@ -43,18 +43,20 @@ function askedOfHomes({ min_rooms, max_rent }: AvailableQuery): RawBuilder<unkno
 
 /** Which homes are on the page, by their place `nth` among all that match, and which estates or blocks `f` they can be in. */
 function onPage({ page, page_size }: AvailableQuery) {
-  if (page === undefined && page_size === undefined) return { around: sql`true`, homes: sql`true` };
+  if (page === undefined && page_size === undefined) return { around: sql`true`, atMost: sql``, homes: sql`true` };
   const size = page_size ?? PAGE_SIZE_DEFAULT;
   const before = ((page ?? 1) - 1) * size;
   return {
-    around: sql`f.before < ${before + size}::bigint and f.before + f.vacant > ${before}::bigint`,
+    around: sql`f.vacant > 0 and f.before < ${before + size}::bigint and f.before + f.vacant > ${before}::bigint`,
+    // Each of them has a home on the page: what the database would not guess.
+    atMost: sql`limit ${sql.lit(size)}`,
     homes: sql`nth > ${before}::bigint and nth <= ${before + size}::bigint`,
   };
 }
 
 /** All vacant homes: what is kept of each estate is added up, and only the estates of the page and then their blocks are looked into. */
 function anyHomes(viewer: Viewer, query: AvailableQuery, today: CalendarDate) {
-  const { around, homes } = onPage(query);
+  const { around, atMost, homes } = onPage(query);
   return sql<Available>`
   with told as materialized (
     select f.*, sum(f.vacant) over (order by f.estate_id) - f.vacant as before
@@ -67,7 +69,7 @@ function anyHomes(viewer: Viewer, query: AvailableQuery, today: CalendarDate) {
     select f.vacant, f.vacant_homes, f.estate_before + sum(f.vacant) over (partition by f.estate_id order by f.place) - f.vacant as before
     from (
       select f.estate_id, f.estate_before, f.place, f.homes - f.occupied as vacant, f.vacant_homes
-      from ${blocksInOrder(sql`select f.estate_id, f.before as estate_before from told f where ${around}`, ['estate_before'], today)} f
+      from ${blocksInOrder(sql`select f.estate_id, f.before as estate_before from told f where ${around} ${atMost}`, ['estate_before'], today)} f
     ) f
   ),
   found as (
