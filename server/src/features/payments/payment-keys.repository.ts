@@ -14,6 +14,7 @@ import {
   type PaymentKey,
   type Stretch,
   type Way,
+  withinDaysOfAny,
 } from './payment-days.repository.ts';
 import { waysToFind } from './payment-search.repository.ts';
 
@@ -149,7 +150,10 @@ async function pageByRow(db: Db, condition: Condition, order: Order, search: str
   const { field } = order;
   const columns = sql`p.id, p.due_date, p.amount${READ_TO_SORT[field]}`;
   const ways = search ? await waysToFind(db, search) : [sql<SqlBool>`true`];
-  const found = ways.map((way) => sql`select ${columns} from live_payments p where ${condition} and ${way}`);
+  const within = await withinDaysOfAny(db);
+  const found = ways.map(
+    (way) => sql`select ${columns} from live_payments p where ${condition} and ${within} and ${way}`,
+  );
   const names = field === 'tenant' ? sql`join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id` : sql``;
   const { rows } = await sql<PaymentsFound>`
     with found as materialized (${sql.join(found, sql` union all `)})
