@@ -5,6 +5,8 @@ import { expect, test } from '../support/portal.ts';
 
 // What Lighthouse must say of a page on a phone. docs/performance.md
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+/** What a portal reaches on a machine that has other work as well, so that what makes it slower is seen with every run of the tests. */
+const BESIDE_OTHERS = 85;
 /**
  * Its times are worked out from the sizes and the work of a page. A busy machine makes work look longer, so a page that falls short is
  * measured again as on the same phone, by how quick the machine was.
@@ -35,21 +37,26 @@ function tell(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdow
   );
 }
 
-/** Judges a page for the person of a role, each time with an empty cache, until it is good enough. Answers the best score of each category. */
-async function judged(portalUrl: string, { name, path, role }: (typeof PAGES)[number], asked: readonly Category[]) {
+/** Judges a page for the person of a role, each time with an empty cache, until it reaches what is asked. Answers the best score of each category. */
+async function judged(
+  portalUrl: string,
+  { name, path, role }: (typeof PAGES)[number],
+  asked: Partial<Record<Category, number>>,
+) {
+  const categories = Object.keys(asked) as Category[];
   const browser = await startMeasuredBrowser(portalUrl);
   const best: Partial<Record<Category, number>> = {};
   try {
     const page = await browser.context.newPage();
     if (role) await signIn(page, role);
     await page.close();
-    const isEnough = () => asked.every((category) => (best[category] ?? 0) >= AT_LEAST[category]);
+    const isEnough = () => categories.every((category) => (best[category] ?? 0) >= (asked[category] ?? 0));
     let slowdown = SLOWDOWN;
     for (let run = 0; run < RUNS && !isEnough(); run += 1) {
-      const verdict = await browser.judge(portalUrl + path, asked, slowdown);
+      const verdict = await browser.judge(portalUrl + path, categories, slowdown);
       tell(name, verdict, slowdown);
       slowdown = slowdownFor(verdict.benchmarkIndex);
-      for (const category of asked) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);
+      for (const category of categories) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);
     }
   } finally {
     await browser.close();
@@ -59,12 +66,27 @@ async function judged(portalUrl: string, { name, path, role }: (typeof PAGES)[nu
 
 for (const measured of PAGES) {
   test(`Lighthouse finds ${measured.name} accessible and sound`, async ({ portal }) => {
-    const best = await judged(portal.url, measured, ['accessibility', 'best-practices']);
-    expect(best).toEqual({ accessibility: AT_LEAST.accessibility, 'best-practices': AT_LEAST['best-practices'] });
+    const { accessibility, 'best-practices': sound } = AT_LEAST;
+    const asked = { accessibility, 'best-practices': sound };
+    expect(await judged(portal.url, measured, asked)).toEqual(asked);
   });
 
-  test(`Lighthouse finds ${measured.name} quick on a phone`, async ({ portal }) => {
-    const best = await judged(portal.url, measured, ['performance']);
-    expect(best.performance).toBeGreaterThanOrEqual(AT_LEAST.performance);
-  });
+  // The portals reach it only where nothing else is at work: docs/performance.md.
+  test(
+    `Lighthouse finds ${measured.name} quick on a phone`,
+    { tag: measured.role ? '@quiet' : [] },
+    async ({ portal }) => {
+      const { performance } = AT_LEAST;
+      const best = await judged(portal.url, measured, { performance });
+      expect(best.performance).toBeGreaterThanOrEqual(performance);
+    },
+  );
+
+  if (measured.role)
+    test(`Lighthouse finds ${measured.name} not slow on a phone, whatever else the machine does`, async ({
+      portal,
+    }) => {
+      const best = await judged(portal.url, measured, { performance: BESIDE_OTHERS });
+      expect(best.performance).toBeGreaterThanOrEqual(BESIDE_OTHERS);
+    });
 }
