@@ -417,6 +417,13 @@ interface EstatePaymentPeriods extends EstatePaymentSums {
   payment_for_month: number;
 }
 
+interface EstatePaymentsOwed {
+  estate_id: number;
+  day: CalendarDate;
+  pending: number;
+  overdue: number;
+}
+
 interface EstatePaymentChanges extends EstatePaymentDays {
   id: Generated<number>;
   payment_for_year: number;
@@ -457,6 +464,7 @@ interface BlockFigures extends KeptFigures {
 interface EstateFigures extends KeptFigures {
   estate_id: number;
   blocks: number;
+  block_shares: unknown;
 }
 
 interface Jobs {
@@ -639,6 +647,7 @@ export interface Database {
   estate_payment_changes: EstatePaymentChanges;
   estate_payment_days: EstatePaymentDays;
   estate_payment_periods: EstatePaymentPeriods;
+  estate_payments_owed: EstatePaymentsOwed;
   block_figures: BlockFigures;
   estate_figures: EstateFigures;
   stale_blocks: { id: Generated<number>; block_id: number; estate_id: number };

@@ -24,7 +24,7 @@ const OF_ALL_BLOCKS = [
 const SUMS = new Set(['rents_sum', 'rent_expected', 'seconds_to_done']);
 
 /** What is told of an estate: columns of estate_figures. */
-export const ESTATE_FIGURES = ['blocks', ...OF_LIVE_BLOCKS, ...OF_ALL_BLOCKS];
+export const ESTATE_FIGURES = ['blocks', 'block_shares', ...OF_LIVE_BLOCKS, ...OF_ALL_BLOCKS];
 
 const isLive = sql`f.deleted_at is null`;
 const added = (name: string, of: RawBuilder<unknown>) => {
@@ -32,9 +32,12 @@ const added = (name: string, of: RawBuilder<unknown>) => {
   return sql`coalesce(sum(${sql.ref(`f.${name}`)}) filter (where ${of}), 0)::${type} as ${sql.ref(name)}`;
 };
 
-/** The figures of an estate, added up from those of its blocks `f`, which say when they were deleted; in the order of ESTATE_FIGURES. */
+/** The figures of an estate, added up from those of its blocks `f`, which say their names and when they were deleted; in the order of ESTATE_FIGURES. */
 export const addedUp = sql.join([
   sql`count(f.block_id) filter (where ${isLive})::integer as blocks`,
+  sql`coalesce(json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
+      'occupancy_rate', coalesce(f.occupied * 100.0 / nullif(f.homes, 0), 0))
+    order by f.block_name collate "und-x-icu", f.block_id) filter (where ${isLive} and f.block_id is not null), '[]') as block_shares`,
   ...OF_LIVE_BLOCKS.map((name) => added(name, isLive)),
   ...OF_ALL_BLOCKS.map((name) => added(name, sql`true`)),
 ]);
@@ -53,9 +56,9 @@ export const estateFigures = (
 ) => {
   const asked = sql.join(['estate_id', ...along].map((column) => sql.ref(`asked.${column}`)));
   const ofBlocks = blockFigures(
-    sql`select b.id as block_id, b.deleted_at from blocks b where b.estate_id = asked.estate_id
+    sql`select b.id as block_id, b.name as block_name, b.deleted_at from blocks b where b.estate_id = asked.estate_id
       and ${block === undefined ? sql`true` : sql`b.id = ${block}`}`,
-    ['deleted_at'],
+    ['block_name', 'deleted_at'],
     day,
   );
   if (block !== undefined)

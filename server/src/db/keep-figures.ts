@@ -59,7 +59,7 @@ const keepSome = (db: Db, today: CalendarDate): Promise<number> =>
       insert into estate_figures (estate_id, day, ${columns(ESTATE_FIGURES)})
       select f.estate_id, f.day, ${addedUp}
       from (
-        select e.id as estate_id, days.day, b.deleted_at, kept.block_id, ${columns(BLOCK_FIGURES, 'kept.')}
+        select e.id as estate_id, days.day, b.name as block_name, b.deleted_at, kept.block_id, ${columns(BLOCK_FIGURES, 'kept.')}
         from estates e cross join days
         left join blocks b on b.estate_id = e.id
         left join block_figures kept on kept.block_id = b.id and kept.day = days.day

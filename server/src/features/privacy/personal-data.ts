@@ -206,11 +206,12 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   block_figures:
     'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
   estate_figures:
-    'estate_id day blocks homes occupied furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
+    'estate_id day blocks block_shares homes occupied furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
   estate_payment_changes:
     'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
   estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',
   estate_payment_periods: 'estate_id payment_for_year payment_for_month payment_type status_id payments amount',
+  estate_payments_owed: 'estate_id day pending overdue',
   payment_statuses: 'id name',
   stale_blocks: 'id block_id estate_id',
   receipt_series: 'only_row last_number',

@@ -176,6 +176,7 @@ async function change(rolls: Dice, there: Place): Promise<void> {
       sql`update blocks set deleted_at = case when deleted_at is null then now() end where id = ${of(there.blocks)}`.execute(
         t.db,
       ),
+    () => sql`update blocks set name = ${`Block ${seed}`} where id = ${of(there.blocks)}`.execute(t.db),
     () =>
       sql`update estates set deleted_at = case when deleted_at is null then now() end where id = ${of(there.estates)}`.execute(
         t.db,
@@ -399,6 +400,38 @@ test('of estates the sums alone are read where they are kept, and nothing that a
   // Whoever keeps other days takes away what was kept of this one.
   await keepAll('2026-11-22');
   expect(await homes()).toEqual([0, 1, 0]);
+});
+
+test('what is owed to an estate is read where it is kept, together with what was noted since, and kept anew after a move', async () => {
+  const owner = await t.make.user('owner');
+  const viewer = viewerOf(owner.id, 'owner');
+  const [busy, still] = [
+    await t.make.estate({ owner_id: owner.id }),
+    await t.make.estate({ owner_id: owner.id }),
+  ] as const;
+  const tenantOf = async (estate: number) =>
+    t.make.tenant({ apartment_id: (await t.make.apartment({ block_id: (await t.make.block(estate)).id })).id });
+  const tenant = await tenantOf(busy.id);
+  await t.make.payment({ tenant, due_date: '2026-11-01' });
+  await t.make.payment({ tenant: await tenantOf(still.id), due_date: '2026-11-01' });
+  const owed = async () => {
+    const { pending_payments, overdue_payments } = await getPaymentSummaryRow(t.db, viewer, {}, TODAY);
+    return [pending_payments, overdue_payments];
+  };
+  await keepAll();
+  // Seen only by who reads what is kept.
+  await sql`update estate_payments_owed set overdue = overdue + 100, pending = pending + 1000`.execute(t.db);
+  expect(await owed()).toEqual([2000, 202]);
+  await t.make.payment({ tenant, due_date: '2026-11-28' });
+  await t.make.payment({ tenant, due_date: '2026-11-20' });
+  expect(await owed()).toEqual([2001, 203]);
+  await foldAppended(t.db, 'fold_payment_changes', new AbortController().signal);
+  expect(await owed()).toEqual([1001, 103]);
+  await keepAll();
+  expect(await owed()).toEqual([1001, 103]);
+  // Whoever keeps other days takes away what was kept of this one.
+  await keepAll('2026-11-30');
+  expect(await owed()).toEqual([1, 3]);
 });
 
 test('no sum of nothing is kept', async () => {

@@ -3,17 +3,15 @@ import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumb
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { overdueOn } from '../payments/overdue.ts';
-import { blockFigures } from '../../db/block-figures.ts';
 import { estateFigures } from '../../db/estate-figures.ts';
-import { blocksWithin, estatesWithin, percent, shillings } from './figures-scope.ts';
-import { countedByEstate, isPaidRent, sumsForMonthOf } from './payment-sums.repository.ts';
+import { estatesWithin, percent, shillings } from './figures-scope.ts';
+import { isPaidRent, owedByEstate, sumsForMonthOf } from './payment-sums.repository.ts';
 
 /** Estates by name, each with the figures of its apartments and its rent; in SQL, as `told` after a `with`. */
 const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
   -- Each added up once, also where the database takes the owner of many estates for one of a single estate.
   homes as materialized (
-    select f.estate_id, f.estate_name, f.homes, f.occupied, f.rent_expected from ${estateFigures(
+    select f.estate_id, f.estate_name, f.homes, f.occupied, f.rent_expected, f.block_shares from ${estateFigures(
       sql`select e.id as estate_id, e.name as estate_name from live_estates e where ${estatesWithin(viewer, filter)}`,
       ['estate_name'],
       today,
@@ -24,7 +22,7 @@ const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) =
     select p.estate_id, sum(p.amount) as amount from ${sumsForMonthOf(viewer, filter, today)} p where ${isPaidRent} group by p.estate_id
   ),
   overdue as materialized (
-    select p.estate_id, sum(p.payments)::bigint as payments from ${countedByEstate(viewer, filter, overdueOn(today))} p
+    select p.estate_id, sum(p.overdue)::bigint as payments from ${owedByEstate(viewer, filter, today)} p
     group by p.estate_id
   ),
   told as (
@@ -32,7 +30,7 @@ const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) =
       h.homes - h.occupied as vacant_apartments, ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate,
       ${shillings(sql`h.rent_expected`)} as total_rent_expected, ${shillings(sql`collected.amount`)} as rent_collected,
       ${percent(sql`coalesce(collected.amount, 0)`, sql`h.rent_expected`)} as collection_rate,
-      coalesce(overdue.payments, 0) as overdue_count
+      coalesce(overdue.payments, 0) as overdue_count, h.block_shares as blocks
     from homes h left join collected on collected.estate_id = h.estate_id left join overdue on overdue.estate_id = h.estate_id
   )`;
 
@@ -44,27 +42,13 @@ export async function getOccupancyFigures(
   today: CalendarDate,
 ): Promise<OccupancyStatus> {
   const { rows } = await sql<OccupancyStatus>`
-    with ${estatesTold(viewer, filter, today)},
-    each_block as materialized (
-      select f.estate_id, json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
-          'occupancy_rate', ${percent(sql`f.occupied`, sql`f.homes`)})
-        order by f.block_name collate "und-x-icu", f.block_id) as blocks
-      from ${blockFigures(
-        sql`select b.id as block_id, b.estate_id, b.name as block_name from live_blocks b join live_estates e on e.id = b.estate_id
-          where ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`,
-        ['estate_id', 'block_name'],
-        today,
-      )} f group by f.estate_id
-    ),
-    listed as (
-      select told.*, coalesce(each_block.blocks, '[]') as blocks from told left join each_block on each_block.estate_id = told.estate_id
-    )
+    with ${estatesTold(viewer, filter, today)}
     select coalesce(sum(total_apartments), 0)::bigint as total_apartments,
       coalesce(sum(occupied_apartments), 0)::bigint as occupied_apartments,
       coalesce(sum(vacant_apartments), 0)::bigint as vacant_apartments,
       ${percent(sql`sum(occupied_apartments)`, sql`sum(total_apartments)`)} as occupancy_rate,
-      coalesce(json_agg(row_to_json(listed) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
-    from listed`.execute(db);
+      coalesce(json_agg(row_to_json(told) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
+    from told`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;

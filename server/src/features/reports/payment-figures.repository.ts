@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { isPaid, overdueOn, pendingOn, unsettled, upcomingOn } from '../payments/overdue.ts';
+import { isPaid, overdueOn, upcomingOn } from '../payments/overdue.ts';
 import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { countedPayments, isPaidRent, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
+import { countedPayments, isPaidRent, owedByEstate, sumsForMonthOf } from './payment-sums.repository.ts';
 
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
@@ -27,8 +27,8 @@ export async function getPaymentSummaryRow(
         ${percent(paid, sql`sum(p.payments)`)} as payment_rate, ${paid} as paid_payments
       from ${sumsForMonthOf(viewer, filter, today)} p
     ) month, (
-      select ${countedPayments(pendingOn(today))} as pending_payments, ${countedPayments(overdueOn(today))} as overdue_payments
-      from ${sumsByDay(viewer, filter)} p where ${unsettled}
+      select coalesce(sum(p.pending), 0)::bigint as pending_payments, coalesce(sum(p.overdue), 0)::bigint as overdue_payments
+      from ${owedByEstate(viewer, filter, today)} p
     ) owed`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');
