@@ -4,6 +4,7 @@ import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { type Columns, inColumns, rowsOf } from '../../db/columns.ts';
 import { estateFigures } from '../../db/estate-figures.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
@@ -11,6 +12,8 @@ import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+
+const EXPIRING = ['tenant_id', 'tenant_name', 'apartment', 'estate', 'lease_end', 'days_until_expiry'] as const;
 
 /**
  * Tenants whose running lease ends within so many days, soonest first; all, or the first of them. Of a tenant with a lease on a day it is that
@@ -24,16 +27,23 @@ export async function listExpiringRows(
   days: number,
   atMost?: number,
 ): Promise<ExpiringTenant[]> {
-  const { rows } = await sql<ExpiringTenant>`
-    select h.tenant_id, h.name as tenant_name, h.number as apartment, h.estate_name as estate, h.last_day as lease_end,
-      h.last_day - ${today}::date as days_until_expiry
-    from tenant_homes h join live_estates e on e.id = h.estate_id and ${estatesWithin(viewer, filter)}
-    where h.shown_from <= ${today}::date and h.shown_until > ${today}::date and h.lease_start <= ${today}::date
-      and h.last_day between ${today}::date and ${today}::date + ${days}::int
-      and ${filter.block_id === undefined ? sql`true` : sql`h.block_id = ${filter.block_id}`}
-    order by h.last_day, h.estate_name collate "und-x-icu", h.number collate "und-x-icu", h.lease_id
-    ${atMost === undefined ? sql`` : sql`limit ${sql.lit(atMost)}`}`.execute(db);
-  return rows;
+  const { rows } = await sql<Columns<ExpiringTenant>>`
+    with ranked as materialized (
+      select e.id, rank() over (order by e.name collate "und-x-icu") as place from live_estates e where ${estatesWithin(viewer, filter)}
+    ),
+    listed as (
+      select h.tenant_id, h.name as tenant_name, h.number as apartment, h.estate_name as estate, h.last_day as lease_end,
+        h.last_day - ${today}::date as days_until_expiry
+      from tenant_homes h join ranked on ranked.id = h.estate_id
+      where h.shown_from <= ${today}::date and h.shown_until > ${today}::date and h.lease_start <= ${today}::date
+        and h.last_day between ${today}::date and ${today}::date + ${days}::int
+        and ${filter.block_id === undefined ? sql`true` : sql`h.block_id = ${filter.block_id}`}
+      -- By day and then by the estate's name, as one number: of thousands of rows that costs half of comparing names.
+      order by (h.last_day - ${today}::date) * 1000000000::bigint + ranked.place, h.number collate "und-x-icu", h.lease_id
+      ${atMost === undefined ? sql`` : sql`limit ${sql.lit(atMost)}`}
+    )
+    select ${inColumns(EXPIRING)} from listed`.execute(db);
+  return rowsOf(rows);
 }
 
 /** How many of the terms that came to an end were renewed, and how many running leases end this month. */
