@@ -134,24 +134,20 @@ const asSearch = (input: unknown) =>
     ),
   ).toString();
 
-test(
-  'whatever body comes, a call answers in our words and stores nothing of what it refuses',
-  { timeout: 60_000 },
-  async () => {
-    const calls = callsWith('body');
-    expect(calls.length).toBeGreaterThan(20);
-    for (const call of calls) {
-      const name = `${call.endpoint.method} ${call.endpoint.path}`;
-      const isSound = fc.asyncProperty(someId, inputFor(call.schema), async (id, body) => {
-        const request = { type: 'application/json', payload: JSON.stringify(body) };
-        expect([name, await faultIn(() => send(call, id, request))]).toEqual([name, undefined]);
-      });
-      await fc.assert(isSound, { seed: SEED, numRuns: BODIES, endOnFailure: true });
-    }
-  },
-);
+test('whatever body comes, a call answers in our words and stores nothing of what it refuses', async () => {
+  const calls = callsWith('body');
+  expect(calls.length).toBeGreaterThan(20);
+  for (const call of calls) {
+    const name = `${call.endpoint.method} ${call.endpoint.path}`;
+    const isSound = fc.asyncProperty(someId, inputFor(call.schema), async (id, body) => {
+      const request = { type: 'application/json', payload: JSON.stringify(body) };
+      expect([name, await faultIn(() => send(call, id, request))]).toEqual([name, undefined]);
+    });
+    await fc.assert(isSound, { seed: SEED, numRuns: BODIES, endOnFailure: true });
+  }
+});
 
-test('whatever query comes, a call answers or says what is wrong with it', { timeout: 60_000 }, async () => {
+test('whatever query comes, a call answers or says what is wrong with it', async () => {
   const calls = callsWith('query');
   expect(calls.length).toBeGreaterThan(20);
   for (const call of calls) {
@@ -195,7 +191,7 @@ const UNREADABLE: readonly (readonly [type: string, payload: string])[] = [
   [FORM, `${part('name="notes"', 'y'.repeat(120_000))}--x--\r\n`],
 ];
 
-test('a body that cannot be read stores nothing, whichever call it is sent to', { timeout: 60_000 }, async () => {
+test('a body that cannot be read stores nothing, whichever call it is sent to', async () => {
   const calls = callsWith('body');
   const before = await stored();
   for (const [type, payload] of UNREADABLE) {

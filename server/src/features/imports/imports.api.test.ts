@@ -414,60 +414,50 @@ describe('an import that another process writes', () => {
     expect(body).toMatchObject({ status: 'running', progress: 0.25 });
   });
 
-  test(
-    'is told as failed when that process has ended without a word, and stores nothing should it still come',
-    { timeout: 60_000 },
-    async () => {
-      await untilLongUp(t.db);
-      const manager = await managerOf();
-      const id = await running('31 seconds');
-      const failed = { status: 'failed', progress: 0, failure: expect.stringContaining('Nothing was imported') };
-      expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
-      const { roll } = await draftRollOf(manager);
-      const before = await everything();
-      const late = importRoll(t.parts, {
-        viewer: null,
-        id,
-        roll,
-        asAt: '2026-11-20',
-        fileName: 'x',
-        progress: () => {},
-      });
-      await expect(late).rejects.toThrow('given up');
-      expect(await everything()).toEqual(before);
-      expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
-    },
-  );
-});
-
-test(
-  'an import that its own process still writes is not given up, however long the database could not be told',
-  { timeout: 60_000 },
-  async () => {
+  test('is told as failed when that process has ended without a word, and stores nothing should it still come', async () => {
     await untilLongUp(t.db);
     const manager = await managerOf();
-    const draft = await draftOf(manager, rollOf(letRow('1', 'Patient Apio')).content);
-    const { id, seen } = await inTransaction(t.owner, async (tx) => {
-      await sql`lock table leases in exclusive mode`.execute(tx);
-      const { body } = await manager.call(createImport, { body: { draft: draft.id } });
-      await waitsForLock(t.db);
-      await t.db
-        .updateTable('imports')
-        .set({ seen_at: sql`now() - interval '31 seconds'` })
-        .where('id', '=', body.id)
-        .execute();
-      const list = await manager.call(listImports);
-      return { id: body.id, seen: [(await manager.call(getImport, { id: body.id })).body, ...(list.body as object[])] };
+    const id = await running('31 seconds');
+    const failed = { status: 'failed', progress: 0, failure: expect.stringContaining('Nothing was imported') };
+    expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
+    const { roll } = await draftRollOf(manager);
+    const before = await everything();
+    const late = importRoll(t.parts, {
+      viewer: null,
+      id,
+      roll,
+      asAt: '2026-11-20',
+      fileName: 'x',
+      progress: () => {},
     });
-    expect(seen.slice(0, 2)).toMatchObject([
-      { id, status: 'running' },
-      { id, status: 'running' },
-    ]);
-    await vi.waitFor(async () =>
-      expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }),
-    );
-  },
-);
+    await expect(late).rejects.toThrow('given up');
+    expect(await everything()).toEqual(before);
+    expect((await manager.call(getImport, { id })).body).toMatchObject(failed);
+  });
+});
+
+test('an import that its own process still writes is not given up, however long the database could not be told', async () => {
+  await untilLongUp(t.db);
+  const manager = await managerOf();
+  const draft = await draftOf(manager, rollOf(letRow('1', 'Patient Apio')).content);
+  const { id, seen } = await inTransaction(t.owner, async (tx) => {
+    await sql`lock table leases in exclusive mode`.execute(tx);
+    const { body } = await manager.call(createImport, { body: { draft: draft.id } });
+    await waitsForLock(t.db);
+    await t.db
+      .updateTable('imports')
+      .set({ seen_at: sql`now() - interval '31 seconds'` })
+      .where('id', '=', body.id)
+      .execute();
+    const list = await manager.call(listImports);
+    return { id: body.id, seen: [(await manager.call(getImport, { id: body.id })).body, ...(list.body as object[])] };
+  });
+  expect(seen.slice(0, 2)).toMatchObject([
+    { id, status: 'running' },
+    { id, status: 'running' },
+  ]);
+  await vi.waitFor(async () => expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }));
+});
 
 describe('taking an import back', () => {
   test('leaves everything as it was before, and the file can be imported again', async () => {
