@@ -18,11 +18,11 @@ For each size and database: fills a database with a portfolio of that size (20 p
 has 50), starts the portal on it and measures every list, the owner's calls, reports over a year, the manager's dashboard, log_payment,
 update_payment_status and sign-in: one request after the other (milliseconds of the middle one, the slowest twentieth and the slowest
 hundredth) and eight at once (requests per second, the slowest twentieth), beside a bare Fastify route that answers the same bytes and
-beside pgbench with the same statements, both eight at once too. With both 10,000 and 100,000 apartments on servers of their own it then asks both
+beside pgbench with the same statements, both eight at once too. With both 10,000 and 100,000 apartments on a server it then asks both
 in turns, and tells what each call costs more.
 
 --on          which database: embedded, server (Debian's, started for the run), or both where nothing is said
---database    the address of a PostgreSQL server's database, instead of one of its own: an empty one, or one filled by bench:fill
+--database …  the address of a PostgreSQL server's database for each --apartments, instead of one of its own: an empty one, or one filled by bench:fill
 --seconds     of each measurement; slow calls get up to 3
 --only …      what the names of calls must hold to be measured, for example: payments
 --compare     what got slower since the results that were kept last
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   options: {
     apartments: { type: 'string', multiple: true, default: ['1000'] },
     on: { type: 'string', multiple: true, default: ['embedded', 'server'] },
-    database: { type: 'string' },
+    database: { type: 'string', multiple: true },
     seconds: { type: 'string', default: '0.5' },
     only: { type: 'string', multiple: true },
     compare: { type: 'boolean', default: false },
@@ -75,7 +75,7 @@ function tell(call: CallResult): void {
   if (failed > 0) console.log(`  ${failed} of these were refused`);
 }
 
-/** Portfolios on servers of their own that growth is told of: they stay until both have been measured. */
+/** Portfolios on a server that growth is told of: they stay until both have been measured. */
 const GROWING = [10_000, 100_000];
 const growing: Side[] = [];
 
@@ -86,10 +86,10 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     seed: 1,
     ...(database === 'embedded' && apartments === 1000 && { months: MONTHS_OF_EMBEDDED }),
   };
-  const address = database === 'server' ? values.database : undefined;
+  const address = database === 'server' ? values.database?.[values.apartments.indexOf(String(apartments))] : undefined;
   const stage = await setStage(database, address, plan, () => {});
-  const stays = database === 'server' && address === undefined && GROWING.every((size) => sizes.includes(size));
-  if (stays && GROWING.includes(apartments)) growing.push({ stage, plan });
+  const stays = database === 'server' && GROWING.includes(apartments) && GROWING.every((size) => sizes.includes(size));
+  if (stays) growing.push({ stage, plan });
   try {
     console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
@@ -101,7 +101,7 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     );
     return run;
   } finally {
-    if (!growing.some((side) => side.stage === stage)) await stage.remove();
+    if (!stays) await stage.remove();
   }
 }
 
