@@ -51,9 +51,9 @@ export function measureGrowth(
   const all: Growth[] = [];
   const measureAll = async (before: readonly Call[], after: readonly Call[]) => {
     for (const call of after) {
+      if (!(only?.some((part) => call.name.includes(part)) ?? true)) continue;
       const same = before.find(({ name }) => name === call.name);
-      if (same === undefined || !(only?.some((part) => call.name.includes(part)) ?? true)) continue;
-      const [smallerMs = 0, largerMs = 0] = await measureInTurns([same, call]);
+      const [largerMs = 0, smallerMs = null] = await measureInTurns(same ? [call, same] : [call]);
       const growth = { name: call.name, smallerMs, largerMs, tellsOfAll: call.tellsOfAll === true };
       all.push(growth);
       tell(growth);

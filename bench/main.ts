@@ -9,8 +9,8 @@ import { measureGrowth, type Side } from './growth.ts';
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
-import { targetsOf, timesAsMuch } from './targets.ts';
+import { cellsOf, growthCells, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
 
@@ -111,9 +111,7 @@ async function growthOfCalls(): Promise<Growth[]> {
   if (!smaller || !larger) return [];
   console.log('\nFrom 10,000 to 100,000 apartments, in turns\n');
   row('', ['10,000', '100,000', 'times']);
-  return measureGrowth(smaller, larger, values.only, (growth) =>
-    row(growth.name, [growth.smallerMs.toFixed(1), growth.largerMs.toFixed(1), timesAsMuch(growth).toFixed(2)]),
-  );
+  return measureGrowth(smaller, larger, values.only, (growth) => row(growth.name, growthCells(growth)));
 }
 
 /** The results that were kept last; undefined where there are none. */

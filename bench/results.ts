@@ -43,7 +43,8 @@ export interface Machine {
 /** What a call took with 10,000 and with 100,000 apartments on a server: milliseconds of the middle request, asked in turns. */
 export interface Growth {
   name: string;
-  smallerMs: number;
+  /** Null where the smaller portfolio has no such call: a list of too few pages to have one in the middle. */
+  smallerMs: number | null;
   largerMs: number;
   /** It tells of ten times as much. */
   tellsOfAll: boolean;

@@ -52,6 +52,13 @@ function runTable(run: Run): string[] {
   ];
 }
 
+/** Milliseconds on either portfolio, and how many times as much. */
+export const growthCells = (growth: Growth): string[] => [
+  growth.smallerMs?.toFixed(1) ?? '–',
+  growth.largerMs.toFixed(1),
+  timesAsMuch(growth)?.toFixed(2) ?? '–',
+];
+
 /** What calls that tell of as much in both portfolios, or of ten times as much, cost more. */
 function growthTable(growth: readonly Growth[], heading: string): string[] {
   if (growth.length === 0) return [];
@@ -62,7 +69,7 @@ function growthTable(growth: readonly Growth[], heading: string): string[] {
     '',
     ...table(
       ['call', '10,000', '100,000', 'times'],
-      growth.map((of) => [of.name, of.smallerMs.toFixed(1), of.largerMs.toFixed(1), timesAsMuch(of).toFixed(2)]),
+      growth.map((of) => [of.name, ...growthCells(of)]),
     ),
     '',
   ];

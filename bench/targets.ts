@@ -48,9 +48,9 @@ function largeTargets(run: Run): Target[] {
   ];
 }
 
-/** How much more a call costs with ten times as many apartments. */
-export const timesAsMuch = ({ smallerMs, largerMs }: Growth): number =>
-  Math.max(largerMs, GROWTH_FROM_MS) / Math.max(smallerMs, GROWTH_FROM_MS);
+/** How much more a call costs with ten times as many apartments; undefined where the smaller portfolio has no such call. */
+export const timesAsMuch = ({ smallerMs, largerMs }: Growth): number | undefined =>
+  smallerMs === null ? undefined : Math.max(largerMs, GROWTH_FROM_MS) / Math.max(smallerMs, GROWTH_FROM_MS);
 
 /** What was aimed at and could be measured in these results. */
 export function targetsOf(results: Results): Target[] {
@@ -71,15 +71,18 @@ export function targetsOf(results: Results): Target[] {
       ? largeTargets(large).map(({ target, missed }) => ({ target: `${runName(large)}: ${target}`, missed }))
       : []),
     ...(results.growth.length > 0
-      ? [
-          {
-            target: `from 10,000 to 100,000 apartments on a server: no call that tells of as much costs more than ${GROWTH} times`,
-            missed: results.growth.flatMap((growth) => {
+      ? [false, true].map((tellsOfAll) => ({
+          target:
+            `from 10,000 to 100,000 apartments on a server: no call costs more than ${GROWTH} times, of those that tell of ` +
+            (tellsOfAll ? 'ten times as much' : 'as much'),
+          missed: results.growth
+            .filter((growth) => growth.tellsOfAll === tellsOfAll)
+            .flatMap((growth) => {
               const times = timesAsMuch(growth);
-              return times > GROWTH && !growth.tellsOfAll ? [`${growth.name} ${times.toFixed(2)}`] : [];
+              if (times === undefined) return [`${growth.name} was not measured with 10,000`];
+              return times > GROWTH ? [`${growth.name} ${times.toFixed(2)}`] : [];
             }),
-          },
-        ]
+        }))
       : []),
     ...(embedded
       ? [

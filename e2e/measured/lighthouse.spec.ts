@@ -5,13 +5,13 @@ import { expect, test } from '../support/portal.ts';
 
 // What Lighthouse must say of a page on a phone. docs/performance.md
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-/** What a portal reaches on a machine that has other work as well, so that what makes it slower is seen with every run of the tests. */
-const BESIDE_OTHERS = 85;
 /**
- * Its times are worked out from the sizes and the work of a page. A busy machine makes work look longer, so a page that falls short is
- * measured again as on the same phone, by how quick the machine was.
+ * What a portal reaches on a machine that has other work as well, measured again as on the same phone by how quick the machine was: a floor, so
+ * that what makes it slower is seen with every run of the tests. It says nothing of the 95, which are Lighthouse's own phone.
  */
-const RUNS = 4;
+const BESIDE_OTHERS = 85;
+/** Its times are worked out from the sizes and the work of a page; a busy machine still makes work look longer. */
+const RUNS = 3;
 
 const PAGES = [
   { name: 'the login', path: '/login', role: null },
@@ -42,6 +42,7 @@ async function judged(
   portalUrl: string,
   { name, path, role }: (typeof PAGES)[number],
   asked: Partial<Record<Category, number>>,
+  { isByMachine = false } = {},
 ) {
   const categories = Object.keys(asked) as Category[];
   const browser = await startMeasuredBrowser(portalUrl);
@@ -55,7 +56,7 @@ async function judged(
     for (let run = 0; run < RUNS && !isEnough(); run += 1) {
       const verdict = await browser.judge(portalUrl + path, categories, slowdown);
       tell(name, verdict, slowdown);
-      slowdown = slowdownFor(verdict.benchmarkIndex);
+      if (isByMachine) slowdown = slowdownFor(verdict.benchmarkIndex);
       for (const category of categories) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);
     }
   } finally {
@@ -86,7 +87,7 @@ for (const measured of PAGES) {
     test(`Lighthouse finds ${measured.name} not slow on a phone, whatever else the machine does`, async ({
       portal,
     }) => {
-      const best = await judged(portal.url, measured, { performance: BESIDE_OTHERS });
+      const best = await judged(portal.url, measured, { performance: BESIDE_OTHERS }, { isByMachine: true });
       expect(best.performance).toBeGreaterThanOrEqual(BESIDE_OTHERS);
     });
 }
