@@ -9,7 +9,7 @@ const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } 
  * What a portal reaches on a machine that has other work as well, measured again as on the same phone by how quick the machine was: a floor, so
  * that what makes it slower is seen with every run of the tests. It says nothing of the 95, which are Lighthouse's own phone.
  */
-const BESIDE_OTHERS = 85;
+const BESIDE_OTHERS = 75;
 /** Its times are worked out from the sizes and the work of a page; a busy machine still makes work look longer. */
 const RUNS = 3;
 
