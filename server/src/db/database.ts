@@ -417,11 +417,14 @@ interface EstatePaymentPeriods extends EstatePaymentSums {
   payment_for_month: number;
 }
 
-interface EstatePaymentsOwed {
+interface EstatePaymentFigures {
   estate_id: number;
   day: CalendarDate;
   pending: number;
   overdue: number;
+  month_payments: number;
+  month_paid: number;
+  month_collected: number;
 }
 
 interface EstatePaymentChanges extends EstatePaymentDays {
@@ -647,7 +650,7 @@ export interface Database {
   estate_payment_changes: EstatePaymentChanges;
   estate_payment_days: EstatePaymentDays;
   estate_payment_periods: EstatePaymentPeriods;
-  estate_payments_owed: EstatePaymentsOwed;
+  estate_payment_figures: EstatePaymentFigures;
   block_figures: BlockFigures;
   estate_figures: EstateFigures;
   stale_blocks: { id: Generated<number>; block_id: number; estate_id: number };

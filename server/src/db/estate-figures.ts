@@ -63,14 +63,14 @@ export const estateFigures = (
   );
   if (block !== undefined)
     return sql`(select ${asked}, f.* from (${estates}) asked cross join lateral (select ${addedUp} from ${ofBlocks} f) f)`;
-  // Of the two in the `lateral` one is not run at all.
+  const isKept = sql`kept.estate_id = asked.estate_id and kept.day = ${day}::date
+    and kept.estate_id not in (select stale.estate_id from stale_blocks stale)`;
+  // Two halves: of a thousand estates, asking of each whether it is kept takes as long again as reading what is.
   return sql`(
-    select ${asked}, f.* from (${estates}) asked
-    left join estate_figures kept on kept.estate_id = asked.estate_id and kept.day = ${day}::date
-      and not exists (select from stale_blocks stale where stale.estate_id = asked.estate_id)
-    cross join lateral (
-      select ${keptFigures} where kept.estate_id is not null
-      union all
-      select ${addedUp} from ${ofBlocks} f having kept.estate_id is null
-    ) f)`;
+    select ${asked}, ${keptFigures} from (${estates}) asked join estate_figures kept on ${isKept}
+    union all
+    select ${asked}, f.* from (
+      -- \`offset 0\`: who is kept is left out before anything is added up.
+      select asked.* from (${estates}) asked where not exists (select from estate_figures kept where ${isKept}) offset 0
+    ) asked cross join lateral (select ${addedUp} from ${ofBlocks} f) f)`;
 };

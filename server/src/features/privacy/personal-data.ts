@@ -211,7 +211,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
   estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',
   estate_payment_periods: 'estate_id payment_for_year payment_for_month payment_type status_id payments amount',
-  estate_payments_owed: 'estate_id day pending overdue',
+  estate_payment_figures: 'estate_id day pending overdue month_payments month_paid month_collected',
   payment_statuses: 'id name',
   stale_blocks: 'id block_id estate_id',
   receipt_series: 'only_row last_number',

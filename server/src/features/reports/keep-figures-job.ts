@@ -3,7 +3,7 @@ import { foldAppended } from '../../db/fold.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { keepFigures } from '../../db/keep-figures.ts';
-import { keepOwed } from './payment-sums.repository.ts';
+import { keepPaymentFigures } from './payment-sums.repository.ts';
 
 /** As often as jobs are looked at. Figures are right without it, and slower the longer it does not run. */
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ export const keepFiguresJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job 
   everyMs: MINUTE_MS,
   async run(signal) {
     await foldAppended(db, 'fold_payment_changes', signal);
-    await keepOwed(db, dayInKampala(clock.now()));
+    await keepPaymentFigures(db, dayInKampala(clock.now()));
     await keepFigures(db, dayInKampala(clock.now()), signal);
   },
 });

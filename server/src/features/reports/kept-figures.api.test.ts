@@ -402,7 +402,7 @@ test('of estates the sums alone are read where they are kept, and nothing that a
   expect(await homes()).toEqual([0, 1, 0]);
 });
 
-test('what is owed to an estate is read where it is kept, together with what was noted since, and kept anew after a move', async () => {
+test('what is told of the payments of an estate is read where it is kept, together with what was noted since, and kept anew after a move', async () => {
   const owner = await t.make.user('owner');
   const viewer = viewerOf(owner.id, 'owner');
   const [busy, still] = [
@@ -414,24 +414,28 @@ test('what is owed to an estate is read where it is kept, together with what was
   const tenant = await tenantOf(busy.id);
   await t.make.payment({ tenant, due_date: '2026-11-01' });
   await t.make.payment({ tenant: await tenantOf(still.id), due_date: '2026-11-01' });
-  const owed = async () => {
-    const { pending_payments, overdue_payments } = await getPaymentSummaryRow(t.db, viewer, {}, TODAY);
-    return [pending_payments, overdue_payments];
+  const told = async () => {
+    const summary = await getPaymentSummaryRow(t.db, viewer, {}, TODAY);
+    return [summary.pending_payments, summary.overdue_payments, summary.paid_payments, summary.monthly_revenue];
   };
   await keepAll();
   // Seen only by who reads what is kept.
-  await sql`update estate_payments_owed set overdue = overdue + 100, pending = pending + 1000`.execute(t.db);
-  expect(await owed()).toEqual([2000, 202]);
+  await sql`update estate_payment_figures set overdue = overdue + 100, pending = pending + 1000,
+    month_payments = month_payments + 7, month_paid = month_paid + 7, month_collected = month_collected + 5`.execute(
+    t.db,
+  );
+  expect(await told()).toEqual([2000, 202, 14, 10]);
   await t.make.payment({ tenant, due_date: '2026-11-28' });
-  await t.make.payment({ tenant, due_date: '2026-11-20' });
-  expect(await owed()).toEqual([2001, 203]);
+  const paid = { status_id: PAYMENT_STATUS.paid, paid_at: '2026-11-20T09:00:00Z', amount: 3_000 };
+  await t.make.payment({ tenant, due_date: '2026-11-20', ...paid });
+  expect(await told()).toEqual([2001, 202, 15, 3_010]);
   await foldAppended(t.db, 'fold_payment_changes', new AbortController().signal);
-  expect(await owed()).toEqual([1001, 103]);
+  expect(await told()).toEqual([1001, 102, 8, 3_005]);
   await keepAll();
-  expect(await owed()).toEqual([1001, 103]);
+  expect(await told()).toEqual([1001, 102, 8, 3_005]);
   // Whoever keeps other days takes away what was kept of this one.
   await keepAll('2026-11-30');
-  expect(await owed()).toEqual([1, 3]);
+  expect(await told()).toEqual([1, 2, 1, 3_000]);
 });
 
 test('no sum of nothing is kept', async () => {
@@ -500,7 +504,7 @@ test('whoever reads while others write and notes are moved sees each payment cou
   const reading = async (sums: ReturnType<typeof sumsByDay>) => {
     while (!written.signal.aborted) seen.push(await sumOf(sums));
   };
-  const background = [folding(), reading(sumsByDay(viewer, {})), reading(sumsForMonthOf(viewer, {}, TODAY))];
+  const background = [folding(), reading(sumsByDay(viewer, {})), reading(sumsForMonthOf(viewer, TODAY))];
   await Promise.all([0, 1, 2].map((nth) => turnToAndFro(tenant.id, nth))).finally(() => written.abort());
   await Promise.all(background);
   const all = { payments: 30, amount: 30_000 };

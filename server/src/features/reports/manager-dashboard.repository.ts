@@ -70,7 +70,7 @@ export type Money = Pick<
 /** What waits, what is overdue, and what is paid for this month and the one before. */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
   const paidFor = (day: CalendarDate) => sql`(
-    select ${shillings(sql`sum(p.amount)`)} from ${sumsForMonthOf(viewer, {}, day)} p where ${isNoDeposit} and ${isPaid})`;
+    select ${shillings(sql`sum(p.amount)`)} from ${sumsForMonthOf(viewer, day)} p where ${isNoDeposit} and ${isPaid})`;
   return oneRow(
     db,
     sql<Money>`

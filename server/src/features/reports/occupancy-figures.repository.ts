@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { estateFigures } from '../../db/estate-figures.ts';
 import { estatesWithin, percent, shillings } from './figures-scope.ts';
-import { isPaidRent, owedByEstate, sumsForMonthOf } from './payment-sums.repository.ts';
+import { paymentsByEstate } from './payment-sums.repository.ts';
 
 /** Estates by name, each with the figures of its apartments and its rent; in SQL, as `told` after a `with`. */
 const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
@@ -18,20 +18,17 @@ const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) =
       filter.block_id,
     )} f
   ),
-  collected as materialized (
-    select p.estate_id, sum(p.amount) as amount from ${sumsForMonthOf(viewer, filter, today)} p where ${isPaidRent} group by p.estate_id
-  ),
-  overdue as materialized (
-    select p.estate_id, sum(p.overdue)::bigint as payments from ${owedByEstate(viewer, filter, today)} p
-    group by p.estate_id
+  payments as materialized (
+    select p.estate_id, sum(p.month_collected) as collected, sum(p.overdue)::bigint as overdue
+    from ${paymentsByEstate(viewer, filter, today)} p group by p.estate_id
   ),
   told as (
     select h.estate_id, h.estate_name, h.homes as total_apartments, h.occupied as occupied_apartments,
       h.homes - h.occupied as vacant_apartments, ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate,
-      ${shillings(sql`h.rent_expected`)} as total_rent_expected, ${shillings(sql`collected.amount`)} as rent_collected,
-      ${percent(sql`coalesce(collected.amount, 0)`, sql`h.rent_expected`)} as collection_rate,
-      coalesce(overdue.payments, 0) as overdue_count, h.block_shares as blocks
-    from homes h left join collected on collected.estate_id = h.estate_id left join overdue on overdue.estate_id = h.estate_id
+      ${shillings(sql`h.rent_expected`)} as total_rent_expected, ${shillings(sql`p.collected`)} as rent_collected,
+      ${percent(sql`coalesce(p.collected, 0)`, sql`h.rent_expected`)} as collection_rate,
+      coalesce(p.overdue, 0) as overdue_count, h.block_shares as blocks
+    from homes h left join payments p on p.estate_id = h.estate_id
   )`;
 
 /** Occupancy over all and by estate and block, as of a day. Decisions §6. */
