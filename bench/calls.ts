@@ -9,8 +9,6 @@ export interface Call {
   name: string;
   kind: CallKind;
   load: Load;
-  /** It tells of ten times as much where there is ten times as much: of all estates of an owner, or of all that a common word finds. */
-  tellsOfAll?: boolean;
 }
 
 export interface Stage {
@@ -151,7 +149,7 @@ const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
   requests: [{ headers }],
 });
 
-/** The first, the middle and the last page of a list, and what its screen can ask for. */
+/** The first, the middle and the last page of a list, be they one and the same in a small portfolio, and what its screen can ask for. */
 async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
   const address = (page: number, more: Headers = {}) =>
     `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(PAGE_SIZE) }).toString()}`;
@@ -162,22 +160,21 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
       results: Row[];
     };
   const page = await read(address(1));
-  const pages = Math.ceil((page.count ?? page.total_available ?? 0) / PAGE_SIZE);
-  const call = (name: string, asked: string, tellsOfAll = false): Call => ({
+  const pages = Math.ceil((page.count ?? page.total_available ?? 0) / PAGE_SIZE) || 1;
+  const call = (name: string, asked: string): Call => ({
     name: `${list.name}, ${name}`,
     kind: 'list',
     load: get(stage, asked, headers),
-    tellsOfAll,
   });
   const { search, searchForOne } = list;
-  const last = searchForOne ? (await read(address(Math.max(pages, 1)))).results : [];
+  const last = searchForOne ? (await read(address(pages))).results : [];
   const one = last.map((row) => searchForOne?.(row)).find(Boolean);
   return [
     call('first page', address(1)),
-    ...(pages > 2 ? [call('middle page', address(Math.ceil(pages / 2)))] : []),
-    ...(pages > 1 ? [call('last page', address(pages))] : []),
+    call('middle page', address(Math.ceil(pages / 2))),
+    call('last page', address(pages)),
     ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, filter))),
-    ...(search === undefined ? [] : [call('searched', address(1, { search }), true)]),
+    ...(search === undefined ? [] : [call('searched', address(1, { search }))]),
     ...(one === undefined ? [] : [call('searched for one', address(1, { search: one }))]),
   ];
 }
@@ -190,7 +187,6 @@ export async function ownerCalls(stage: Stage, whose: 'of 50 estates' | 'of all 
     name: `${name}, ${whose}`,
     kind,
     load: get(stage, `/api/core/owner/${address}`, headers),
-    tellsOfAll: whose === 'of all estates',
   });
   return [
     ...OWNER_CALLS.map((name) => call('owner', name, `${name}/`)),

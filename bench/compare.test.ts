@@ -35,12 +35,11 @@ const results = (...runs: Run[]): Results => ({
   growth: [],
 });
 
-/** Milliseconds of a call on the smaller and the larger portfolio. */
-const grown = (name: string, smallerMs: number | null, largerMs: number, tellsOfAll = false) => ({
+/** Milliseconds and bytes of a call on the smaller and the larger portfolio. */
+const grown = (name: string, ms: [number, number], bytes: [number, number] = [100, 119]) => ({
   name,
-  smallerMs,
-  largerMs,
-  tellsOfAll,
+  smaller: { ms: ms[0], bytes: bytes[0] },
+  larger: { ms: ms[1], bytes: bytes[1] },
 });
 
 describe('compared with results of before', () => {
@@ -91,21 +90,21 @@ describe('targets', () => {
     expect(missedOf(results(run([page])))).toEqual(['30 %']);
   });
 
-  test('ask that no call grows by more than half with ten times the apartments, and tell apart those that tell of more; under 2 ms the clock decides', () => {
+  test('ask that no call grows by more than half with ten times the apartments for as much as it shows; under 2 ms the clock decides', () => {
     const growing = [
-      grown('tenants', 4, 7),
-      grown('payments', 0.5, 1.9),
-      grown('estates', 5, 7),
-      grown('estates, middle page', null, 7),
-      grown('occupancy of all estates', 5, 50, true),
+      grown('tenants', [4, 7]),
+      grown('payments', [0.5, 1.9]),
+      grown('estates', [5, 7]),
+      grown('occupancy of all estates', [5, 50], [100, 990]),
+      grown('payments of all estates', [5, 70], [100, 990]),
     ];
     const growth = targetsOf({ ...results(), growth: growing }).filter(({ target }) =>
       target.startsWith('from 10,000'),
     );
-    expect(growth.map(({ missed }) => missed)).toEqual([
-      ['tenants 1.75', 'estates, middle page was not measured with 10,000'],
-      ['occupancy of all estates 10.00'],
-    ]);
+    expect(growth.map(({ missed }) => missed)).toEqual([['tenants 1.75', 'payments of all estates 1.56']]);
+    const made = withPerformancePart(`${MARKERS.begin}\n${MARKERS.end}`, { ...results(), growth: growing });
+    expect(made).toContain('| tenants | 4.0 | 7.0 | 1.75 |  |');
+    expect(made).toContain('| occupancy of all estates | 5.0 | 50.0 | 10.00 | 9 |');
   });
 
   test('hold the embedded database to 100 ms and the event loop to 50', () => {

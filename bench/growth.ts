@@ -3,7 +3,7 @@ import { allCalls, type Call, ownerCalls } from './calls.ts';
 import { askOnce } from './load.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import type { Growth } from './results.ts';
+import type { Asked, Growth } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 
 /** How often either is asked, in turns: what else the machine does meanwhile slows both. */
@@ -26,16 +26,25 @@ async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof
   }
 }
 
-/** The middle time of a call in milliseconds on either side. */
-async function measureInTurns(sides: readonly Call[]): Promise<number[]> {
-  const times = sides.map((): number[] => []);
-  // The first does not count: what is asked for the first time takes longer.
-  for (let turn = 0; turn <= TURNS; turn += 1)
-    for (const [index, { load }] of sides.entries()) {
-      const { seconds } = await askOnce(load, turn);
-      if (turn > 0) times[index]?.push(seconds * 1000);
-    }
-  return times.map((all) => all.toSorted((one, other) => one - other)[(TURNS - 1) / 2] ?? 0);
+/** A call and its like on the other side. */
+async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {
+  const times: [number[], number[]] = [[], []];
+  const bytes: [number, number] = [0, 0];
+  const ask = async (side: 0 | 1, { load }: Call, turn: number) => {
+    const answer = await askOnce(load, turn);
+    bytes[side] = answer.bytes.length;
+    // The first does not count: what is asked for the first time takes longer.
+    if (turn > 0) times[side].push(answer.seconds * 1000);
+  };
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    await ask(0, one, turn);
+    await ask(1, other, turn);
+  }
+  const middle = (all: number[]) => all.toSorted((before, after) => before - after)[(TURNS - 1) / 2] ?? 0;
+  return [
+    { ms: middle(times[0]), bytes: bytes[0] },
+    { ms: middle(times[1]), bytes: bytes[1] },
+  ];
 }
 
 /**
@@ -53,8 +62,9 @@ export function measureGrowth(
     for (const call of after) {
       if (!(only?.some((part) => call.name.includes(part)) ?? true)) continue;
       const same = before.find(({ name }) => name === call.name);
-      const [largerMs = 0, smallerMs = null] = await measureInTurns(same ? [call, same] : [call]);
-      const growth = { name: call.name, smallerMs, largerMs, tellsOfAll: call.tellsOfAll === true };
+      if (!same) throw new Error(`the smaller portfolio has no call "${call.name}"`);
+      const [smallerAsked, largerAsked] = await measureInTurns(same, call);
+      const growth = { name: call.name, smaller: smallerAsked, larger: largerAsked };
       all.push(growth);
       tell(growth);
     }

@@ -9,7 +9,7 @@ import { measureGrowth, type Side } from './growth.ts';
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, growthCells, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, GROWTH_HEAD, growthCells, HEAD, targetLines, withPerformancePart } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
@@ -110,7 +110,7 @@ async function growthOfCalls(): Promise<Growth[]> {
   const [smaller, larger] = growing;
   if (!smaller || !larger) return [];
   console.log('\nFrom 10,000 to 100,000 apartments, in turns\n');
-  row('', ['10,000', '100,000', 'times']);
+  row('', GROWTH_HEAD);
   return measureGrowth(smaller, larger, values.only, (growth) => row(growth.name, growthCells(growth)));
 }
 

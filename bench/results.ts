@@ -40,14 +40,19 @@ export interface Machine {
   node: string;
 }
 
-/** What a call took with 10,000 and with 100,000 apartments on a server: milliseconds of the middle request, asked in turns. */
+/** What a call took on one portfolio, and what it showed. */
+export interface Asked {
+  /** Of the middle request. */
+  ms: number;
+  /** Of the answer, as it is before it is compressed. */
+  bytes: number;
+}
+
+/** A call with 10,000 and with 100,000 apartments on a server, asked in turns. */
 export interface Growth {
   name: string;
-  /** Null where the smaller portfolio has no such call: a list of too few pages to have one in the middle. */
-  smallerMs: number | null;
-  largerMs: number;
-  /** It tells of ten times as much. */
-  tellsOfAll: boolean;
+  smaller: Asked;
+  larger: Asked;
 }
 
 export interface Results {

@@ -1,5 +1,5 @@
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
-import { targetsOf, timesAsMuch } from './targets.ts';
+import { targetsOf, timesAsMuch, timesShown } from './targets.ts';
 
 /** What stands before and after the generated part of docs/performance.md. */
 export const MARKERS = { begin: '<!-- bench: from here -->', end: '<!-- bench: to here -->' };
@@ -52,23 +52,25 @@ function runTable(run: Run): string[] {
   ];
 }
 
-/** Milliseconds on either portfolio, and how many times as much. */
+/** The columns of a call that was asked on either portfolio, in the order of the head. */
+export const GROWTH_HEAD = ['10,000', '100,000', 'times', 'shows times'] as const;
 export const growthCells = (growth: Growth): string[] => [
-  growth.smallerMs?.toFixed(1) ?? '–',
-  growth.largerMs.toFixed(1),
-  timesAsMuch(growth)?.toFixed(2) ?? '–',
+  growth.smaller.ms.toFixed(1),
+  growth.larger.ms.toFixed(1),
+  timesAsMuch(growth).toFixed(2),
+  timesShown(growth) === 1 ? '' : timesShown(growth).toFixed(0),
 ];
 
-/** What calls that tell of as much in both portfolios, or of ten times as much, cost more. */
-function growthTable(growth: readonly Growth[], heading: string): string[] {
+/** What calls cost more on the larger portfolio. */
+function growthTable(growth: readonly Growth[]): string[] {
   if (growth.length === 0) return [];
   return [
-    `### ${heading}`,
+    '### From 10,000 to 100,000 apartments, PostgreSQL server',
     '',
     'Milliseconds of the middle request, both asked in turns; times under 2 ms count as 2.',
     '',
     ...table(
-      ['call', '10,000', '100,000', 'times'],
+      ['call', ...GROWTH_HEAD],
       growth.map((of) => [of.name, ...growthCells(of)]),
     ),
     '',
@@ -97,14 +99,7 @@ export function performancePart(results: Results): string {
     '## The figures',
     '',
     ...results.runs.flatMap(runTable),
-    ...growthTable(
-      results.growth.filter(({ tellsOfAll }) => !tellsOfAll),
-      'From 10,000 to 100,000 apartments, PostgreSQL server: calls that tell of as much',
-    ),
-    ...growthTable(
-      results.growth.filter(({ tellsOfAll }) => tellsOfAll),
-      'Calls that tell of ten times as much: of all estates, or of all that a common word finds',
-    ),
+    ...growthTable(results.growth),
     MARKERS.end,
   ].join('\n');
 }
