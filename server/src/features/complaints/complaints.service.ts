@@ -14,7 +14,7 @@ import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFiles } from '../files/files.service.ts';
+import { keepingFile } from '../files/files.service.ts';
 import { messageOfDecision } from './complaint-message.ts';
 import {
   type ComplaintRecord,
@@ -71,7 +71,7 @@ export async function updateComplaint(
   attachment: Upload | undefined,
   match: Match,
 ): Promise<LoggedComplaint> {
-  const complaint = await keepingFiles(parts.files, (keepFile) =>
+  const complaint = await keepingFile(parts.files, 'attachment', attachment, (keepFile) =>
     inTransaction(parts.db, async (tx) => {
       const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
       await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
@@ -85,9 +85,7 @@ export async function updateComplaint(
         title: change.title ?? before.title,
         description: change.description ?? before.description,
         urgency: change.urgency ?? before.urgency,
-        attachment_file_id: attachment
-          ? await keepFile(tx, viewer, 'attachment', attachment)
-          : before.attachment_file_id,
+        attachment_file_id: (await keepFile(tx, viewer)) ?? before.attachment_file_id,
       };
       return store({ parts, tx, viewer }, before, after);
     }),

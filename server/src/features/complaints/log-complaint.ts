@@ -6,7 +6,7 @@ import { once, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFiles } from '../files/files.service.ts';
+import { keepingFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
 import { refuseUnknown, showComplaint } from './complaints.service.ts';
@@ -25,7 +25,7 @@ export function logComplaint(
   wish: NewComplaint,
   attachment: Upload | undefined,
 ): Promise<LoggedComplaint> {
-  return keepingFiles(parts.files, (keepFile) =>
+  return keepingFile(parts.files, 'attachment', attachment, (keepFile) =>
     once(parts.db, request, async (tx) => {
       const at = new Date(parts.clock.now());
       await refuseUnknown(tx, wish);
@@ -42,7 +42,7 @@ export function logComplaint(
         urgency: wish.urgency ?? DEFAULT_URGENCY,
         title: wish.title,
         description: wish.description,
-        attachment_file_id: attachment ? await keepFile(tx, viewer, 'attachment', attachment) : null,
+        attachment_file_id: (await keepFile(tx, viewer)) ?? null,
         created_at: at,
         updated_at: at,
       });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
-import { keepingFiles } from './files.service.ts';
+import { keepingFile } from './files.service.ts';
 
 const t = testApp();
 
@@ -35,8 +35,8 @@ async function isStored(key: string): Promise<boolean> {
 
 test('a kept file is written down by its plain name, type, size and content', async () => {
   const viewer = await aViewer();
-  const id = await keepingFiles(t.parts.files, (keepFile) =>
-    inTransaction(t.db, (tx) => keepFile(tx, viewer, 'attachment', upload)),
+  const id = await keepingFile(t.parts.files, 'attachment', upload, (keepFile) =>
+    inTransaction(t.db, (tx) => keepFile(tx, viewer)),
   );
   const rows = await rowsOf(viewer);
   expect(rows).toMatchObject([
@@ -48,10 +48,14 @@ test('a kept file is written down by its plain name, type, size and content', as
 test('when what follows fails, neither the row nor the bytes stay', async () => {
   const viewer = await aViewer();
   const keys: string[] = [];
-  const failing = keepingFiles(t.parts.files, (keepFile) =>
+  const failing = keepingFile(t.parts.files, 'receipt', upload, (keepFile) =>
     inTransaction(t.db, async (tx) => {
-      const id = await keepFile(tx, viewer, 'receipt', upload);
-      const row = await tx.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+      const id = await keepFile(tx, viewer);
+      const row = await tx
+        .selectFrom('files')
+        .select('storage_key')
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
       keys.push(row.storage_key);
       throw new Error('the payment could not be written');
     }),
@@ -61,15 +65,33 @@ test('when what follows fails, neither the row nor the bytes stay', async () => 
   expect(await isStored(keys[0] ?? '')).toBe(false);
 });
 
+test('the bytes are stored before the work begins, and taken away again where it has no use for them', async () => {
+  const put: string[] = [];
+  const files = {
+    ...t.parts.files,
+    put: async (bytes: Buffer) => {
+      put.push(await t.parts.files.put(bytes));
+      return put[0] ?? '';
+    },
+  };
+  const answer = await keepingFile(files, 'receipt', upload, async () => [put.length, await isStored(put[0] ?? '')]);
+  expect(answer).toEqual([1, true]);
+  expect(await isStored(put[0] ?? '')).toBe(false);
+});
+
 test('a transaction that has to run again stores the bytes only once', async () => {
   const viewer = await aViewer();
   const keys = new Set<string>();
   let runs = 0;
-  await keepingFiles(t.parts.files, (keepFile) =>
+  await keepingFile(t.parts.files, 'receipt', upload, (keepFile) =>
     inTransaction(t.db, async (tx) => {
       runs += 1;
-      const id = await keepFile(tx, viewer, 'receipt', upload);
-      const row = await tx.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+      const id = await keepFile(tx, viewer);
+      const row = await tx
+        .selectFrom('files')
+        .select('storage_key')
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
       keys.add(row.storage_key);
       if (runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     }),

@@ -10,7 +10,7 @@ import { actAs } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFiles } from '../files/files.service.ts';
+import { keepingFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { refundStatusOf } from './deposits.ts';
 import { sentenceOnPaid } from './payment-message.ts';
@@ -95,12 +95,12 @@ export function logPayment(
   receipt: Upload | undefined,
 ): Promise<LoggedPayment> {
   const { viewer } = request;
-  return keepingFiles(parts.files, (keepFile) =>
+  return keepingFile(parts.files, 'receipt', receipt, (keepFile) =>
     once(parts.db, request, async (tx) => {
       const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
       await actAs(tx, viewer);
       const owed = await owedPayment(tx, viewer, tenantId, log);
-      const fileId = receipt && (await keepFile(tx, viewer, 'receipt', receipt));
+      const fileId = await keepFile(tx, viewer);
       const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);
       const entry = { action: 'logged', subject: 'payment', subject_id: record.id, before: owed, after: record };
       await recordAudit(tx, viewer, entry);
