@@ -26,6 +26,9 @@ async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof
   }
 }
 
+/** The middle of as many times as there are turns. */
+const middle = (times: readonly number[]) => times.toSorted((one, other) => one - other)[(TURNS - 1) / 2] ?? 0;
+
 /** A call and its like on the other side. */
 async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {
   const times: [number[], number[]] = [[], []];
@@ -40,7 +43,6 @@ async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {
     await ask(0, one, turn);
     await ask(1, other, turn);
   }
-  const middle = (all: number[]) => all.toSorted((before, after) => before - after)[(TURNS - 1) / 2] ?? 0;
   return [
     { ms: middle(times[0]), bytes: bytes[0] },
     { ms: middle(times[1]), bytes: bytes[1] },
