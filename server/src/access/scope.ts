@@ -91,6 +91,13 @@ export function visibleComplaints(viewer: Viewer): Condition {
   }
 }
 
+/**
+ * Complaints added up by owner, on a query that calls the sums `d`: all that a viewer sees; undefined for whom none are kept, who is told
+ * of complaints one by one.
+ */
+export const visibleComplaintDays = (viewer: Viewer): Condition | undefined =>
+  viewer.role === 'owner' ? sql<SqlBool>`d.owner_id = ${viewer.user_id}` : undefined;
+
 /** Entries of the audit record, on a query that calls the table `al`. */
 export function visibleAudit(viewer: Viewer): Condition {
   return viewer.role === 'manager' ? everything : nothing;

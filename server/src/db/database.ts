@@ -433,6 +433,19 @@ interface EstatePaymentChanges extends EstatePaymentDays {
   months: number[];
 }
 
+/** Complaints of an owner's estates: those made on a day, and those finished on it. */
+interface ComplaintDays {
+  owner_id: number;
+  day: CalendarDate;
+  category_id: number;
+  made: number;
+  resolved: number;
+  done: number;
+  seconds_to_done: number;
+  finished: number;
+  is_folded: Generated<boolean>;
+}
+
 /** What is told of an estate and of a block. */
 interface KeptFigures {
   day: CalendarDate;
@@ -642,6 +655,7 @@ export interface Database {
   tenant_homes: TenantHomes;
   row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
+  complaint_days: ComplaintDays;
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ComplaintAnalytics, ComplaintTrends, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql } from 'kysely';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { estateFigures } from '../../db/estate-figures.ts';
-import { beginningOf, complaintsWithin, dayOf } from './figures-scope.ts';
+import { complaintDays } from './complaint-days.repository.ts';
 
 /** What the estates `f` have of something, all together. */
 const all = (name: string) => sql<number>`coalesce(sum(${sql.ref(`f.${name}`)}), 0)::bigint`;
@@ -53,18 +53,15 @@ export async function getComplaintTrendRows(
   today: CalendarDate,
   days: number,
 ): Promise<ComplaintTrends> {
-  const within = complaintsWithin(viewer, filter);
-  const first = sql`${today}::date - (${days}::int - 1)`;
-  const byDay = (moment: 'created_at' | 'first_done_at') => sql`
-    select ${dayOf(`c.${moment}`)} as day, count(*) as complaints from complaints c
-    where ${within} and ${sql.ref(`c.${moment}`)} >= ${beginningOf(first)}
-      and ${sql.ref(`c.${moment}`)} < ${beginningOf(sql`${today}::date + 1`)}
-    group by 1`;
   const { rows } = await sql<ComplaintTrends['trends'][number]>`
-    select days.date, coalesce(made.complaints, 0) as new_complaints, coalesce(done.complaints, 0) as resolved_complaints
+    with told as (
+      select d.day, sum(d.made) as made, sum(d.finished) as finished
+      from ${complaintDays(viewer, filter, { from: addDays(today, 1 - days), to: today })} d
+      group by d.day
+    )
+    select days.date, coalesce(told.made, 0) as new_complaints, coalesce(told.finished, 0) as resolved_complaints
     from (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back) days
-    left join (${byDay('created_at')}) made on made.day = days.date
-    left join (${byDay('first_done_at')}) done on done.day = days.date
+    left join told on told.day = days.date
     order by days.date`.execute(db);
   return {
     new_complaints: rows.reduce((sum, row) => sum + row.new_complaints, 0),

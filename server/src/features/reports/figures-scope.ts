@@ -72,6 +72,3 @@ export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 
 
 /** The last day of a lease `l`; null where it has no end. */
 export const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;
-
-/** When a day begins in Kampala. The offset is written out, since a database may know no names of time zones. */
-export const beginningOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone interval '3 hours')`;

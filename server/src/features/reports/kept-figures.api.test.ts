@@ -196,6 +196,13 @@ async function change(rolls: Dice, there: Place): Promise<void> {
     () => complain(rolls, tenant),
     () => sql`delete from complaint_status_changes where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
     () => sql`delete from complaints where (id * 7919 + ${seed}) % 11 = 0`.execute(t.db),
+    () =>
+      sql`update complaints set status_id = ${1 + below(4)}, category_id = 1 + (category_id + ${below(2)}) % 10
+        where (id * 7919 + ${seed}) % 4 = 0`.execute(t.db),
+    () =>
+      sql`update estates set owner_id = ${of([null, ...there.owners])?.id ?? null} where id = ${of(there.estates)}`.execute(
+        t.db,
+      ),
     async () => there.blocks.push((await t.make.block(of(there.estates))).id),
     () => buildAndGiveBack(of(there.estates), below(2) === 0),
     () => keepAll(),
@@ -330,7 +337,10 @@ async function allFigures(there: Place, today: CalendarDate) {
 }
 
 /** A few notes at a time, so that sums are put together from parts. */
-const foldSome = () => foldAppended(t.db, 'fold_payment_changes', new AbortController().signal, 2);
+async function foldSome(): Promise<void> {
+  await foldAppended(t.db, 'fold_payment_changes', new AbortController().signal, 2);
+  await foldAppended(t.db, 'fold_complaint_days', new AbortController().signal, 2);
+}
 
 /** Days about TODAY, some without a day in common. */
 const KEPT_ON = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-30', '2026-12-01'];
@@ -354,6 +364,7 @@ test.each([1, 2, 3])(
     await keepAll();
     expect(await t.db.selectFrom('estate_payment_changes').select('id').execute()).toEqual([]);
     expect(await t.db.selectFrom('stale_blocks').select('id').execute()).toEqual([]);
+    expect(await t.db.selectFrom('complaint_days').select('day').where('is_folded', '=', false).execute()).toEqual([]);
     const settled = await allFigures(there, TODAY);
     expect(settled.kept).toEqual(settled.counted);
     // Nothing is written, and another day begins: the next, which is prepared, and others, which are not.

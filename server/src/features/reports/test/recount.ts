@@ -31,7 +31,6 @@ import { occupiedOn } from '../../estates/occupancy.ts';
 import { isPaid, overdueOn, pendingOn } from '../../payments/overdue.ts';
 import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
 import {
-  beginningOf,
   blocksWithin,
   complaintsWithin,
   dayOf,
@@ -296,6 +295,9 @@ export async function recountPaymentReport(
   if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;
 }
+
+/** When a day begins in Kampala. The offset is written out, since a database may know no names of time zones. */
+const beginningOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone interval '3 hours')`;
 
 /** What is told of all complaints and of each category alike. */
 const resolution = sql`${percent(sql`count(*) filter (where is_resolved)`, sql`count(*)`)} as resolution_rate,
