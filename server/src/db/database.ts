@@ -328,6 +328,14 @@ interface PaymentDays {
   is_folded: Generated<boolean>;
 }
 
+interface TenantPayments {
+  tenant_id: number;
+  payment_type: PaymentType;
+  payments: number;
+  amount: number;
+  is_folded: Generated<boolean>;
+}
+
 interface ReceiptSeries {
   only_row: Generated<boolean>;
   last_number: Generated<number>;
@@ -645,6 +653,7 @@ export interface Database {
   payments: Payments;
   live_payments: LivePayments;
   payment_days: PaymentDays;
+  tenant_payments: TenantPayments;
   payment_reminders: PaymentReminders;
   receipts: Receipts;
   receipt_series: ReceiptSeries;

@@ -4,9 +4,12 @@ import type { Parts } from '../../parts.ts';
 
 const EVERY_MS = 60_000;
 
-/** Keeps the counts by day short. docs/decisions/0013-counts-without-scans.md */
+/** Keeps the counts by day and by tenant short. docs/decisions/0013-counts-without-scans.md */
 export const paymentDaysJob = ({ db }: Pick<Parts, 'db'>): Job => ({
   name: 'payment days',
   everyMs: EVERY_MS,
-  run: (signal) => foldAppended(db, 'fold_payment_days', signal),
+  run: async (signal) => {
+    await foldAppended(db, 'fold_payment_days', signal);
+    await foldAppended(db, 'fold_tenant_payments', signal);
+  },
 });

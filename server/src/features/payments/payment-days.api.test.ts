@@ -24,8 +24,16 @@ const insertMany = (count: number) =>
     t.db,
   );
 
-/** Cells that hold another count or sum than the payments themselves; none, if all is well. */
+/** Cells, or sums of tenants, that hold another count or sum than the payments themselves; none, if all is well. */
 async function wrongCells(): Promise<unknown[]> {
+  const { rows: wrongTenants } = await sql`
+    with counted as (
+      select tenant_id, payment_type, sum(payments) as payments, sum(amount) as amount
+      from tenant_payments group by 1, 2 having sum(payments) <> 0 or sum(amount) <> 0
+    ), stored as (
+      select tenant_id, payment_type, count(*)::numeric as payments, sum(amount) as amount from live_payments group by 1, 2
+    )
+    (table counted except table stored) union all (table stored except table counted)`.execute(t.owner);
   const { rows } = await sql`
     with counted as (
       select due_date, id_block, status_id, payment_type, refund_status, payment_for_year, months_paid, sum(payments) as payments, sum(amount) as amount
@@ -35,7 +43,7 @@ async function wrongCells(): Promise<unknown[]> {
       from live_payments cross join lateral (values (null), (payment_id_block(id))) blocks (b) group by 1, 2, 3, 4, 5, 6, 7
     )
     (table counted except table stored) union all (table stored except table counted)`.execute(t.owner);
-  return rows;
+  return [...wrongTenants, ...rows];
 }
 
 interface PageOfPayments {
@@ -43,6 +51,10 @@ interface PageOfPayments {
   total_amount: number;
   results: Payment[];
 }
+
+/** Rows of a table that writes appended and that are not folded yet. */
+const unfoldedOf = async (table: 'payment_days' | 'tenant_payments') =>
+  (await t.db.selectFrom(table).select('amount').where('is_folded', '=', false).execute()).length;
 
 const fold = () => paymentDaysJob(t.parts).run(new AbortController().signal);
 
@@ -79,6 +91,9 @@ test('every write counts at its commit: new ones, changed ones, hidden ones, del
     .where(sql<boolean>`id % 17 = 0 and status_id <> 2`)
     .execute();
   expect(await wrongCells()).toEqual([]);
+  const { id: other } = await t.make.tenant();
+  await sql`update payments set tenant_id = ${other}::bigint where id % 29 = 0 and status_id <> 2`.execute(t.db);
+  expect(await wrongCells()).toEqual([]);
   await sql`update payments set due_date = due_date + 90, status_id = 6 where id % 13 = 0 and status_id <> 2`.execute(
     t.db,
   );
@@ -86,7 +101,8 @@ test('every write counts at its commit: new ones, changed ones, hidden ones, del
 });
 
 test('a write that is undone counts nothing, and one that changes only a note adds nothing', async () => {
-  const rows = async () => (await t.db.selectFrom('payment_days').select('amount').execute()).length;
+  const rows = async () =>
+    (await sql`select amount from payment_days union all select amount from tenant_payments`.execute(t.db)).rows.length;
   const before = await rows();
   await t.db
     .transaction()
@@ -110,25 +126,25 @@ test('what was written since is folded together, also while others write and fol
   await fold();
   await fold();
   expect(await wrongCells()).toEqual([]);
-  const { left } = await t.db
-    .selectFrom('payment_days')
-    .select(sql<number>`count(*) filter (where not is_folded)`.as('left'))
-    .executeTakeFirstOrThrow();
-  expect(left).toBe(0);
+  expect([await unfoldedOf('payment_days'), await unfoldedOf('tenant_payments')]).toEqual([0, 0]);
 });
 
-test('it counts the same when it is folded in many parts, and when that is asked to end early', async () => {
-  await sql`update payments set amount = amount + 1`.execute(t.db);
-  const unfolded = async () =>
-    (await t.db.selectFrom('payment_days').select('amount').where('is_folded', '=', false).execute()).length;
-  const before = await unfolded();
-  await foldAppended(t.db, 'fold_payment_days', AbortSignal.abort());
-  expect(await unfolded()).toBe(before);
-  await sql`select fold_payment_days(100)`.execute(t.db);
-  expect([await unfolded(), await wrongCells()]).toEqual([before - 100, []]);
-  await foldAppended(t.db, 'fold_payment_days', new AbortController().signal, 100);
-  expect([await unfolded(), await wrongCells()]).toEqual([0, []]);
-});
+test.each([
+  ['payment_days', 'fold_payment_days', 100],
+  ['tenant_payments', 'fold_tenant_payments', 2],
+] as const)(
+  '%s count the same when folded in many parts, and when that is asked to end early',
+  async (table, name, most) => {
+    await sql`update payments set amount = amount + 1`.execute(t.db);
+    const before = await unfoldedOf(table);
+    await foldAppended(t.db, name, AbortSignal.abort());
+    expect(await unfoldedOf(table)).toBe(before);
+    await sql`select ${sql.ref(name)}(${most}::int)`.execute(t.db);
+    expect([await unfoldedOf(table), await wrongCells()]).toEqual([before - most, []]);
+    await foldAppended(t.db, name, new AbortController().signal, most);
+    expect([await unfoldedOf(table), await wrongCells()]).toEqual([0, []]);
+  },
+);
 
 /** Changes a fifth of the payments again and again, and never how many there are or what they add up to. */
 async function turnToAndFro(nth: number): Promise<void> {

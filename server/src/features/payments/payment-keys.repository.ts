@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
-import { type Condition, visiblePayments } from '../../access/scope.ts';
+import { type Condition, seesAllPayments, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, summed } from '../../db/listed.ts';
@@ -16,7 +17,7 @@ import {
   type Way,
   withinDaysOfAny,
 } from './payment-days.repository.ts';
-import { waysToFind } from './payment-search.repository.ts';
+import { type Search, waysToFind } from './payment-search.repository.ts';
 
 // Which payments a list is made of, and which of them its page: found, counted, added up and sorted on the payments alone, before the names
 // and places of a page's are looked up (payments.repository.ts).
@@ -146,10 +147,9 @@ const READ_TO_SORT = {
 };
 
 /** The same of payments of some persons or places, and of those that are searched for: each is looked at once. All keys where no stretch is given. */
-async function pageByRow(db: Db, condition: Condition, order: Order, search: string | undefined, stretch?: Stretch) {
+async function pageByRow(db: Db, condition: Condition, order: Order, ways: readonly Condition[], stretch?: Stretch) {
   const { field } = order;
   const columns = sql`p.id, p.due_date, p.amount${READ_TO_SORT[field]}`;
-  const ways = search ? await waysToFind(db, search) : [sql<SqlBool>`true`];
   const within = await withinDaysOfAny(db);
   const found = ways.map(
     (way) => sql`select ${columns} from live_payments p where ${condition} and ${within} and ${way}`,
@@ -170,6 +170,71 @@ async function pageByRow(db: Db, condition: Condition, order: Order, search: str
   return page;
 }
 
+/** Tenants, with more of whom it is quicker to count their payments by their sums, and to read those alone that the page is made of. */
+const MANY_TENANTS = 100;
+
+/** Whether a page can be found by the sums of tenants: they know only types of payments, and of one type there are few. */
+const isCountedByTenant = (viewer: Viewer, query: PaymentQuery, { field }: Order): boolean =>
+  seesAllPayments(viewer) &&
+  isPaged(query) &&
+  field === 'due_date' &&
+  [query.tenant_id, query.status_id, query.month, query.year, query.payment_type, query.refund_status].every(
+    (filter) => filter === undefined,
+  );
+
+/** Of as many tenants it is told by which due date a page ends. */
+const ASKED = 20;
+
+/**
+ * The due date up to which the payments of tenants probably hold the first so many of all: of some tenants, that of twice as many as theirs
+ * would be, and ten more.
+ */
+async function dayOfFirst(db: Db, condition: Condition, way: Way, tenants: readonly number[], first: number) {
+  const every = Math.ceil(tenants.length / ASKED);
+  const some = tenants.filter((_, place) => place % every === 0);
+  const { rows } = await sql<{ due_date: CalendarDate }>`
+    select p.due_date from live_payments p where ${condition} and p.tenant_id = any ((select ${some}::bigint[])::bigint[])
+    order by p.due_date ${sql.raw(way)} limit 1 offset ${10 + Math.ceil((2 * first * some.length) / tenants.length)}`.execute(
+    db,
+  );
+  return rows[0]?.due_date;
+}
+
+/**
+ * A page by due date of a search that finds many tenants: their payments are counted by what is kept of each tenant, and read as far as the
+ * page goes. Nothing where it goes further than a few tenants told.
+ */
+async function pageByTenant(
+  db: Db,
+  condition: Condition,
+  { way }: Order,
+  { tenants, ways: [ofTenants, ...others] }: Search,
+  { offset, size }: Stretch,
+): Promise<PaymentsFound | undefined> {
+  const within: Condition = sql`(${condition} and ${await withinDaysOfAny(db)})`;
+  const day = await dayOfFirst(db, within, way, tenants, offset + size);
+  if (day === undefined || ofTenants === undefined) return undefined;
+  const read = (how: Condition) =>
+    sql`select p.id, p.due_date, p.amount from live_payments p where ${within} and ${how}`;
+  const isNear: Condition = sql`(p.due_date ${way === 'asc' ? sql`<=` : sql`>=`} ${day}::date and ${ofTenants})`;
+  const { rows } = await sql<PaymentsFound & { near: number }>`
+    with near as materialized (${read(isNear)}),
+      others as materialized (${sql.join(others.map(read), sql` union all `)}),
+      counted as (
+        select p.payments, p.amount from tenant_payments p where ${condition} and ${ofTenants}
+        union all select 1, amount from others
+      )
+    select coalesce(sum(c.payments), 0)::bigint as count, ${summed('c.amount')} as total, (select count(*) from near) as near, (
+      select coalesce(json_agg(page), '[]') from (
+        select p.id, p.due_date from (table near union all table others) p
+        order by p.due_date ${sql.raw(way)}, p.id limit ${size} offset ${offset}
+      ) page
+    ) as keys
+    from counted c`.execute(db);
+  const [page] = rows;
+  return page && page.near >= offset + size ? page : undefined;
+}
+
 /** The payments a viewer may see, filtered, and where told narrowed by one more condition on `p`. In a snapshot: it takes several statements. */
 export async function findPaymentKeys(
   view: Db,
@@ -179,10 +244,13 @@ export async function findPaymentKeys(
 ): Promise<PaymentsFound> {
   const order = orderOf(query.ordering ?? '-due_date');
   const condition = asked(viewer, query, only);
-  if (!isPaged(query)) return pageByRow(view, condition, order, query.search);
   const { page = 1, page_size: size = PAGE_SIZE_DEFAULT } = query;
   const stretch = { offset: (page - 1) * size, size };
-  return isCountedByDay(viewer, query)
-    ? pageByDay(view, condition, order, stretch)
-    : pageByRow(view, condition, order, query.search, stretch);
+  if (isPaged(query) && isCountedByDay(viewer, query)) return pageByDay(view, condition, order, stretch);
+  const search = query.search ? await waysToFind(view, query.search) : undefined;
+  if (search && search.tenants.length > MANY_TENANTS && !only && isCountedByTenant(viewer, query, order)) {
+    const found = await pageByTenant(view, condition, order, search, stretch);
+    if (found) return found;
+  }
+  return pageByRow(view, condition, order, search?.ways ?? [sql<SqlBool>`true`], isPaged(query) ? stretch : undefined);
 }

@@ -31,27 +31,52 @@ function numbersMatch(search: string): Condition[] {
 const idsOf = (found: RawBuilder<unknown>) =>
   sql<number[]>`(select coalesce(json_agg(f.id), '[]') from (${found} limit ${LOOKED_UP + 1}) f)`;
 
-/** A condition on a column that one of these ids is in, if there are any. Not `any`: planning would weigh each of the ids. */
-const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition[] =>
-  ids.length === 0 ? [] : [sql<SqlBool>`${column} in (select unnest(${ids}::bigint[]))`];
+/** A way to find payments, as a condition that an index answers and as one that is quick to ask of each payment of another way. */
+interface Finding {
+  finds: Condition;
+  isFound: Condition;
+}
+
+/** By a column that one of these ids is in, if there are any. As the array of a subquery: of one that it knows, planning would weigh each id. */
+const byOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Finding[] =>
+  ids.length === 0
+    ? []
+    : [
+        {
+          finds: sql`${column} = any ((select ${ids}::bigint[])::bigint[])`,
+          isFound: sql`${column} in (select unnest(${ids}::bigint[]))`,
+        },
+      ];
+
+/** How a search finds payments `p`. */
+export interface Search {
+  /** The tenants whose payments the first of the ways finds, where there is such a way. */
+  tenants: readonly number[];
+  /** Conditions of which each payment meets one at most, so that what they find need not be compared. */
+  ways: Condition[];
+}
 
 /**
- * Conditions on payments `p` by which a search finds them: each payment meets one of them at most, so that what they find need not be
- * compared. Each has its index; put together by `or` none would be used, unless they find so many that all payments are looked at.
- * In a snapshot: tenants and leases are asked for first, as the database plans by how many there are.
+ * The ways in which a search finds payments. Each has its index; put together by `or` none would be used, unless they find so many that all
+ * payments are looked at. In a snapshot: tenants and leases are asked for first, as the database plans by how many there are.
  */
-export async function waysToFind(view: Db, search: string): Promise<Condition[]> {
+export async function waysToFind(view: Db, search: string): Promise<Search> {
   const { rows } = await sql<{ tenants: number[]; leases: number[] }>`
     select ${idsOf(tenantsFound(search))} as tenants, ${idsOf(leasesFound(search))} as leases`.execute(view);
   const { tenants, leases } = rows[0] ?? { tenants: [], leases: [] };
   const numbers = numbersMatch(search);
   if (Math.max(tenants.length, leases.length) > LOOKED_UP) {
     const whose = [sql`p.tenant_id in (${tenantsFound(search)})`, sql`p.lease_id in (${leasesFound(search)})`];
-    return [sql`(${sql.join([...whose, ...numbers], sql` or `)})`];
+    return { tenants: [], ways: [sql`(${sql.join([...whose, ...numbers], sql` or `)})`] };
   }
-  const ways = [...isOneOf(sql`p.tenant_id`, tenants), ...isOneOf(sql`p.lease_id`, leases), ...numbers];
-  return ways.map((way, place) => {
-    const others = ways.slice(0, place).map((earlier) => sql` and (${earlier}) is not true`);
-    return sql`(${way}${sql.join(others, sql``)})`;
+  const findings = [
+    ...byOneOf(sql`p.tenant_id`, tenants),
+    ...byOneOf(sql`p.lease_id`, leases),
+    ...numbers.map((condition) => ({ finds: condition, isFound: condition })),
+  ];
+  const ways = findings.map(({ finds }, place) => {
+    const others = findings.slice(0, place).map(({ isFound }) => sql` and (${isFound}) is not true`);
+    return sql<SqlBool>`(${finds}${sql.join(others, sql``)})`;
   });
+  return { tenants, ways };
 }

@@ -112,7 +112,9 @@ async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string
   await work();
   const sent = query.mock.calls as unknown as [string, unknown[]][];
   query.mockRestore();
-  const onPayments = sent.filter(([text]) => typeof text === 'string' && /live_payments|payment_days/.test(text));
+  const onPayments = sent.filter(
+    ([text]) => typeof text === 'string' && /live_payments|payment_days|tenant_payments/.test(text),
+  );
   return Promise.all(onPayments.map(async ([text, values]) => ({ text, nodes: await planOf(text, values) })));
 }
 
@@ -138,6 +140,7 @@ const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) |
   ['a page of paid ones', () => manager, listPayments, { ...rents, status_id: 2 }],
   ['a page of partly paid ones', () => manager, listPayments, { ...rents, status_id: 4 }],
   ['a search for a tenant', () => manager, listPayments, { ...rents, search: 'resident77' }],
+  ['a search for many tenants', () => manager, listPayments, { ...rents, search: 'resident' }],
   ['a search for a reference', () => manager, listPayments, { ...rents, search: 'MM261177' }],
   ['pending payments', () => manager, listPendingPayments, rents],
   ['overdue payments', () => manager, listOverduePayments, rents],

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { listPayments, listPendingPayments } from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
+import { paymentDaysJob } from './payment-days-job.ts';
+
+// Searches for payments, held to plain SQL: pages, counts and sums, in each order, when few and when many tenants are found.
+
+const t = testApp();
+
+const FOUND = 150;
+const PAGE_SIZE = 40;
+
+let manager: Caller;
+
+/**
+ * Three hundred tenants, of whom half are called Okot, with two homes and twelve payments each, some of which were deleted. Of the Okots the
+ * tenth pays rent for years ahead, so that the newest payments are all of one.
+ */
+beforeAll(async () => {
+  await sql`insert into estates (name, address) select 'Estate ' || n, 'Kampala' from generate_series(1, 2) n`.execute(
+    t.db,
+  );
+  await sql`insert into blocks (estate_id, name) select id, 'A' from estates`.execute(t.db);
+  await sql`insert into apartments (block_id, number, rent_amount)
+    select b.id, 'N-' || n || case when n % 10 = 0 then ' okot' else '' end, 500000 from blocks b, generate_series(1, ${FOUND}::int) n`.execute(
+    t.db,
+  );
+  await sql`insert into users (username, password_hash, role, first_name, last_name)
+    select 'resident' || a.id, 'none', 'tenant', 'Grace ' || a.id % 7, case when a.id % 4 < 2 then 'Okot' else 'Babirye' end
+    from apartments a`.execute(t.db);
+  await sql`insert into tenants (user_id) select id from users where role = 'tenant'`.execute(t.db);
+  await sql`insert into leases (tenant_id, apartment_id, lease_start)
+    select t.id, substr(u.username, 9)::bigint, '2025-01-01' from tenants t join users u on u.id = t.user_id`.execute(
+    t.db,
+  );
+  await sql`
+    insert into payments (tenant_id, lease_id, estate_id, payment_type, amount, status_id, due_date, months_paid, payment_for_year,
+      reference_number, deleted_at)
+    select l.tenant_id, l.id, b.estate_id, case n when 1 then 'Security Deposit' when 2 then 'Utilities' else 'Rent' end, 1000 * n + l.id,
+      1 + 2 * (n % 2), (case when l.id = ranked.tenth then timestamp '2027-01-01' + make_interval(months => n * 4)
+        else timestamp '2025-12-05' + make_interval(months => n - 1) end)::date + (l.id % 3)::int,
+      array[1 + n % 12]::smallint[], 2026, case when l.id % 37 = 0 then 'paid by okot' else 'MM' || l.id * 100 + n end,
+      case when n = 7 and l.id % 11 = 0 then now() end
+    from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id, generate_series(1, 12) n,
+      (select l.id as tenth from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
+        where u.last_name = 'Okot' order by l.id offset 9 limit 1) ranked`.execute(t.db);
+  await paymentDaysJob(t.parts).run(new AbortController().signal);
+  await sql`update payments set amount = amount + 1 where id % 19 = 0`.execute(t.db);
+  await sql`delete from payments where id % 23 = 0`.execute(t.db);
+  manager = t.as(await t.make.user('manager'));
+});
+
+const ORDER = {
+  due_date: 'p.due_date, p.id',
+  '-due_date': 'p.due_date desc, p.id',
+  amount: 'p.amount, p.id',
+  '-amount': 'p.amount desc, p.id desc',
+  created_at: 'p.created_at, p.id',
+  '-created_at': 'p.created_at desc, p.id desc',
+  paid_at: 'p.paid_at, p.id',
+  '-paid_at': 'p.paid_at desc nulls last, p.id desc',
+  tenant: `(u.first_name || ' ' || u.last_name) collate "und-x-icu", p.id`,
+  '-tenant': `(u.first_name || ' ' || u.last_name) collate "und-x-icu" desc, p.id desc`,
+} as const satisfies Record<NonNullable<PaymentQuery['ordering']>, string>;
+
+/** Filters that are not named as their column is. */
+const COLUMN: Record<string, string> = { month: 'p.payment_for_month', year: 'p.payment_for_year' };
+
+/** What a search finds, by a look at every payment. */
+async function foundBy(search: string, { ordering = '-due_date', ...query }: PaymentQuery) {
+  const pattern = `%${search}%`;
+  const equal = Object.entries(query).map(([name, value]) =>
+    name === 'exclude_type' ? sql`p.payment_type <> ${value}` : sql`${sql.ref(COLUMN[name] ?? `p.${name}`)} = ${value}`,
+  );
+  const { rows } = await sql<{ id: number; amount: number }>`
+    select p.id, p.amount from payments p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = p.lease_id left join apartments a on a.id = l.apartment_id
+    where p.deleted_at is null and ${sql.join([sql`true`, ...equal], sql` and `)}
+      and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.username ilike ${pattern} or p.reference_number ilike ${pattern}
+        or a.number ilike ${pattern})
+    order by ${sql.raw(ORDER[ordering])}`.execute(t.owner);
+  return rows;
+}
+
+interface PageOfPayments {
+  count: number;
+  total_amount: number;
+  results: Payment[];
+}
+
+const SEARCHES = ['okot', 'grace 3', 'resident', 'resident7', 'N-12', 'paid by', 'nobody at all'];
+const QUERIES: PaymentQuery[] = [
+  ...(Object.keys(ORDER) as (keyof typeof ORDER)[]).map((ordering) => ({ ordering })),
+  { exclude_type: 'Security Deposit' },
+  { exclude_type: 'Rent', ordering: 'due_date' },
+  { payment_type: 'Security Deposit' },
+  { status_id: 3 },
+  { month: 3, year: 2026 },
+];
+
+test.each(SEARCHES)('the pages of a search for "%s" are what every payment says, in each order', async (search) => {
+  for (const query of QUERIES) {
+    const all = await foundBy(search, query);
+    const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+    for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+      const asked = { ...query, search, page, page_size: PAGE_SIZE };
+      const { body } = await manager.call(listPayments, { query: asked });
+      const { count, total_amount, results } = body as PageOfPayments;
+      expect({ asked, count, total_amount, ids: results.map(({ id }) => id) }).toEqual({
+        asked,
+        count: all.length,
+        total_amount: all.reduce((sum, { amount }) => sum + amount, 0),
+        ids: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
+      });
+    }
+  }
+});
+
+test('a search among the pending payments counts those alone', async () => {
+  const whole = (await manager.call(listPendingPayments, { query: { search: 'okot' } })).body as Payment[];
+  const { body } = await manager.call(listPendingPayments, {
+    query: { search: 'okot', page: 1, page_size: PAGE_SIZE },
+  });
+  expect(whole.length).toBeGreaterThan(0);
+  expect(body).toMatchObject({ count: whole.length, results: whole.slice(0, PAGE_SIZE) });
+});
+
+/** Takes from each second payment of some that a search for Okot finds, and gives it to the one before; then the other way round. */
+const takeAndGive = (by: number) =>
+  sql`update payments p set amount = amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
+    from (select id, row_number() over (order by id) as place from live_payments where tenant_id in
+      (select t.id from tenants t join users u on u.id = t.user_id where u.last_name = 'Okot') order by id limit 200) half
+    where half.id = p.id`.execute(t.db);
+
+test('the count and the sum of many tenants’ payments are of one moment while others write and fold', async () => {
+  const all = await foundBy('okot', {});
+  const written = new AbortController();
+  const writing = async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await takeAndGive(round % 2 === 0 ? 5 : -5);
+      await paymentDaysJob(t.parts).run(written.signal);
+    }
+  };
+  const seen: unknown[] = [];
+  const reading = async () => {
+    while (!written.signal.aborted) {
+      const { body } = await manager.call(listPayments, { query: { search: 'okot', page: 1, page_size: PAGE_SIZE } });
+      const { count, total_amount } = body as PageOfPayments;
+      seen.push([count, total_amount]);
+    }
+  };
+  const read = reading();
+  await writing().finally(() => written.abort());
+  await read;
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).toEqual(seen.map(() => [all.length, all.reduce((sum, { amount }) => sum + amount, 0)]));
+});
