@@ -30,7 +30,8 @@ export interface TableSort {
 const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
 
-interface DataTableProps<Row> {
+/** What a table needs to know, whichever way its rows come. */
+export interface DataTableProps<Row> {
   /** What the rows are, for example 'Payments'; names the table and its scrolling region. */
   label: string;
   columns: readonly Column<Row>[];

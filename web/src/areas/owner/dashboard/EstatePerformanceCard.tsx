@@ -3,9 +3,10 @@ import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figur
 import { asProblem } from '../../../api/problem.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
@@ -30,7 +31,7 @@ export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaym
   const { data, currentData, error, isFetching, refetch } = query;
   return (
     <Card title="Estate Performance" aside="Rent of this month" isFlush className="mt-4 overflow-hidden">
-      <DataTable
+      <LongTable
         label="Estates"
         columns={COLUMNS}
         rows={data}

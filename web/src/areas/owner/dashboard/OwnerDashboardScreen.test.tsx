@@ -137,6 +137,7 @@ describe('the tiles', () => {
     const { user } = show();
     expect(await screen.findByText('Complaint Status could not be loaded')).toBeInTheDocument();
     await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent(/24,300,000/));
+    expect(screen.queryByText('Loading figures...')).not.toBeInTheDocument();
     serve();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('4'));
@@ -166,6 +167,17 @@ describe('the estate filter', () => {
 });
 
 describe('the cards', () => {
+  test('draw the estates of an owner of a thousand a hundred at a time', async () => {
+    serve(Array.from({ length: 1000 }, (_, index) => anEstate(index + 1, `Estate ${index + 1}`)));
+    const { user } = show();
+    const estates = await card('Estate Performance').findByRole('table', { name: 'Estates' });
+    expect(await within(estates).findByText('Estate 100')).toBeInTheDocument();
+    expect(within(estates).queryByText('Estate 101')).not.toBeInTheDocument();
+    expect(screen.getByText('100 of 1,000 shown.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(within(estates).getAllByRole('row')).toHaveLength(201);
+  });
+
   test('show at most five estates, six blocks, five alerts and eight leases', async () => {
     serve();
     show();

@@ -16,14 +16,12 @@ const CLOCK = new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: T
 /** Owner Portfolio: how the owner's estates do. Specification section 2. */
 export function OwnerDashboardScreen() {
   const dashboard = useOwnerDashboard();
-  const { estateId, estateName, updatedAtMs } = dashboard;
+  const { estateId } = dashboard;
   return (
     <>
       <PageHeader
         title="Owner Portfolio"
-        subtitle={
-          updatedAtMs === undefined ? 'Loading figures...' : `${estateName} · Last updated ${CLOCK.format(updatedAtMs)}`
-        }
+        subtitle={told(dashboard)}
         actions={
           <>
             <EstateFilter options={dashboard.estateOptions} value={estateId} onChange={dashboard.chooseEstate} />
@@ -56,4 +54,10 @@ export function OwnerDashboardScreen() {
       </div>
     </>
   );
+}
+
+function told({ estateName, updatedAtMs, isFetching }: ReturnType<typeof useOwnerDashboard>): string {
+  if (updatedAtMs !== undefined) return `${estateName} · Last updated ${CLOCK.format(updatedAtMs)}`;
+  // Where one could not be had, or all are from an earlier visit, nothing is on its way any more.
+  return isFetching ? 'Loading figures...' : estateName;
 }

@@ -2,8 +2,9 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import { FactList } from './FactList.tsx';
-import { ReportPart } from './ReportSection.tsx';
+import { IN_AN_EXPORT, ReportPart } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
 /** Snapshots listed. Specification section 9. */
@@ -54,11 +55,12 @@ export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot
         />
       </ReportPart>
       <ReportPart title="Estate breakdown" isFlush>
-        <DataTable
+        <LongTable
           label="Occupancy by estate"
           columns={ESTATE_COLUMNS}
           rows={estates}
           rowKey={(estate) => estates.indexOf(estate)}
+          wholeNote={IN_AN_EXPORT}
           card={(estate) => (
             <>
               <p className="font-semibold text-ink">{estate.estate_name}</p>

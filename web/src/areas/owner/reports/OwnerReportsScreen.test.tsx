@@ -186,6 +186,41 @@ describe('the reports', () => {
     expect(screen.getAllByRole('row')).toHaveLength(131);
   });
 
+  test('a thousand estates come a hundred at a time', async () => {
+    serve();
+    const names = Array.from({ length: 1000 }, (_, index) => `Estate ${index}`);
+    answer(getPaymentReport, {
+      total_payments: 12,
+      total_amount: 6_000_000,
+      paid_amount: 4_000_000,
+      pending_amount: 500_000,
+      overdue_amount: 1_500_000,
+      estates: names.map((estate_name) => ({
+        estate_name,
+        payments: 12,
+        total_amount: 6_000_000,
+        paid_amount: 4_000_000,
+        collection_rate: 66.6667,
+      })),
+    });
+    answer(getOccupancyReport, {
+      occupancy_trends: [{ date: day(0), occupied: 6, total_apartments: 8, occupancy_rate: 75 }],
+      estate_breakdown: names.map((estate_name) => ({
+        estate_name,
+        avg_occupancy: 75,
+        peak_occupancy: 80,
+        lowest_occupancy: 70,
+      })),
+    });
+    const { user } = show();
+    const payments = await screen.findByRole('table', { name: 'Payments by estate' });
+    expect(within(payments).getAllByRole('row')).toHaveLength(101);
+    expect(screen.getByText('100 of 1,000 shown. An export holds them all.')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Occupancy' }));
+    const occupancy = await screen.findByRole('table', { name: 'Occupancy by estate' });
+    expect(within(occupancy).getAllByRole('row')).toHaveLength(101);
+  });
+
   test('say so where there is nothing', async () => {
     serve();
     answer(getOccupancyReport, { occupancy_trends: [], estate_breakdown: [] });

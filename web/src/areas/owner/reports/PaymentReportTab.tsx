@@ -1,13 +1,14 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { FactList } from './FactList.tsx';
-import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { IN_AN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
 type Estate = PaymentReport['estates'][number];
@@ -39,12 +40,13 @@ export function PaymentReportTab(props: ReportTabProps) {
               </p>
             </div>
             <ReportPart title="By estate" isFlush>
-              <DataTable
+              <LongTable
                 label="Payments by estate"
                 columns={COLUMNS}
                 rows={figures.estates}
                 rowKey={(estate) => figures.estates.indexOf(estate)}
                 card={(estate) => <EstateCard estate={estate} />}
+                wholeNote={IN_AN_EXPORT}
                 empty={<EmptyState icon="estate" title="No estate data" />}
               />
             </ReportPart>

@@ -1,17 +1,14 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant } from '@amayumba/contract/reports/owner-figures.ts';
-import { useState } from 'react';
 import { useListEndingLeasesQuery } from '../../../features/reports/reports.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
-import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
+import { IN_AN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 
-/** Rows drawn at first, and added each time: thousands at once would hold the page up. */
-const ROWS_STEP = 100;
 /** Days left from which a lease end is urgent, as with a tenant's rent status. Specification section 4. */
 const URGENT_DAYS = 14;
 
@@ -40,7 +37,6 @@ export function TenancyReportTab(props: ReportTabProps) {
 }
 
 function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
-  const [shown, setShown] = useState(ROWS_STEP);
   const running = leases.filter(({ days_until_expiry }) => days_until_expiry >= 0).length;
   return (
     <>
@@ -55,24 +51,15 @@ function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
         />
       </div>
       <ReportPart title="Expiring tenancies" isFlush>
-        <DataTable
+        <LongTable
           label="Expiring tenancies"
           columns={COLUMNS}
-          rows={leases.slice(0, shown)}
+          rows={leases}
           rowKey={({ tenant_id, lease_end }) => `${tenant_id} ${lease_end}`}
           card={(lease) => <LeaseCard lease={lease} />}
+          wholeNote={IN_AN_EXPORT}
           empty={<EmptyState icon="calendar" title="No expiring tenancies" />}
         />
-        {leases.length > shown && (
-          <div className="flex flex-wrap items-center justify-center gap-4 border-t border-line p-4">
-            <p className="text-sm text-muted">
-              {shown} of {leases.length} shown. An export holds them all.
-            </p>
-            <Button size="sm" className="print:hidden" onClick={() => setShown(shown + ROWS_STEP)}>
-              Show more
-            </Button>
-          </div>
-        )}
       </ReportPart>
     </>
   );
