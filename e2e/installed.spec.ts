@@ -119,6 +119,12 @@ const SCREENS = {
   ],
 } as const;
 
+/** Files that only another role's portal is made of. */
+const OF_OTHERS = {
+  tenant: /\/(?:owner|Owner\w+Screen|manager|Manager\w+Screen)-[\w-]+\.js$/,
+  owner: /\/(?:tenant|Tenant\w+Screen|manager|Manager\w+Screen)-[\w-]+\.js$/,
+} as const;
+
 /** What a screen says in figures: all of its sums, in their order. */
 async function sums(page: Page): Promise<string[]> {
   return (await page.locator('#content').innerText()).match(/USh[\s\u00a0][\d,]+/g) ?? [];
@@ -139,6 +145,8 @@ for (const role of ['tenant', 'owner'] as const) {
       await expect(note(page)).toBeHidden();
       seen.set(path, await sums(page));
     }
+    // People pay for each kilobyte.
+    expect((await kept(page)).paths.filter((path) => OF_OTHERS[role].test(path))).toEqual([]);
     await page.close();
 
     await page.context().setOffline(true);

@@ -70,7 +70,9 @@ function withAllItNeeds(
     if (chunk?.type !== 'chunk') return;
     for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
     for (const next of chunk.imports) add(next);
-    if (isWhole) for (const next of chunk.dynamicImports) if (!except.includes(next)) add(next);
+    // A small module may lie in the file of another role's portal; what that file opens is not needed with it.
+    const opensMore = isWhole && !except.includes(file);
+    if (opensMore) for (const next of chunk.dynamicImports) if (!except.includes(next)) add(next);
   };
   for (const file of files) add(file);
   return [...needed];
