@@ -5,6 +5,7 @@ import { AWAY_LINK } from '../lib/away-link.ts';
 import { onceIdle } from '../lib/once-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
+import { withinBounds } from './kept-bounds.ts';
 import { isKept } from './kept-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
@@ -12,10 +13,6 @@ import { asProblem, type Problem } from './problem.ts';
 
 /** An answer is kept no longer than a sign-in lasts on the server: who was away for longer has to sign in anyway. Decisions section 4. */
 const KEPT_MS = 14 * 86_400_000;
-/** How much is kept of one person. A tenant has a dozen answers of a few kilobytes each, a manager pages of 50 rows. */
-const MOST_ANSWERS = 80;
-const MOST_CHARACTERS = 1_000_000;
-
 /** How long a portal waits for the device before it begins without. */
 const PATIENCE_MS = 1_000;
 
@@ -128,6 +125,8 @@ function withoutUnasked(state: ApiState): ApiState {
  */
 export function keepLastSeen(store: Store<State>, person: number): () => void {
   const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
+  /** When each was given that was looked at, kept or not: what found no room is not written out again and again. */
+  const noted = new Map([...kept].map(([key, { atMs }]) => [key, atMs]));
   const changed = new Set<string>();
   const write = () => {
     const dropped = trim(kept);
@@ -143,7 +142,8 @@ export function keepLastSeen(store: Store<State>, person: number): () => void {
     for (const [key, entry] of Object.entries(queries)) {
       const last = kept.get(key);
       const { endpointName: call = '', originalArgs: args, fulfilledTimeStamp: atMs } = entry;
-      if (atMs !== undefined && last?.atMs !== atMs && entry.status === 'fulfilled' && isKept(call, args)) {
+      if (atMs !== undefined && noted.get(key) !== atMs && entry.status === 'fulfilled' && isKept(call, args)) {
+        noted.set(key, atMs);
         kept.set(key, answerOf(entry, { key, call, args, person }));
         if (changed.size === 0) onceIdle(write);
         changed.add(key);
@@ -182,21 +182,13 @@ function withoutLinks(name: string, value: unknown): unknown {
   return (name === 'receipt_file' || name === 'attachment') && value ? AWAY_LINK : value;
 }
 
-/** Takes out what is too much, the oldest first. */
+/** Takes out what there is no room for. */
 function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
   const newestFirst = [...kept.values()].toSorted((one, other) => other.atMs - one.atMs);
-  const dropped = newestFirst.slice(withinBounds(newestFirst).length);
+  const fitting = new Set(withinBounds(newestFirst));
+  const dropped = newestFirst.filter((answer) => !fitting.has(answer));
   for (const { key } of dropped) kept.delete(key);
   return dropped;
-}
-
-function withinBounds(newestFirst: KeptAnswer[]): KeptAnswer[] {
-  let characters = 0;
-  const tooMany = newestFirst.findIndex(({ text }, index) => {
-    characters += text.length;
-    return index >= MOST_ANSWERS || characters > MOST_CHARACTERS;
-  });
-  return tooMany < 0 ? newestFirst : newestFirst.slice(0, tooMany);
 }
 
 async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
