@@ -20,6 +20,12 @@ const NOTHING_RUNS = "default-src 'none'; sandbox";
 // Browsers refuse to open their PDF viewer in a sandbox. The type is fixed and nosniff, so no page can come of it.
 const ONLY_A_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
+/**
+ * A picture of a home never changes, but nobody is to see it from a cache for longer than by its link, and between people nothing is shared. What
+ * people sent in is not kept at all: phones are shared, and what a browser has on disk outlives a logout.
+ */
+const untilItsEnd = (lifeMs: number) => `private, max-age=${Math.floor(lifeMs / 1000)}, immutable`;
+
 /** Files by signed link. */
 export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks }: Parts): void {
   route(app, getFile, { public: true }, async ({ params, query, reply, request }) => {
@@ -45,8 +51,7 @@ export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks 
       'content-security-policy': isPdf ? ONLY_A_VIEWER : NOTHING_RUNS,
       // The portal may stand on another origin than the API; the link itself is the permission.
       'cross-origin-resource-policy': 'cross-origin',
-      // A kept file never changes, but nobody is to see it from a cache for longer than by its link. Between people nothing is shared.
-      'cache-control': `private, max-age=${Math.floor((query.expires - clock.now()) / 1000)}, immutable`,
+      'cache-control': file.kind === 'image' ? untilItsEnd(query.expires - clock.now()) : 'no-store',
     });
     return content;
   });
