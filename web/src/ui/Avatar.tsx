@@ -3,16 +3,14 @@ import { initials } from '../lib/initials.ts';
 
 interface AvatarProps {
   name: string;
-  imageUrl?: string | null | undefined;
   /** clay: the person who is signed in. quiet: people in lists. */
   tone?: 'clay' | 'quiet' | undefined;
   className?: string | undefined;
 }
 
-/** A person's picture, or their initials. The name itself stands beside it, so screen readers skip this. */
-export function Avatar({ name, imageUrl, tone = 'quiet', className }: AvatarProps) {
+/** A person's initials. The name itself stands beside it, so screen readers skip this. */
+export function Avatar({ name, tone = 'quiet', className }: AvatarProps) {
   const shape = cx('flex-none rounded-[12px]', className ?? 'size-10');
-  if (imageUrl) return <img src={imageUrl} alt="" className={cx(shape, 'object-cover')} />;
   return (
     <span
       aria-hidden="true"
