@@ -2,20 +2,12 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import {
-  managerDashboardSchema,
-  OPEN_COMPLAINTS_MAX,
-  type OpenComplaint,
-} from '@amayumba/contract/reports/manager-dashboard.ts';
-import * as z from 'zod/mini';
+import { OPEN_COMPLAINTS_MAX, type OpenComplaint } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { readComplaintPage } from './complaint.ts';
+import type { DashboardFigures } from './dashboard-figures.ts';
 import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
 import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
-
-/** What is known of the dashboard's figures: all of them from our server, fewer from another one. */
-export const dashboardFiguresSchema = z.partial(managerDashboardSchema);
-export type DashboardFigures = z.output<typeof dashboardFiguresSchema>;
 
 /** The lists that the specification (section 7) asks for; undefined where one could not be had. */
 export type DashboardLists = Partial<

@@ -1,7 +1,6 @@
-import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
-import { request } from '../../api/request.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
 /** How the API answered when it was last asked. */
 export type ApiHealth = { isStable: true; durationMs: number } | { isStable: false; reason: string };
@@ -21,7 +20,7 @@ export const { useGetApiHealthQuery } = baseApi.injectEndpoints({
         const [health, durationMs] = await timed(() => ask({ method: 'GET', path: '/healthz' }));
         if (fieldOf(health.data, 'status') === 'ok') return { data: { isStable: true, durationMs } };
         if (health.error?.status === 503) return { data: { isStable: false, reason: 'Its database is away' } };
-        const [profile, profileMs] = await timed(() => ask(request(getProfile)));
+        const [profile, profileMs] = await timed(() => ask({ method: 'GET', path: PUBLIC_PATHS.getProfile }));
         if (!profile.error) return { data: { isStable: true, durationMs: profileMs } };
         const { status, error } = profile.error;
         return { data: { isStable: false, reason: status === 'FETCH_ERROR' ? 'Not reachable' : error } };
