@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
+import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
 import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
@@ -61,46 +62,6 @@ function open(page: Page, section: Section): Promise<number> {
       }),
     section,
   );
-}
-
-/** From here on a browser tells of a task. */
-const LONG_MS = 50;
-const WHEEL_PX = 400;
-const WHEELS = 25;
-const NOTCH_MS = 40;
-
-/** What the page's own script does before anything else: keeps the longest task since somebody asked. */
-const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-}).observe({ type: 'longtask' });`;
-
-/** Answers the longest task of the page while something is done to it, in milliseconds; 0 under 50. */
-async function longestTask(page: Page, doing: () => Promise<unknown>): Promise<number> {
-  await page.evaluate('window.longest = 0');
-  await doing();
-  await page.waitForLoadState('networkidle');
-  return page.evaluate<number>('window.longest');
-}
-
-/** Types into the section's search, a letter every 60 ms, until it is answered. */
-async function type(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('main').getByRole('searchbox').first();
-  await field.click();
-  const answered = page.waitForResponse((response) => response.url().includes('search='));
-  await page.keyboard.type(text, { delay: 60 });
-  await answered;
-}
-
-/** Turns the wheel over the rows, down and up again. */
-async function scroll(page: Page): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  await page.mouse.move(width / 2, height * 0.75);
-  for (const way of [1, -1]) {
-    for (let turned = 0; turned < WHEELS; turned += 1) {
-      await page.mouse.wheel(0, way * WHEEL_PX);
-      await page.waitForTimeout(NOTCH_MS);
-    }
-  }
 }
 
 /** A time of a task as it is printed. */
