@@ -7,8 +7,9 @@ const listeners = new Set<() => void>();
 
 /**
  * Whether data is to be saved: because the person chose so, or else because their device says so or the connection is very
- * slow. Then no pictures are fetched, nothing is fetched ahead, and nothing is asked for again by itself but what somebody is
- * shown the progress of (an import, a check of the audit log), and after a lost connection, when nobody knows what else failed.
+ * slow. Then no pictures are fetched, nothing is fetched ahead but what a tenant's and an owner's screens need without a network,
+ * and nothing is asked for again by itself but what somebody is shown the progress of (an import, a check of the audit log), and
+ * after a lost connection, when nobody knows what else failed.
  */
 export function savesData(): boolean {
   const choice = chosen();
