@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Condition, seesAllPayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -54,17 +54,25 @@ export const countByDay = (db: Db, condition: Condition) =>
     .where(condition)
     .executeTakeFirstOrThrow();
 
-/** Whether payments `p` are due within the days of which there are any: planning leaves out the years without, which takes as long as reading. */
-export async function withinDaysOfAny(db: Db): Promise<Condition> {
-  const { first_day, last_day } = await db
+/**
+ * Whether payments `p` are due within the days of which there are any: planning leaves out the years without, which takes as long as reading.
+ * Tells a `day` with it that a subquery finds.
+ */
+export async function withinDaysOfAny(
+  db: Db,
+  day: RawBuilder<CalendarDate | null> = sql`null::date`,
+): Promise<{ within: Condition; day: CalendarDate | null }> {
+  const found = await db
     .selectFrom('payment_days as p')
     .select([
       sql<CalendarDate | null>`min(p.due_date)`.as('first_day'),
       sql<CalendarDate | null>`max(p.due_date)`.as('last_day'),
+      day.as('day'),
     ])
     .where('p.id_block', 'is', null)
     .executeTakeFirstOrThrow();
-  return sql<SqlBool>`p.due_date between ${first_day}::date and ${last_day}::date`;
+  const within = sql<SqlBool>`p.due_date between ${found.first_day}::date and ${found.last_day}::date`;
+  return { within, day: found.day };
 }
 
 /** The same, with where a page of them begins and ends when they are sorted by due date and then by id. */

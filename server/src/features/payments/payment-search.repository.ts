@@ -31,22 +31,9 @@ function numbersMatch(search: string): Condition[] {
 const idsOf = (found: RawBuilder<unknown>) =>
   sql<number[]>`(select coalesce(json_agg(f.id), '[]') from (${found} limit ${LOOKED_UP + 1}) f)`;
 
-/** A way to find payments, as a condition that an index answers and as one that is quick to ask of each payment of another way. */
-interface Finding {
-  finds: Condition;
-  isFound: Condition;
-}
-
-/** By a column that one of these ids is in, if there are any. As the array of a subquery: of one that it knows, planning would weigh each id. */
-const byOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Finding[] =>
-  ids.length === 0
-    ? []
-    : [
-        {
-          finds: sql`${column} = any ((select ${ids}::bigint[])::bigint[])`,
-          isFound: sql`${column} in (select unnest(${ids}::bigint[]))`,
-        },
-      ];
+/** A condition on a column that one of these ids is in, if there are any. Not `any`: planning would weigh each of the ids. */
+const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition[] =>
+  ids.length === 0 ? [] : [sql<SqlBool>`${column} in (select unnest(${ids}::bigint[]))`];
 
 /** How a search finds payments `p`. */
 export interface Search {
@@ -69,14 +56,10 @@ export async function waysToFind(view: Db, search: string): Promise<Search> {
     const whose = [sql`p.tenant_id in (${tenantsFound(search)})`, sql`p.lease_id in (${leasesFound(search)})`];
     return { tenants: [], ways: [sql`(${sql.join([...whose, ...numbers], sql` or `)})`] };
   }
-  const findings = [
-    ...byOneOf(sql`p.tenant_id`, tenants),
-    ...byOneOf(sql`p.lease_id`, leases),
-    ...numbers.map((condition) => ({ finds: condition, isFound: condition })),
-  ];
-  const ways = findings.map(({ finds }, place) => {
-    const others = findings.slice(0, place).map(({ isFound }) => sql` and (${isFound}) is not true`);
-    return sql<SqlBool>`(${finds}${sql.join(others, sql``)})`;
+  const found = [...isOneOf(sql`p.tenant_id`, tenants), ...isOneOf(sql`p.lease_id`, leases), ...numbers];
+  const ways = found.map((way, place) => {
+    const others = found.slice(0, place).map((earlier) => sql` and (${earlier}) is not true`);
+    return sql<SqlBool>`(${way}${sql.join(others, sql``)})`;
   });
   return { tenants, ways };
 }
