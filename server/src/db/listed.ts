@@ -58,8 +58,11 @@ export interface LongList<DB, TB extends keyof DB, F, O> {
   shown: (found: SelectQueryBuilder<DB, TB, F>) => Compilable<O> & { execute(): Promise<O[]> };
   /** Where the count is known without counting the rows. */
   count?: (() => Promise<number>) | undefined;
-  /** The text that is looked for, and where: of what matches, the few are found once and sorted. */
-  searched?: { db: Db; text: string } | undefined;
+  /**
+   * The text that is looked for, and where: of what matches, the few are found once and sorted. `share` tells, where it is known, what part
+   * of the first rows of the order matches: with a large one the page is found among them.
+   */
+  searched?: { db: Db; text: string; share?: number | undefined } | undefined;
   /** Where it is known how many rows there are from one place of the first key to the next. */
   stretches?: Stretches | undefined;
 }
@@ -69,6 +72,9 @@ const TRIGRAM = 3;
 
 /** Rows that match a search and are found once, to be counted and sorted; more are found along an index that sorts. */
 export const FEW = 15_000;
+
+/** Of the first rows of an order, at most so many are looked through for a page of a search. */
+const EARLY = 5_000;
 
 /** Rows that are passed over on the way to a page; with more, it is worth knowing first how many there are. */
 const NEAR = 1_000;
@@ -93,6 +99,14 @@ export async function listedLong<DB, TB extends keyof DB, F, O>(
   const offset = (page - 1) * page_size;
   const rows = (from: number, limit: number, backwards: boolean) =>
     shown(found.orderBy(orderedBy(keys, backwards)).limit(limit).offset(from)).execute();
+  // Twice as many as hold the page, if all are like those of which the share is known.
+  const early = searched?.share ? Math.ceil((2 * (offset + page_size)) / searched.share) : Infinity;
+  if (early <= EARLY) {
+    const isNear = isAmongFirst(early, found, keys);
+    const near = found.where(isNear).orderBy(orderedBy(keys)).limit(page_size).offset(offset);
+    const [counted, results] = await Promise.all([count(), shown(near).execute()]);
+    if (results.length === page_size) return pageOf(counted, results);
+  }
   const known = searched && searched.text.length < TRIGRAM ? await count() : undefined;
   if (searched && (known ?? 0) <= FEW) {
     const { counted, ids } = await findFew(searched.db, found, keys, page_size, offset);
@@ -110,6 +124,17 @@ export async function listedLong<DB, TB extends keyof DB, F, O>(
     return pageByStretches(list, stretches, { offset, size: page_size });
   const isNearEnd = offset > counted / 2;
   return pageOf(counted, await rows(isNearEnd ? counted - end : offset, end - offset, isNearEnd));
+}
+
+/** Whether a row is among the first so many of the order, whatever they match, or as early by the first key as the last of them. */
+function isAmongFirst<DB, TB extends keyof DB, F>(
+  first: number,
+  found: SelectQueryBuilder<DB, TB, F>,
+  keys: SortKeys,
+): Expression<SqlBool> {
+  const [{ key, direction }] = keys;
+  const ordered = found.clearWhere().clearSelect().select(key.as('key')).orderBy(orderedBy(keys));
+  return sql<SqlBool>`${key} ${direction === 'asc' ? sql`<=` : sql`>=`} (${ordered.limit(1).offset(first)})`;
 }
 
 /** The key by which rows that are alike in all others are told apart. */

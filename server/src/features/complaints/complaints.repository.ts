@@ -128,11 +128,37 @@ async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condi
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** Complaints that tell how many there are with a text. */
+const SAMPLE = 300;
+
+/** What part of the newest complaints, or of the oldest, has a text. */
+async function shareWith(db: Db, search: string, direction: 'asc' | 'desc'): Promise<number> {
+  const { share } = await db
+    .selectFrom((complaints) =>
+      complaints
+        .selectFrom('complaints as c')
+        .select('c.search_text')
+        .orderBy('c.created_at', direction)
+        .orderBy('c.id', direction)
+        .limit(SAMPLE)
+        .as('c'),
+    )
+    .select(sql<number>`count(*) filter (where c.search_text like lower(${containing(search)}))`.as('share'))
+    .executeTakeFirstOrThrow();
+  return share / SAMPLE;
+}
+
 /** The complaints a viewer may see, filtered; the newest first unless asked otherwise. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
   const { search, tenant_id, status_id, category_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const key = SORT_KEY[field];
+  const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
+  const isByAge = isOfAll && status_id === undefined && category_id === undefined && field === 'created_at';
+  const [matches, share] = await Promise.all([
+    search ? matching(db, search, isOfAll) : sql<SqlBool>`true`,
+    search && isByAge && !BEGUN_WORD.test(search) ? shareWith(db, search, direction) : undefined,
+  ]);
   const found = db
     .selectFrom('complaints as c')
     .select(['c.id', key.as('sort_key')])
@@ -140,13 +166,11 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
-    .where(
-      search ? await matching(db, search, viewer.role === 'manager' && tenant_id === undefined) : sql<SqlBool>`true`,
-    );
-  const isCounted = viewer.role === 'manager' && !search && tenant_id === undefined;
+    .where(matches);
+  const isCounted = isOfAll && !search;
   return listedLong(query, {
     found,
-    searched: search ? { db, text: search } : undefined,
+    searched: search ? { db, text: search, share } : undefined,
     keys: [
       { key, direction },
       { key: sql`c.id`, direction },
@@ -159,10 +183,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     count: isCounted
       ? () => keptCount(db, { counted: 'complaints', first: status_id, second: category_id })
       : undefined,
-    stretches:
-      isCounted && status_id === undefined && category_id === undefined && field === 'created_at'
-        ? { db, kept: { counted: 'complaints by day' }, begins: BEGINS.day }
-        : undefined,
+    stretches: isCounted && isByAge ? { db, kept: { counted: 'complaints by day' }, begins: BEGINS.day } : undefined,
   });
 }
 
