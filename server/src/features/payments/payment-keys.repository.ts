@@ -182,27 +182,26 @@ const isCountedByTenant = (viewer: Viewer, query: PaymentQuery, { field }: Order
     (filter) => filter === undefined,
   );
 
-/** Of as many tenants it is told by which due date a page ends. */
-const ASKED = 20;
-
 /** Whether payments `p` are of some tenants: found by going through an index with the array of a subquery, of which planning weighs nothing. */
 const areOf = (tenants: readonly number[]): Condition =>
   sql`p.tenant_id = any ((select ${tenants}::bigint[])::bigint[])`;
 
 /**
- * The due date up to which the payments of tenants probably hold the first so many of all: of some tenants, that of twice as many as theirs
- * would be, and ten more.
+ * The due date up to which the payments of so many tenants probably hold the first so many of all: they have twice as many and some more, if
+ * they pay like the others.
  */
-function dayOfFirst(condition: Condition, way: Way, tenants: readonly number[], first: number) {
-  const every = Math.ceil(tenants.length / ASKED);
-  const some = tenants.filter((_, place) => place % every === 0);
-  return sql<CalendarDate | null>`(select p.due_date from live_payments p where ${condition} and ${areOf(some)}
-    order by p.due_date ${sql.raw(way)} limit 1 offset ${10 + Math.ceil((2 * first * some.length) / tenants.length)})`;
-}
+const dayOfFirst = (condition: Condition, way: Way, tenants: number, first: number) =>
+  sql<CalendarDate | null>`(
+    select d.due_date from (
+      select p.due_date, sum(p.payments) over (order by p.due_date ${sql.raw(way)} rows unbounded preceding) as so_far
+      from payment_days p where p.id_block is null and ${condition}
+    ) d
+    where d.so_far >= ${2 * first + 20}::bigint * (select sum(count) from row_counts where counted = 'tenants') / ${tenants}::bigint
+    order by d.due_date ${sql.raw(way)} limit 1)`;
 
 /**
  * A page by due date of a search that finds many tenants: their payments are counted by what is kept of each tenant, and read as far as the
- * page goes. Nothing where it goes further than a few tenants told.
+ * page probably goes. Nothing where it goes further.
  */
 async function pageByTenant(
   db: Db,
@@ -211,7 +210,7 @@ async function pageByTenant(
   { tenants, ways: [, ...others] }: Search,
   { offset, size }: Stretch,
 ): Promise<PaymentsFound | undefined> {
-  const { within, day } = await withinDaysOfAny(db, dayOfFirst(condition, way, tenants, offset + size));
+  const { within, day } = await withinDaysOfAny(db, dayOfFirst(condition, way, tenants.length, offset + size));
   if (day === null) return undefined;
   const read = (how: Condition) =>
     sql`select p.id, p.due_date, p.amount from live_payments p where ${condition} and ${within} and ${how}`;
