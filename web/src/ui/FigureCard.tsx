@@ -7,14 +7,16 @@ interface FigureCardProps<Answer> {
   aside?: ReactNode;
   className?: string | undefined;
   query: FigureQuery<Answer>;
+  /** As {@link Figures} takes it. */
+  skeleton?: ReactNode;
   children: (figures: Answer) => ReactNode;
 }
 
 /** A card around figures from the server. */
-export function FigureCard<Answer>({ title, aside, className, query, children }: FigureCardProps<Answer>) {
+export function FigureCard<Answer>({ title, aside, className, query, skeleton, children }: FigureCardProps<Answer>) {
   return (
     <Card title={title} aside={aside} className={className}>
-      <Figures title={title} query={query}>
+      <Figures title={title} query={query} skeleton={skeleton}>
         {children}
       </Figures>
     </Card>

@@ -18,6 +18,8 @@ interface FiguresProps<Answer> {
   /** What they are, for the sentence that they could not be loaded. */
   title: string;
   query: FigureQuery<Answer>;
+  /** The grey shapes while the first ones load, where they take more room than a few lines and what follows would move. */
+  skeleton?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface FiguresProps<Answer> {
  * Figures from the server: grey shapes while the first ones load, a way to try again when they cannot be had. While those of another
  * filter load, the old ones stay, dimmed; when these cannot be brought up to date, a line says so.
  */
-export function Figures<Answer>({ title, query, children }: FiguresProps<Answer>) {
+export function Figures<Answer>({ title, query, skeleton, children }: FiguresProps<Answer>) {
   const { data, currentData, error, isFetching, refetch } = query;
   if (currentData !== undefined) {
     return (
@@ -46,7 +48,7 @@ export function Figures<Answer>({ title, query, children }: FiguresProps<Answer>
     );
   }
   return data === undefined ? (
-    <FigureSkeleton />
+    <div aria-busy="true">{skeleton ?? <FigureSkeleton />}</div>
   ) : (
     <div aria-busy="true" className="opacity-60">
       {children(data)}
@@ -65,7 +67,7 @@ function StaleNote({ sentence }: { sentence: string | undefined }) {
 
 function FigureSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-4 py-2">
+    <div className="grid gap-4 py-2">
       <Skeleton className="h-5 w-2/3" />
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-4/5" />

@@ -50,9 +50,10 @@ export function PaymentTable({
   };
   return (
     <>
-      {!isTable && payments && payments.length > 0 && (
-        <div className="border-b border-line px-2.5 py-1">
-          <PageTick selection={selection} isWritten />
+      {!isTable && (payments ? payments.length > 0 : !table.error) && (
+        // The room is kept while the payments load, so that they do not move when they come.
+        <div className="min-h-13.25 border-b border-line px-2.5 py-1">
+          {payments && <PageTick selection={selection} isWritten />}
         </div>
       )}
       <DataTable

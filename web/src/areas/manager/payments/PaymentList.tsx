@@ -104,7 +104,8 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
       <Pagination
         page={filters.page}
         pageSize={PAYMENTS_PAGE_SIZE}
-        count={payments.data?.count ?? 0}
+        // With the rows and not before: it would be seen below the grey ones, and move.
+        count={(rows && payments.data?.count) ?? 0}
         onPage={(page) => change({ page })}
         noun={noun}
       />

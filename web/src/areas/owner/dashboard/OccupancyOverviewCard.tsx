@@ -2,6 +2,7 @@ import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.t
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
@@ -17,7 +18,7 @@ interface OccupancyOverviewCardProps {
 /** How full the estates and their blocks are. Specification section 2. */
 export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCardProps) {
   return (
-    <FigureCard title="Occupancy Overview" query={query}>
+    <FigureCard title="Occupancy Overview" query={query} skeleton={<OccupancySkeleton isFiltered={isFiltered} />}>
       {(status) => (
         <>
           <KeyFigures
@@ -41,6 +42,28 @@ export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCa
         </>
       )}
     </FigureCard>
+  );
+}
+
+/** As tall as the figures and a few estates, so that little moves when they come. */
+function OccupancySkeleton({ isFiltered }: Pick<OccupancyOverviewCardProps, 'isFiltered'>) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-15.5 sm:h-16" />
+        ))}
+      </div>
+      <div className="mt-5 grid gap-5">
+        {Array.from({ length: isFiltered ? 1 : 4 }, (_, index) => (
+          <div key={index} className="grid gap-2.5">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-1.5" />
+            <Skeleton className="h-5 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 

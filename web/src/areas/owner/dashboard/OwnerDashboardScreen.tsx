@@ -21,7 +21,7 @@ export function OwnerDashboardScreen() {
     <>
       <PageHeader
         title="Owner Portfolio"
-        subtitle={told(dashboard)}
+        subtitle={<Subtitle {...dashboard} />}
         actions={
           <>
             <EstateFilter options={dashboard.estateOptions} value={estateId} onChange={dashboard.chooseEstate} />
@@ -56,8 +56,19 @@ export function OwnerDashboardScreen() {
   );
 }
 
-function told({ estateName, updatedAtMs, isFetching }: ReturnType<typeof useOwnerDashboard>): string {
-  if (updatedAtMs !== undefined) return `${estateName} · Last updated ${CLOCK.format(updatedAtMs)}`;
+type SubtitleProps = Pick<ReturnType<typeof useOwnerDashboard>, 'estateName' | 'updatedAtMs' | 'isFetching'>;
+
+/** What the figures are of, and how old they are. Until they are there it takes the same room, so that nothing below moves. */
+function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
+  const words = `${estateName} · Last updated ${CLOCK.format(updatedAtMs ?? 0)}`;
+  if (updatedAtMs !== undefined) return <span className="tabular">{words}</span>;
   // Where one could not be had, or all are from an earlier visit, nothing is on its way any more.
-  return isFetching ? 'Loading figures...' : estateName;
+  return (
+    <span
+      data-room={words}
+      className="grid tabular *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
+    >
+      <span>{isFetching ? 'Loading figures...' : estateName}</span>
+    </span>
+  );
 }
