@@ -2,7 +2,7 @@ import './styles/app.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
-import { AppRoutes } from './app/router.tsx';
+import { AppRoutes, fetchFirstView } from './app/router.tsx';
 import { forgetLastSeen, hasLastSeen } from './auth/forget-last-seen.ts';
 import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
@@ -17,16 +17,21 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
 // In slices: a slow phone goes on painting and answering meanwhile.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <OfflineBanner />
-      <BrowserNavigation>
-        <AppRoutes />
-      </BrowserNavigation>
-    </StrictMode>,
-  ),
-);
+const show = () =>
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <OfflineBanner />
+        <BrowserNavigation>
+          <AppRoutes />
+        </BrowserNavigation>
+      </StrictMode>,
+    ),
+  );
+// index.html says that the portal is on its way. React would say so again, for 300 ms at least, and then again for each part of it.
+const firstView = fetchFirstView();
+if (firstView) void firstView.then(show, show);
+else show();
 
 // The first view waits for none of it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -1,22 +1,48 @@
 import '../styles/portal.css';
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { lateComponent } from '../lib/late-component.tsx';
+import { pathnameOf } from '../lib/navigation.ts';
 import { addDrawings } from '../ui/Icon.tsx';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { PORTAL_DRAWINGS } from '../ui/portal-drawings.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { PortalProviders } from './providers.tsx';
+import { prepared } from './use-kept.ts';
 
 addDrawings(PORTAL_DRAWINGS);
 
+/** Each comes with the screen that its address names, so that both are seen at once. */
 const SHELLS = {
-  manager: lazy(async () => ({ default: (await import('../areas/manager/ManagerShell.tsx')).ManagerShell })),
-  owner: lazy(async () => ({ default: (await import('../areas/owner/OwnerShell.tsx')).OwnerShell })),
-  tenant: lazy(async () => ({ default: (await import('../areas/tenant/TenantShell.tsx')).TenantShell })),
+  manager: lateComponent(async () => {
+    const { ManagerShell, fetchManagerScreen } = await import('../areas/manager/ManagerShell.tsx');
+    await isAtHand(fetchManagerScreen);
+    return ManagerShell;
+  }),
+  owner: lateComponent(async () => {
+    const { OwnerShell, fetchOwnerScreen } = await import('../areas/owner/OwnerShell.tsx');
+    await isAtHand(fetchOwnerScreen);
+    return OwnerShell;
+  }),
+  tenant: lateComponent(async () => {
+    const { TenantShell, fetchTenantScreen } = await import('../areas/tenant/TenantShell.tsx');
+    await isAtHand(fetchTenantScreen);
+    return TenantShell;
+  }),
 } satisfies Record<Role, unknown>;
 
-export { prepared } from './use-kept.ts';
+/** A screen that has been fetched ahead (web/build/fetched-ahead.ts) is there sooner, in milliseconds. */
+const AT_HAND_MS = 100;
+
+/** Waits for the screen at this address, but not long: where it has yet to come over the network, the frame is shown without it. */
+function isAtHand(fetchScreen: (path: string) => Promise<unknown>): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, AT_HAND_MS));
+  return Promise.race([fetchScreen(pathnameOf(location)).catch(() => undefined), late]);
+}
+
+/** Fetches all that the portal of a role is first seen with. */
+export const fetchPortal = (role: Role): Promise<unknown> => Promise.all([prepared, SHELLS[role].fetch()]);
 
 /** The portal of a role. This file and all it imports are loaded only after the login. */
 export function Portal({ role }: { role: Role }) {

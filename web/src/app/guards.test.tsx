@@ -8,7 +8,7 @@ import { renderApp, signInAs } from '../test/render.tsx';
 // Only who is let in where is asked here; the screens have their own tests.
 vi.mock('./Portal.tsx', () => ({
   Portal: ({ role }: { role: string }) => <nav aria-label={role} />,
-  prepared: undefined,
+  fetchPortal: () => Promise.resolve(),
 }));
 
 const address = () => screen.getByTestId('address').textContent;

@@ -3,7 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { LATE, type LatePath } from '../areas/public/late-paths.ts';
 import { LoginScreen } from '../areas/public/LoginScreen.tsx';
 import { PublicLayout } from '../areas/public/PublicLayout.tsx';
-import { useNavigation } from '../lib/navigation.ts';
+import { getSession } from '../auth/session.ts';
+import { lateComponent } from '../lib/late-component.tsx';
+import { pathnameOf, useNavigation } from '../lib/navigation.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { Redirect, RequireRole, RoleHome } from './guards.tsx';
 
@@ -15,15 +17,24 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/login': LoginScreen,
   ...Object.fromEntries(LATE.map((path) => [path, late(path)])),
 };
-const Portal = lazy(async () => {
-  const portal = await import('./Portal.tsx');
-  await portal.prepared;
-  return { default: portal.Portal };
-});
+const latePortal = (role: Role) =>
+  lateComponent(async () => {
+    const { Portal, fetchPortal } = await import('./Portal.tsx');
+    await fetchPortal(role);
+    return Portal;
+  });
+const PORTALS = { manager: latePortal('manager'), owner: latePortal('owner'), tenant: latePortal('tenant') };
+
+/** Fetches the portal at this address when its person is signed in. Undefined where the page can be shown at once. */
+export function fetchFirstView(): Promise<unknown> | undefined {
+  const { access, profile } = getSession();
+  const role = roleAt(pathnameOf(location));
+  return access && role && role === profile?.role ? PORTALS[role].fetch() : undefined;
+}
 
 /** Every address of the portal; capitals and a slash at the end make no difference. Specification section 2. */
 export function AppRoutes() {
-  const path = useNavigation().place.pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  const path = pathnameOf(useNavigation().place);
   const Screen = PUBLIC_SCREENS[path];
   if (Screen) {
     return (
@@ -33,11 +44,14 @@ export function AppRoutes() {
     );
   }
   if (path === '/dashboard') return <RoleHome />;
-  const role = ROLES.find((one) => `${path}/`.startsWith(`${ROLE_HOME[one]}/`));
+  const role = roleAt(path);
   return role ? <RolePortal role={role} /> : <Redirect to="/" />;
 }
 
+const roleAt = (path: string) => ROLES.find((role) => `${path}/`.startsWith(`${ROLE_HOME[role]}/`));
+
 function RolePortal({ role }: { role: Role }) {
+  const Portal = PORTALS[role];
   return (
     <RequireRole role={role}>
       <Suspense fallback={<LoadingSplash label="Loading your portal..." />}>

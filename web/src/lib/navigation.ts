@@ -33,3 +33,7 @@ export function placeOf(to: string, state: unknown = null): Place {
   const { pathname, search, hash } = new URL(to, window.location.origin);
   return { pathname, search, hash, state };
 }
+
+/** The path of a place, for looking it up: capitals and a slash at the end make no difference. */
+export const pathnameOf = ({ pathname }: { pathname: string }): string =>
+  pathname.toLowerCase().replace(/\/+$/, '') || '/';

@@ -35,6 +35,13 @@ export function ManagerShell() {
   );
 }
 
+/** Fetches the screen at an address of the panel; its first one where the address leads there. */
+export function fetchManagerScreen(path: string): Promise<unknown> {
+  const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
+  const found = screens.find((screen) => `${path}/`.startsWith(`/manager/${screen.path}/`));
+  return (found ?? MANAGER_SECTIONS[0]).Screen.fetch();
+}
+
 function pathOf(key: string): string | null {
   return MANAGER_SECTIONS.some((section) => section.key === key) ? `/manager/${key}` : null;
 }

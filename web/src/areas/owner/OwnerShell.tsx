@@ -1,21 +1,30 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { type LateComponent, lateComponent } from '../../lib/late-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
-const OwnerDashboardScreen = lazy(async () => ({
-  default: (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
-}));
+const OwnerDashboardScreen = lateComponent(
+  async () => (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
+);
 
-const OwnerAccountScreen = lazy(async () => ({
-  default: (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen,
-}));
+const OwnerAccountScreen = lateComponent(
+  async () => (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen,
+);
 
-const OwnerReportsScreen = lazy(async () => ({
-  default: (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
-}));
+const OwnerReportsScreen = lateComponent(
+  async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
+);
+
+const SCREENS: Readonly<Record<string, LateComponent>> = {
+  '/owner': OwnerDashboardScreen,
+  '/owner/account': OwnerAccountScreen,
+  '/owner/reports': OwnerReportsScreen,
+};
+
+/** Fetches the screen at an address of the portal; its first one where the address leads there. */
+export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboardScreen).fetch();
 
 /** An owner's messages stand for themselves: what they tell of is summed up on the dashboard. */
 const NOTIFICATION_PATHS = { payment: null, complaint: null };

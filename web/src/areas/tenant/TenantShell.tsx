@@ -1,22 +1,32 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { type LateComponent, lateComponent } from '../../lib/late-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
-const TenantOverviewScreen = lazy(async () => ({
-  default: (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
-}));
-const TenantComplaintsScreen = lazy(async () => ({
-  default: (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
-}));
-const TenantPaymentsScreen = lazy(async () => ({
-  default: (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
-}));
-const TenantAccountScreen = lazy(async () => ({
-  default: (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
-}));
+const TenantOverviewScreen = lateComponent(
+  async () => (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
+);
+const TenantComplaintsScreen = lateComponent(
+  async () => (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
+);
+const TenantPaymentsScreen = lateComponent(
+  async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
+);
+const TenantAccountScreen = lateComponent(
+  async () => (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
+);
+
+const SCREENS: Readonly<Record<string, LateComponent>> = {
+  '/tenant': TenantOverviewScreen,
+  '/tenant/account': TenantAccountScreen,
+  '/tenant/complaints': TenantComplaintsScreen,
+  '/tenant/payments': TenantPaymentsScreen,
+};
+
+/** Fetches the screen at an address of the portal; its first one where the address leads there. */
+export const fetchTenantScreen = (path: string) => (SCREENS[path] ?? TenantOverviewScreen).fetch();
 
 const SECTIONS = [
   { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true },

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import { startTransition, StrictMode, Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { lateComponent } from './late-component.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
+
+test('what surrounds it waits until its code is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
+  const Late = lateComponent(() => promise);
+  await act(async () =>
+    render(
+      <Suspense fallback="On its way">
+        <Late name="Aisha" />
+      </Suspense>,
+    ),
+  );
+  expect(screen.getByText('On its way')).toBeVisible();
+  await act(async () => resolve(Greeting));
+  expect(screen.getByText('Good morning, Aisha')).toBeVisible();
+});
+
+test('fetched before, it is shown with nothing in its place first', async () => {
+  let fetches = 0;
+  const fallbacks: string[] = [];
+  const Late = lateComponent(async () => {
+    fetches += 1;
+    return Greeting;
+  });
+  const Fallback = () => {
+    fallbacks.push('shown');
+    return null;
+  };
+  await Late.fetch();
+  await act(async () =>
+    startTransition(
+      () =>
+        void render(
+          <StrictMode>
+            <Suspense fallback={<Fallback />}>
+              <Late name="Aisha" />
+            </Suspense>
+          </StrictMode>,
+        ),
+    ),
+  );
+  expect(screen.getByText('Good morning, Aisha')).toBeVisible();
+  expect(fallbacks).toEqual([]);
+  expect(fetches).toBe(1);
+});
