@@ -28,7 +28,7 @@ const groups = [
     name: 'records',
     test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge|UrgencyBadge)\.tsx?$/,
   },
-  { name: 'table', test: /src[\\/]ui[\\/]DataTable\.tsx$/ },
+  { name: 'list', test: /src[\\/](ui[\\/](DataTable|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/ },
   {
     name: 'figures',
     test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
@@ -36,7 +36,6 @@ const groups = [
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
-  { name: 'list', test: /src[\\/](ui[\\/](Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/ },
   {
     name: 'dialog',
     test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$|@base-ui[\\/].*(DirectionContext|useButton)\.m?js$/,
