@@ -6,6 +6,7 @@ import { AppRoutes, fetchFirstView } from './app/router.tsx';
 import { forgetLastSeen, hasLastSeen } from './auth/forget-last-seen.ts';
 import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
+import { onceIdle } from './lib/once-idle.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
 void loadConfig(); // on its way before the first call needs it
@@ -33,6 +34,7 @@ const firstView = fetchFirstView();
 if (firstView) void firstView.then(show, show);
 else show();
 
-// The first view waits for none of it.
+// The first view goes before it.
+const register = () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker()));
+  addEventListener('load', () => void Promise.allSettled([firstView]).then(() => onceIdle(register)));
