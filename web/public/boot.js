@@ -20,18 +20,19 @@
     var parts = location.pathname.split('/');
     var portal = parts[1] || '';
     var files = (ahead[portal] || []).concat(ahead[portal + '/' + parts[2]] || []);
+    if (files.length === 0) return;
     // The page says at once that the portal is on its way: index.html.
-    if (files.length > 0) root.dataset.portal = '';
+    root.dataset.portal = '';
     files.forEach(function (file) {
-      var link = document.createElement('link');
-      var isStyle = file.endsWith('.css');
-      link.rel = isStyle ? 'preload' : 'modulepreload';
-      if (isStyle) link.as = 'style';
-      // As the scripts ask for it; else it would be asked for twice.
-      link.crossOrigin = '';
-      link.href = '/assets/' + file;
-      document.head.append(link);
+      // As the scripts ask for it, else it would be asked for twice; behind the style, the font and the scripts that the page itself names.
+      if (file.endsWith('.css')) fetchFile({ rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/' + file });
+      else fetchFile({ rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href: '/assets/' + file });
     });
+    fetchFile({ rel: 'preload', as: 'image', href: '/logo-on-dark.svg' });
+  }
+  /** @param {Partial<HTMLLinkElement>} link */
+  function fetchFile(link) {
+    document.head.append(Object.assign(document.createElement('link'), link));
   }
   /** @type {{ saveData?: boolean, effectiveType?: string }} */
   var connection = Reflect.get(navigator, 'connection') || {};
