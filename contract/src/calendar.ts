@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and never becomes a Date. */
 export type CalendarDate = string;
 
@@ -54,22 +56,25 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
 /** A dash stands where there is no date or it cannot be read. Specification §8. */
 export const NO_DATE = '–';
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT_FORMAT = new Intl.DateTimeFormat('en-UG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-});
+const dayFormat = once(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));
+const momentFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-UG', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: TIME_ZONE,
+    }),
+);
 
 /** `2026-03-02` → `2 Mar 2026`. */
 export function formatDay(day: CalendarDate | null | undefined): string {
   return day && isCalendarDate(day.slice(0, 10))
-    ? DAY_FORMAT.format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
+    ? dayFormat().format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
     : NO_DATE;
 }
 
 /** An ISO instant as a day and time in Kampala. */
 export function formatMoment(instant: string | null | undefined): string {
   const at = instant ? Date.parse(instant) : Number.NaN;
-  return Number.isNaN(at) ? NO_DATE : MOMENT_FORMAT.format(at);
+  return Number.isNaN(at) ? NO_DATE : momentFormat().format(at);
 }

@@ -1,13 +1,18 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { once } from '@amayumba/contract/once.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { onceIdle } from '../lib/once-idle.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+const moment = once(
+  () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
+);
 
 /** The first line on paper: whose page it is and when it was printed. Not seen on screen. */
 export function PrintedNote({ label }: { label: string }) {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {
+    onceIdle(() => setNowMs(Date.now()));
     // The page is drawn for paper as soon as this returns.
     const tell = () => flushSync(() => setNowMs(Date.now()));
     window.addEventListener('beforeprint', tell);
@@ -16,7 +21,7 @@ export function PrintedNote({ label }: { label: string }) {
   return (
     <p className="mb-4 hidden justify-between border-b border-line pb-2 text-sm text-muted print:flex">
       <span>Amayumba · {label}</span>
-      <span>Printed {MOMENT.format(nowMs)}, Kampala</span>
+      {nowMs !== undefined && <span>Printed {moment().format(nowMs)}, Kampala</span>}
     </p>
   );
 }

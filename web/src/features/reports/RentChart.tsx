@@ -1,11 +1,12 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { once } from '@amayumba/contract/once.ts';
 import type { RentMonth } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { useMemo } from 'react';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'Collected' }, { name: 'Due' }];
-const MONTH = new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const monthFormat = once(() => new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' }));
+const tickFormat = once(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** What rent was due in each month, and what of it is paid. */
 export function RentChart({ months }: { months: readonly RentMonth[] }) {
@@ -13,7 +14,7 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
     () =>
       months.map(({ year, month, due, collected }) => ({
         key: `${year}-${month}`,
-        label: MONTH.format(Date.UTC(year, month - 1)),
+        label: monthFormat().format(Date.UTC(year, month - 1)),
         values: [collected, due],
       })),
     [months],
@@ -28,7 +29,7 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
       series={SERIES}
       range={range}
       format={formatUgx}
-      formatTick={(value) => SHORT.format(value)}
+      formatTick={(value) => tickFormat().format(value)}
       summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${months.length} months is paid.`}
     />
   );

@@ -1,26 +1,31 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { once } from '@amayumba/contract/once.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { thisMonth } from '../../../lib/today.ts';
 
 /** Stands for a figure that is not known. */
 export const UNKNOWN = '–';
 
-const DAY = new Intl.DateTimeFormat('en-UG', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE });
-const CLOCK = new Intl.DateTimeFormat('en-UG', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-const HOUR = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE });
+const day = once(
+  () => new Intl.DateTimeFormat('en-UG', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE }),
+);
+const clock = once(() => new Intl.DateTimeFormat('en-UG', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE }));
+const hourOfDay = once(
+  () => new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE }),
+);
 
 /** `Good morning` until noon in Kampala, `Good afternoon` until six. */
 export function greetingAt(nowMs: number): string {
-  const hour = Number(HOUR.format(nowMs));
+  const hour = Number(hourOfDay().format(nowMs));
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
 /** `Monday, 1 December`. */
-export const dayInWords = (nowMs: number): string => DAY.format(nowMs);
+export const dayInWords = (nowMs: number): string => day().format(nowMs);
 
 /** The time of day of an instant; a dash where there is none. */
 export const clockTime = (instant: string | undefined): string =>
-  instant === undefined ? UNKNOWN : CLOCK.format(Date.parse(instant));
+  instant === undefined ? UNKNOWN : clock().format(Date.parse(instant));
 
 /** `1,204`, or a dash. */
 export const count = (figure: number | undefined): string => figure?.toLocaleString('en-UG') ?? UNKNOWN;

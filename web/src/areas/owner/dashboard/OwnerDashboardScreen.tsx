@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { once } from '@amayumba/contract/once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ComplaintStatusCard } from './ComplaintStatusCard.tsx';
@@ -11,7 +12,7 @@ import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
 
-const CLOCK = new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE });
+const clock = once(() => new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE }));
 
 /** Owner Portfolio: how the owner's estates do. Specification section 2. */
 export function OwnerDashboardScreen() {
@@ -60,12 +61,12 @@ type SubtitleProps = Pick<ReturnType<typeof useOwnerDashboard>, 'estateName' | '
 
 /** What the figures are of, and how old they are. Until they are there it takes the same room, so that nothing below moves. */
 function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
-  const words = `${estateName} · Last updated ${CLOCK.format(updatedAtMs ?? 0)}`;
-  if (updatedAtMs !== undefined) return <span className="tabular">{words}</span>;
+  const wordsAt = (time: string) => `${estateName} · Last updated ${time}`;
+  if (updatedAtMs !== undefined) return <span className="tabular">{wordsAt(clock().format(updatedAtMs))}</span>;
   // Where one could not be had, or all are from an earlier visit, nothing is on its way any more.
   return (
     <span
-      data-room={words}
+      data-room={wordsAt('00:00')}
       className="grid tabular *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
     >
       <span>{isFetching ? 'Loading figures...' : estateName}</span>

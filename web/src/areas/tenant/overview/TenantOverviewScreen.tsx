@@ -1,4 +1,5 @@
 import { dayInKampala, TIME_ZONE } from '@amayumba/contract/calendar.ts';
+import { once } from '@amayumba/contract/once.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,15 +14,18 @@ const LogComplaintModal = lazy(async () => ({
   default: (await import('../complaints/LogComplaintModal.tsx')).LogComplaintModal,
 }));
 
-const CLOCK = new Intl.DateTimeFormat('en-UG', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: TIME_ZONE,
-});
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('en-UG', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: TIME_ZONE,
+    }),
+);
 
 /** A tenant's first screen: what is due, what was paid, and how complaints stand. Specification section 2. */
 export function TenantOverviewScreen() {
@@ -33,7 +37,7 @@ export function TenantOverviewScreen() {
     <>
       <PageHeader
         title="Overview"
-        subtitle={<time dateTime={new Date(nowMs).toISOString()}>{CLOCK.format(nowMs)}</time>}
+        subtitle={<time dateTime={new Date(nowMs).toISOString()}>{clock().format(nowMs)}</time>}
         actions={
           <>
             <Button
