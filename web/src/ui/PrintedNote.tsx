@@ -2,7 +2,6 @@ import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
 import { once } from '@amayumba/contract/once.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { onceIdle } from '../lib/once-idle.ts';
 
 const moment = once(
   () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
@@ -12,11 +11,15 @@ const moment = once(
 export function PrintedNote({ label }: { label: string }) {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {
-    onceIdle(() => setNowMs(Date.now()));
     // The page is drawn for paper as soon as this returns.
     const tell = () => flushSync(() => setNowMs(Date.now()));
+    const paper = matchMedia('print');
     window.addEventListener('beforeprint', tell);
-    return () => window.removeEventListener('beforeprint', tell);
+    paper.addEventListener('change', tell);
+    return () => {
+      window.removeEventListener('beforeprint', tell);
+      paper.removeEventListener('change', tell);
+    };
   }, []);
   return (
     <p className="mb-4 hidden justify-between border-b border-line pb-2 text-sm text-muted print:flex">
