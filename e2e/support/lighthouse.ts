@@ -22,7 +22,7 @@ export interface Verdict {
 
 /** Lighthouse takes the machine for a good desktop and a phone for a processor four times slower. */
 export const SLOWDOWN = 4;
-const GOOD_DESKTOP = 1_750;
+export const GOOD_DESKTOP = 1_750;
 
 /**
  * How many times slower the same phone is than a machine that reached this index: Lighthouse's own advice for machines that are no good
