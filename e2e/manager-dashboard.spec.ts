@@ -39,6 +39,23 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(revenueBar(page)).toBeVisible();
 }
 
+test('the labels of the chart stand whole within it', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await openDashboard(page);
+  const region = page.getByRole('region', { name: 'Performance' });
+  await region.scrollIntoViewIfNeeded(); // it is fetched when it comes near
+  const chart = region.locator('svg:has(text)');
+  await expect(chart.getByText(/^\d+M$/).first()).toBeVisible();
+  // What reaches over the edge is cut off, and 65M is then read as 55M.
+  const beyond = await chart.evaluate((drawing: SVGSVGElement) => {
+    const { width } = drawing.viewBox.baseVal;
+    return [...drawing.querySelectorAll('text')]
+      .filter((label) => label.getBBox().x < 0 || label.getBBox().x + label.getBBox().width > width)
+      .map(({ textContent }) => textContent);
+  });
+  expect(beyond).toEqual([]);
+});
+
 test('every figure of the dashboard is what the lists say', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   const browserComplaints = collectComplaints(page);

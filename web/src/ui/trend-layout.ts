@@ -33,7 +33,7 @@ export function layoutTrend({ points, width, height, range, formatTick }: Layout
   const [lowest, highest] = range ?? [Math.min(0, ...values), Math.max(0, ...values)];
   const isWhole = values.every(Number.isInteger);
   const { from, to, ticks } = valueScale({ lowest, highest, count: VALUE_TICKS, isWhole, isRounded: !range });
-  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + 12;
+  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + 16;
   const step = points.length > 1 ? (width - RIGHT - left) / (points.length - 1) : 0;
   const xOf = (index: number) => (step === 0 ? (left + width - RIGHT) / 2 : left + index * step);
   const yOf = (value: number) => height - BOTTOM - ((value - from) / (to - from)) * (height - BOTTOM - TOP);
