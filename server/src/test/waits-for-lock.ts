@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
-/** Resolves once a transaction of this database waits for what another has locked. */
-export async function waitsForLock(db: Db): Promise<void> {
+/** Resolves once so many transactions of this database wait for what another has locked. */
+export async function waitsForLock(db: Db, many = 1): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
     })
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(many);
 }

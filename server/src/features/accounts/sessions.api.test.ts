@@ -160,17 +160,29 @@ test('a refresh token used twice ends the whole login, and no other', async () =
   expect(reasons.filter((row) => row.end_reason === null)).toHaveLength(1);
 });
 
-test('two tabs that refresh at the very same moment get the same pair and stay signed in', async () => {
-  const { pair } = await login();
-  const [one, other] = await Promise.all([exchange(pair.refresh), exchange(pair.refresh)]);
-  expect([one.status, other.status]).toEqual([200, 200]);
-  expect(other.body.refresh).toBe(one.body.refresh);
-  expect((await profileWith(one.body.access)).status).toBe(200);
-  expect((await exchange(one.body.refresh)).status).toBe(200);
-});
-
 /** As a refresh token is stored. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+test('two tabs that refresh at the very same moment get the same pair and stay signed in', async () => {
+  const { pair } = await login();
+  let both: ReturnType<typeof exchange>[] = [];
+  // Neither is judged before both have come.
+  await inTransaction(t.db, async (tx) => {
+    await tx
+      .selectFrom('refresh_tokens')
+      .select('session_id')
+      .where('token_hash', '=', hashOf(pair.refresh))
+      .forUpdate()
+      .execute();
+    both = [exchange(pair.refresh), exchange(pair.refresh)];
+    await waitsForLock(t.db, 2);
+  });
+  const [one, other] = await Promise.all(both);
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  expect(other?.body.refresh).toBe(one?.body.refresh);
+  expect((await profileWith(one?.body.access ?? '')).status).toBe(200);
+  expect((await exchange(one?.body.refresh ?? '')).status).toBe(200);
+});
 
 test('a refresh token that another version exchanged at the very same moment is refused, and the login goes on', async () => {
   const { pair } = await login();

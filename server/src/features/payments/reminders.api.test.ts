@@ -173,9 +173,9 @@ describe('through the day', () => {
   test('the next day brings its own, and a failure is told and tried again', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-25' });
-    const reminders = start();
     t.clock.set('2026-11-22T05:00:00Z');
     await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
+    const reminders = start();
     await soon(() => {
       nextLook();
       expect(lines).toEqual([expect.stringMatching(/^The job 'reminders' failed .*mail_outbox/)]);
