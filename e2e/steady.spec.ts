@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/api.ts';
+import { enterPortal } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 // What a person looks at or is about to touch stays where it is when the figures and rows arrive.
@@ -12,15 +12,6 @@ const PAGES = [
   { role: 'owner', path: '/owner', there: 'Occupied' },
   { role: 'tenant', path: '/tenant/payments', there: 'Paid' },
 ] as const;
-
-async function signIn(page: Page, role: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(role);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 /** Notes from the beginning of the next page what moves without anybody's doing. */
 function watchWhatMoves(page: Page): Promise<unknown> {
@@ -35,7 +26,7 @@ function watchWhatMoves(page: Page): Promise<unknown> {
 
 for (const { role, path, there } of PAGES) {
   test(`nothing moves when the answers for the ${role} at ${path} arrive`, async ({ page }) => {
-    await signIn(page, role);
+    await enterPortal(page, role);
     await watchWhatMoves(page);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {

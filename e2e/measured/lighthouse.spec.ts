@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { PASSWORD } from '../support/api.ts';
 import {
   type Category,
   GOOD_DESKTOP,
@@ -8,6 +6,7 @@ import {
   startMeasuredBrowser,
   type Verdict,
 } from '../support/lighthouse.ts';
+import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
 // What Lighthouse must say of a page on a phone. docs/performance.md
@@ -26,15 +25,6 @@ const PAGES = [
   { name: 'the dashboard of the owner', path: '/owner', role: 'owner' },
   { name: 'the payments of the tenant', path: '/tenant/payments', role: 'tenant' },
 ] as const;
-
-async function signIn(page: Page, role: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(role);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).not.toHaveURL(/login/);
-}
 
 function tell(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdown: number): void {
   const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
@@ -59,7 +49,7 @@ async function judged(
   let isGoodDesktop = false;
   try {
     const page = await browser.context.newPage();
-    if (role) await signIn(page, role);
+    if (role) await enterPortal(page, role);
     await page.close();
     const isEnough = () => categories.every((category) => (best[category] ?? 0) >= (asked[category] ?? 0));
     let slowdown = SLOWDOWN;

@@ -1,5 +1,5 @@
-import { PASSWORD } from '../support/api.ts';
 import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../support/long-tasks.ts';
+import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
 // No task of a page may hold it up for longer than 50 ms while somebody types or scrolls. docs/performance.md
@@ -19,11 +19,7 @@ for (const [size, viewport] of Object.entries(SIZES))
   test(`nothing holds up who types or scrolls on a ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(WATCH_TASKS);
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('manager');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).not.toHaveURL(/login/);
+    await enterPortal(page, 'manager');
     for (const { path, title, searches } of SCREENS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { ROLE_HOME, roleNamed } from '@amayumba/contract/roles.ts';
 import { callApi, logIn, PASSWORD } from './api.ts';
 import type { Portal } from './portal.ts';
@@ -29,6 +29,14 @@ export async function typeSignIn(page: Page, username: string, password = PASSWO
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The same from wherever the page is, until the portal is shown. */
+export async function enterPortal(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await typeSignIn(page, username);
+  await expect(page).not.toHaveURL(/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Logs out by the sidebar, or by the drawer on a phone. */
