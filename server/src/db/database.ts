@@ -441,6 +441,13 @@ interface EstatePaymentChanges extends EstatePaymentDays {
   months: number[];
 }
 
+/** What complaints are found by. */
+interface ComplaintTexts {
+  complaint_id: number;
+  /** Title and description in small letters. */
+  search_text: string;
+}
+
 /** Complaints of an owner's estates: those made on a day, and those finished on it. */
 interface ComplaintDays {
   owner_id: number;
@@ -664,6 +671,7 @@ export interface Database {
   tenant_homes: TenantHomes;
   row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
+  complaint_texts: ComplaintTexts;
   complaint_days: ComplaintDays;
   notifications: Notifications;
   mail_outbox: MailOutbox;

@@ -5,7 +5,7 @@ import { testApp } from '../test/build-test-app.ts';
 import { foldCountsJob } from '../jobs/fold-counts-job.ts';
 import { foldAppended } from './fold.ts';
 
-// What long lists are found and counted by is kept by triggers (migrations 0090 and 0098). After any writes it must be what a look at all rows says:
+// What long lists are found and counted by is kept by triggers (migrations 0090, 0098 and 0105). After any writes it must be what a look at all rows says:
 // the queries below are that look, and were the lists themselves before.
 
 const t = testApp();
@@ -69,6 +69,13 @@ const homes = (day: string) =>
     left join apartments a on a.id = l.apartment_id left join blocks b on b.id = a.block_id left join estates e on e.id = b.estate_id
     order by 1`);
 
+const keptTexts = () => rowsOf(sql`select complaint_id, search_text from complaint_texts order by 1`);
+
+const texts = () =>
+  rowsOf(
+    sql`select id as complaint_id, lower(title || chr(10) || description) as search_text from complaints order by 1`,
+  );
+
 const DAYS = [-2_000, -400, -30, -1, 0, 1, 30, 400, 2_000].map((days) => addDays(TODAY, days));
 
 /** All that is kept. */
@@ -76,6 +83,7 @@ const keptAll = async () => ({
   counts: await kept(),
   places: await keptPlaces(),
   homes: await Promise.all(DAYS.map(keptHomes)),
+  texts: await keptTexts(),
 });
 
 /** The same by a look at all rows. */
@@ -83,6 +91,7 @@ const lookedUp = async () => ({
   counts: await counted(),
   places: await places(),
   homes: await Promise.all(DAYS.map(homes)),
+  texts: await texts(),
 });
 
 /** Numbers that come in the same order in every run. */
@@ -186,6 +195,10 @@ function kindsOfWrite(next: (below: number) => number): Record<string, () => Pro
       ),
     'complaints came in at another time': () =>
       sql`update complaints set created_at = timestamptz '2026-03-31T21:00Z' + ${next(9)} * interval '1 hour' where id % ${1 + next(3)} = 0`.execute(
+        t.db,
+      ),
+    'complaints are worded otherwise': () =>
+      sql`update complaints set title = ${NAMES[next(NAMES.length)] ?? ''}, description = ${`Word ${next(9)}`} where id % ${1 + next(3)} = 0`.execute(
         t.db,
       ),
     'a complaint is deleted': () => sql`delete from complaints where id = ${one('complaints')}`.execute(t.db),

@@ -81,6 +81,7 @@ const BIG = new Set([
   'leases',
   'apartments',
   'complaints',
+  'complaint_texts',
   'notifications',
   'tenant_homes',
   'apartment_places',

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { type Condition, visibleComplaints } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -103,11 +103,28 @@ const tenantsNamed = (db: Db, condition: Condition) =>
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
+/** What a search finds complaints `c` by. */
+interface Search {
+  matches: Condition;
+  /** How many of all complaints match, where they are found by their words alone. */
+  countOfAll?: () => Promise<number>;
+}
+
+/** How many complaints have a text in their title or description. */
+async function countWith(db: Db, pattern: RawBuilder<unknown>): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint_texts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`search_text like ${pattern}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * By title, description, the tenant's name or the category. Specification §2. Among the complaints of all tenants one or two letters are
  * looked for at the beginning of titles, names and categories.
  */
-async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condition> {
+async function searchFor(db: Db, search: string, isOfAll: boolean): Promise<Search> {
   const isShort = isOfAll && BEGUN_WORD.test(search);
   const pattern = sql`lower(${isShort ? beginningWith(search) : containing(search)})`;
   const named = isShort
@@ -125,7 +142,10 @@ async function matching(db: Db, search: string, isOfAll: boolean): Promise<Condi
   if (tenantIds.length > TENANTS_FOUND) conditions.push(sql`c.tenant_id in (${people})`);
   else if (tenantIds.length > 0) conditions.push(sql`c.tenant_id = any (${idsOf(tenantIds)}::bigint[])`);
   if (categoryIds.length > 0) conditions.push(sql`c.category_id = any (${idsOf(categoryIds)}::bigint[])`);
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  return {
+    matches: sql`(${sql.join(conditions, sql` or `)})`,
+    ...(conditions.length === 1 && !isShort && { countOfAll: () => countWith(db, pattern) }),
+  };
 }
 
 /** Complaints that tell how many there are with a text. */
@@ -154,9 +174,10 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const key = SORT_KEY[field];
   const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
-  const isByAge = isOfAll && status_id === undefined && category_id === undefined && field === 'created_at';
-  const [matches, share] = await Promise.all([
-    search ? matching(db, search, isOfAll) : sql<SqlBool>`true`,
+  const isUnfiltered = isOfAll && status_id === undefined && category_id === undefined;
+  const isByAge = isUnfiltered && field === 'created_at';
+  const [searched, share] = await Promise.all([
+    search ? searchFor(db, search, isOfAll) : undefined,
     search && isByAge && !BEGUN_WORD.test(search) ? shareWith(db, search, direction) : undefined,
   ]);
   const found = db
@@ -166,7 +187,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
-    .where(matches);
+    .where(whenGiven(searched?.matches, (matches) => matches));
   const isCounted = isOfAll && !search;
   return listedLong(query, {
     found,
@@ -182,7 +203,9 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
         .orderBy('c.id', direction),
     count: isCounted
       ? () => keptCount(db, { counted: 'complaints', first: status_id, second: category_id })
-      : undefined,
+      : isUnfiltered
+        ? searched?.countOfAll
+        : undefined,
     stretches: isCounted && isByAge ? { db, kept: { counted: 'complaints by day' }, begins: BEGINS.day } : undefined,
   });
 }

@@ -173,12 +173,12 @@ async function pageByRow(db: Db, condition: Condition, order: Order, ways: reado
 /** Tenants, with more of whom it is quicker to count their payments by their sums, and to read those alone that the page is made of. */
 const MANY_TENANTS = 100;
 
-/** Whether a page can be found by the sums of tenants: they know only types of payments, and of one type there are few. */
+/** Whether a page can be found by the sums of tenants, which know nothing of payments but their type. */
 const isCountedByTenant = (viewer: Viewer, query: PaymentQuery, { field }: Order): boolean =>
   seesAllPayments(viewer) &&
   isPaged(query) &&
   field === 'due_date' &&
-  [query.tenant_id, query.status_id, query.month, query.year, query.payment_type, query.refund_status].every(
+  [query.tenant_id, query.status_id, query.month, query.year, query.refund_status].every(
     (filter) => filter === undefined,
   );
 
