@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { type Condition, visibleComplaints } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -106,18 +106,8 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 /** What a search finds complaints `c` by. */
 interface Search {
   matches: Condition;
-  /** How many of all complaints match, where they are found by their words alone. */
-  countOfAll?: () => Promise<number>;
-}
-
-/** How many complaints have a text in their title or description. */
-async function countWith(db: Db, pattern: RawBuilder<unknown>): Promise<number> {
-  const { count } = await db
-    .selectFrom('complaint_texts')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(sql<boolean>`search_text like ${pattern}`)
-    .executeTakeFirstOrThrow();
-  return count;
+  /** Whether these are all that have the text in their title or description, and no others. */
+  isByWords: boolean;
 }
 
 /**
@@ -144,8 +134,18 @@ async function searchFor(db: Db, search: string, isOfAll: boolean): Promise<Sear
   if (categoryIds.length > 0) conditions.push(sql`c.category_id = any (${idsOf(categoryIds)}::bigint[])`);
   return {
     matches: sql`(${sql.join(conditions, sql` or `)})`,
-    ...(conditions.length === 1 && !isShort && { countOfAll: () => countWith(db, pattern) }),
+    isByWords: conditions.length === 1 && !isShort,
   };
+}
+
+/** How many complaints have a text in their title or description. */
+async function countWith(db: Db, search: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint_texts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`search_text like lower(${containing(search)})`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Complaints that tell how many there are with a text. */
@@ -174,11 +174,14 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const key = SORT_KEY[field];
   const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
-  const isUnfiltered = isOfAll && status_id === undefined && category_id === undefined;
-  const isByAge = isUnfiltered && field === 'created_at';
+  const isByAge = isOfAll && status_id === undefined && category_id === undefined && field === 'created_at';
+  const words = isByAge && search && !BEGUN_WORD.test(search) ? search : undefined;
+  // Begun before it is known whether it is asked for, since it takes longer than all else. Who asks is told where it fails.
+  const countOfWords = words === undefined ? undefined : countWith(db, words);
+  countOfWords?.catch(() => {});
   const [searched, share] = await Promise.all([
     search ? searchFor(db, search, isOfAll) : undefined,
-    search && isByAge && !BEGUN_WORD.test(search) ? shareWith(db, search, direction) : undefined,
+    words === undefined ? undefined : shareWith(db, words, direction),
   ]);
   const found = db
     .selectFrom('complaints as c')
@@ -203,8 +206,8 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
         .orderBy('c.id', direction),
     count: isCounted
       ? () => keptCount(db, { counted: 'complaints', first: status_id, second: category_id })
-      : isUnfiltered
-        ? searched?.countOfAll
+      : countOfWords && searched?.isByWords
+        ? () => countOfWords
         : undefined,
     stretches: isCounted && isByAge ? { db, kept: { counted: 'complaints by day' }, begins: BEGINS.day } : undefined,
   });

@@ -17,7 +17,7 @@ import {
   type Way,
   withinDaysOfAny,
 } from './payment-days.repository.ts';
-import { type Search, waysToFind } from './payment-search.repository.ts';
+import { isOneOf, type Search, waysToFind } from './payment-search.repository.ts';
 
 // Which payments a list is made of, and which of them its page: found, counted, added up and sorted on the payments alone, before the names
 // and places of a page's are looked up (payments.repository.ts).
@@ -173,18 +173,14 @@ async function pageByRow(db: Db, condition: Condition, order: Order, ways: reado
 /** Tenants, with more of whom it is quicker to count their payments by their sums, and to read those alone that the page is made of. */
 const MANY_TENANTS = 100;
 
-/** Whether a page can be found by the sums of tenants, which know nothing of payments but their type. */
+/** Whether a page can be found by the sums of tenants: they know only types of payments, and of one type there are few. */
 const isCountedByTenant = (viewer: Viewer, query: PaymentQuery, { field }: Order): boolean =>
   seesAllPayments(viewer) &&
   isPaged(query) &&
   field === 'due_date' &&
-  [query.tenant_id, query.status_id, query.month, query.year, query.refund_status].every(
+  [query.tenant_id, query.status_id, query.month, query.year, query.payment_type, query.refund_status].every(
     (filter) => filter === undefined,
   );
-
-/** Whether payments `p` are of some tenants: found by going through an index with the array of a subquery, of which planning weighs nothing. */
-const areOf = (tenants: readonly number[]): Condition =>
-  sql`p.tenant_id = any ((select ${tenants}::bigint[])::bigint[])`;
 
 /**
  * The due date up to which the payments of so many tenants probably hold the first so many of all: they have twice as many and some more, if
@@ -214,12 +210,12 @@ async function pageByTenant(
   if (day === null) return undefined;
   const read = (how: Condition) =>
     sql`select p.id, p.due_date, p.amount from live_payments p where ${condition} and ${within} and ${how}`;
-  const isNear: Condition = sql`(p.due_date ${way === 'asc' ? sql`<=` : sql`>=`} ${day}::date and ${areOf(tenants)})`;
+  const isNear: Condition = sql`(p.due_date ${way === 'asc' ? sql`<=` : sql`>=`} ${day}::date and ${isOneOf(sql`p.tenant_id`, tenants)})`;
   const { rows } = await sql<PaymentsFound & { near: number }>`
     with near as materialized (${read(isNear)}),
       others as materialized (${sql.join(others.map(read), sql` union all `)}),
       counted as (
-        select p.payments, p.amount from tenant_payments p where ${condition} and ${areOf(tenants)}
+        select p.payments, p.amount from tenant_payments p where ${condition} and ${isOneOf(sql`p.tenant_id`, tenants)}
         union all select 1, amount from others
       )
     select coalesce(sum(c.payments), 0)::bigint as count, ${summed('c.amount')} as total, (select count(*) from near) as near, (
