@@ -63,7 +63,7 @@ export interface Search {
 
 /**
  * The ways in which a search finds payments. Each has its index; put together by `or` none would be used, unless they find so many that all
- * payments are looked at. In a snapshot: tenants and leases are asked for first, as the database plans by how many there are.
+ * payments are looked at. In a snapshot: tenants and leases are asked for first, so that a way without any is left out.
  */
 export async function waysToFind(view: Db, search: string): Promise<Search> {
   const { rows } = await sql<{ tenants: number[]; leases: number[] }>`
