@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { addPayment, addTenant, PASSWORD } from './support/api.ts';
 import { signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { bottomOf, expectRoomBelow, topOf } from './support/screen.ts';
 
 const NOTHING_SENT =
   'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
@@ -141,9 +142,25 @@ for (const role of ['manager', 'owner', 'tenant']) {
     await goOffline(page);
     await expectFits(page);
     await expectAccessible(page);
+    await expectRoomBelow(page, banner(page));
     await goOnline(page);
+    await expect(page.locator('html')).toHaveCSS('--banner', '0px');
   });
 }
+
+test('what was ticked stays in sight below the banner', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/payments');
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await goOffline(page);
+  await page.evaluate(() => window.scrollTo(0, 1_500));
+  const bar = page.getByRole('status').filter({ hasText: '1 selected' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(Math.abs((await topOf(bar)) - (await bottomOf(banner(page))))).toBeLessThan(1);
+});
 
 test('what is shown is asked for again as soon as the connection is back', async ({ browser, portal }, { project }) => {
   const username = `offline.reader.${project.name}`;

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { PASSWORD } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { expectRoomBelow, expectWholeMenu } from './support/screen.ts';
 
 const SENTENCE = 'The portal cannot reach its records right now. Please try again in a moment.';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot reach its records just now' });
@@ -27,6 +28,14 @@ for (const [role, path, heading, unseen] of [
     await expect(banner(page)).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);
+    await expectRoomBelow(page, banner(page));
+    await expectWholeMenu(page);
+    // Without a connection too, one banner says the one thing that matters.
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.').first()).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(banner(page)).toBeVisible();
     // The page itself needs no records; what was seen on the other screen may be shown again, of this one there is nothing.
     await page.goto(unseen);
     await expect(banner(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './portal.ts';
 
 /** An entry of a list: a row of the table, or a card on a phone. */
 export function entry(page: Page, text: string): Locator {
@@ -44,4 +45,50 @@ export async function stopClock(page: Page): Promise<void> {
   // It can be stopped at a moment to come only.
   const soon = (await page.evaluate(() => Date.now())) + 10_000;
   await page.clock.pauseAt(soon);
+}
+
+/**
+ * A banner above the page is whole, and the window below it belongs to the page: the sidebar begins below it and ends with the window,
+ * what gets the focus is not under it, and the page scrolls beneath.
+ */
+export async function expectRoomBelow(page: Page, banner: Locator): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0;
+  for (const place of [0, 100_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), place);
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    if (await menuButton(page).count()) continue;
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    const sidebar = page.getByRole('complementary').first();
+    expect(Math.abs((await topOf(sidebar)) - (await bottomOf(banner)))).toBeLessThan(1);
+    expect(Math.abs((await bottomOf(sidebar)) - height)).toBeLessThan(1);
+  }
+  // From the end of the page back to its first button.
+  const first = page.locator('#content').getByRole('button').first();
+  await first.blur();
+  await first.focus();
+  expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(banner));
+}
+
+/** On a phone the menu is whole as well. */
+export async function expectWholeMenu(page: Page): Promise<void> {
+  const logout = page.getByRole('button', { name: 'Logout' });
+  if ((await menuButton(page).count()) === 0) return;
+  await menuButton(page).click();
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(logout).toBeHidden();
+}
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+
+/** Where an element begins, from the top of the window. */
+export async function topOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box?.y ?? Number.NaN;
+}
+
+/** Where an element ends. */
+export async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
 }

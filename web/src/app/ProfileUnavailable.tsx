@@ -15,7 +15,7 @@ export function ProfileUnavailable({ onRetry }: { onRetry: () => void }) {
     </div>
   );
   return (
-    <main className="flex min-h-dvh flex-col justify-center px-4">
+    <main className="flex min-h-(--window) flex-col justify-center px-4">
       <OutcomePanel icon="alert" tone="rose" title="Your profile could not be loaded" action={actions}>
         <p>You are signed in, but the portal does not know yet as whom. Check your connection and try again.</p>
       </OutcomePanel>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
+import { useOffline } from '../lib/connection.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { send } from '../lib/send.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { TopBanner } from '../ui/TopBanner.tsx';
 
 /** How often it is asked whether the records are there again, in milliseconds. */
 const ASK_EVERY_MS = 3_000;
@@ -16,6 +17,7 @@ const SAVING_ASK_EVERY_MS = 30_000;
  */
 export function RecordsAwayBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
   const dispatch = useDispatch();
+  const isOffline = useOffline();
   // What is there from the beginning is not announced; what is put in afterwards is.
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
@@ -37,15 +39,10 @@ export function RecordsAwayBanner({ onBack }: { onBack: (nothing: undefined) => 
     };
   }, [onBack, dispatch]);
   return (
-    <output className="sticky top-0 z-30 block print:hidden">
-      {isSaid && (
-        <span className="flex items-start justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink">
-          <Icon name="alert" className="mt-px size-4.5 flex-none" />
-          <span>
-            The portal cannot reach its records just now. What you typed stays here; it tries again by itself.
-          </span>
-        </span>
-      )}
-    </output>
+    <TopBanner>
+      {isSaid &&
+        !isOffline &&
+        'The portal cannot reach its records just now. What you typed stays here; it tries again by itself.'}
+    </TopBanner>
   );
 }

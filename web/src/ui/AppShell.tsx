@@ -37,7 +37,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
   useNewPage(pathname, main);
   const sidebar = { label, sections, user, account, onSignOut, carousel };
   return (
-    <div className="flex min-h-dvh print:block">
+    <div className="flex min-h-(--window) print:block">
       <PrintedNote label={label} />
       <a
         href="#content"
@@ -46,7 +46,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
         Skip to content
       </a>
       {isWide && (
-        <aside aria-label={label} className="sticky top-0 z-31 h-dvh flex-none print:hidden">
+        <aside aria-label={label} className="sticky top-(--banner) z-31 h-(--window) flex-none print:hidden">
           <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </aside>
       )}

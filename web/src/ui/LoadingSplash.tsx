@@ -3,7 +3,7 @@ import { Spinner } from './Spinner.tsx';
 /** Fills the window while a portal is on its way, saying what is waited for. The first one is in index.html, before any script has come. */
 export function LoadingSplash({ label }: { label: string }) {
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-5 text-muted">
+    <main className="grid min-h-(--window) place-content-center justify-items-center gap-5 text-muted">
       {/* Lazy, so that the one of the other theme is not fetched. */}
       <img src="/mark.svg" alt="" loading="lazy" className="h-12 dark:hidden" />
       <img src="/mark-on-dark.svg" alt="" loading="lazy" className="hidden h-12 dark:block" />

@@ -18,7 +18,7 @@ export function NoticeToasts() {
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
         {/* On a phone the buttons that are pressed next stand at the bottom. */}
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-[calc(var(--banner)+1rem)] z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>

@@ -13,7 +13,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   const carousel = useCarousel();
   const { pathname } = useNavigation().place;
   return (
-    <div className="relative isolate flex min-h-dvh flex-col bg-brand-900">
+    <div className="relative isolate flex min-h-(--window) flex-col bg-brand-900">
       <div className="fixed inset-0 -z-1">
         <BackgroundCarousel carousel={carousel} extent="page" />
         <div className="scrim-public absolute inset-0 z-2" />

@@ -46,4 +46,4 @@ export function SelectionBar({ selection, noun }: { selection: PaymentSelection;
 }
 
 const BAR =
-  'sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';
+  'sticky top-(--banner) z-20 flex items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';
