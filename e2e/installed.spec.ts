@@ -4,7 +4,7 @@ import { addPayment, addTenant } from './support/api.ts';
 import { type Front, IS_NEXT, startFront } from './support/front.ts';
 import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
-import { lookAgain, stopClock } from './support/screen.ts';
+import { bottomOf, lookAgain, stopClock, topOf } from './support/screen.ts';
 
 // The portal as people have it: with its service worker, which the other journeys do without (playwright.config.ts).
 const test = base.extend<{ front: Front }>({
@@ -159,6 +159,9 @@ for (const role of ['tenant', 'owner'] as const) {
       await expect.poll(() => sums(later)).toEqual(seen.get(path));
       await expect(later.getByRole('alert')).toBeHidden();
       await expectFits(later);
+      // At the end of the page it lies on nothing.
+      await later.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await bottomOf(later.locator('#content .card').last())).toBeLessThan(await topOf(note(later)));
     }
     await expectAccessible(later);
 

@@ -67,7 +67,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-400 px-4 pt-3 pb-8 outline-none sm:px-6 lg:px-8 lg:pt-7 print:max-w-none print:p-0"
+          className="mx-auto max-w-400 px-4 pt-3 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-7 print:max-w-none print:p-0"
         >
           <ErrorBoundary key={pathname}>
             <HeaderExtra value={isWide ? bell : null}>
