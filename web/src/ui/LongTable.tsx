@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 
@@ -14,17 +14,27 @@ interface LongTableProps<Row> extends DataTableProps<Row> {
 export function LongTable<Row>({ wholeNote, ...table }: LongTableProps<Row>) {
   const [shown, setShown] = useState(ROWS_STEP);
   const all = table.rows?.length ?? 0;
+  const count = useRef<HTMLParagraphElement>(null);
+  const showMore = () => {
+    setShown(shown + ROWS_STEP);
+    // The button goes with the last rows, and would take the keyboard's place along.
+    if (shown + ROWS_STEP >= all) count.current?.focus();
+  };
   return (
     <>
       <DataTable {...table} rows={table.rows?.slice(0, shown)} />
-      {all > shown && (
+      {all > ROWS_STEP && (
         <div className="flex flex-wrap items-center justify-center gap-4 border-t border-line p-4">
-          <p className="text-sm text-muted tabular">
-            {shown.toLocaleString('en-UG')} of {all.toLocaleString('en-UG')} shown.{wholeNote && ` ${wholeNote}`}
+          <p ref={count} tabIndex={-1} className="text-sm text-muted outline-none tabular">
+            {all > shown
+              ? `${shown.toLocaleString('en-UG')} of ${all.toLocaleString('en-UG')} shown.${wholeNote ? ` ${wholeNote}` : ''}`
+              : `All ${all.toLocaleString('en-UG')} shown.`}
           </p>
-          <Button size="sm" className="print:hidden" onClick={() => setShown(shown + ROWS_STEP)}>
-            Show more
-          </Button>
+          {all > shown && (
+            <Button size="sm" className="print:hidden" onClick={showMore}>
+              Show more
+            </Button>
+          )}
         </div>
       )}
     </>
