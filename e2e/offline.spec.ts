@@ -162,6 +162,21 @@ test('what was ticked stays in sight below the banner', async ({ browser, portal
   expect(Math.abs((await topOf(bar)) - (await bottomOf(banner(page))))).toBeLessThan(1);
 });
 
+test('a receipt that is asked for without a connection is refused in words that are true', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.goto('/tenant/payments');
+  const receipt = page.getByRole('button', { name: /^Receipt of/ }).first();
+  await expect(receipt).toBeVisible();
+  await page.keyboard.press('Shift'); // the person has stirred, and notices are there
+  await page.waitForLoadState('networkidle');
+  await goOffline(page);
+  await receipt.click();
+  await expect(page.getByText('You are offline. Files can be had once you are connected.').first()).toBeVisible();
+});
+
 test('what is shown is asked for again as soon as the connection is back', async ({ browser, portal }, { project }) => {
   const username = `offline.reader.${project.name}`;
   const tenant = await addTenant(portal, username);

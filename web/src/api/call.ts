@@ -18,7 +18,8 @@ export async function call(request: HttpRequest, signal?: AbortSignal): Promise<
 }
 
 /** Said only of what was asked without a connection: of the rest nobody knows whether it arrived. */
-function offlineSentence({ method }: HttpRequest): string {
+function offlineSentence({ method, isFile }: HttpRequest): string {
+  if (isFile) return 'You are offline. Files can be had once you are connected.';
   return method === 'GET'
     ? 'You are offline. This is asked for again once you are connected.'
     : 'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
