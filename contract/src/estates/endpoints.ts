@@ -36,6 +36,7 @@ export const createEstate = endpoint({
   summary: 'Create an estate, with its blocks and apartments where they are given',
   body: newEstateSchema,
   files: ['image'],
+  takesKey: true,
   status: 201,
   response: estateSchema,
 });

@@ -68,6 +68,19 @@ test('an owner sees the own estates, blocks and apartments, and none of anybody 
   expect((await caller.call(calls.listApartments, { query: { block_id: other.block_id } })).body).toEqual([]);
 });
 
+test('an estate that is sent again under its key is stored once, and refused with other content', async () => {
+  const caller = await manager();
+  const headers = { 'idempotency-key': 'estate-1' };
+  const body = { ...plot, blocks: [{ name: 'Block A', apartments: [{ number: 'A1' }] }] };
+  const first = await caller.call(calls.createEstate, { body, headers });
+  const counts = await countRows();
+  const again = await caller.call(calls.createEstate, { body, headers });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  const other = await caller.call(calls.createEstate, { body: { ...body, name: 'Kololo Heights' }, headers });
+  expect([other.status, other.error.code]).toEqual([409, 'key_reused']);
+  expect(await countRows()).toEqual(counts);
+});
+
 test('an estate is created whole, with its blocks and apartments', async () => {
   const owner = await t.make.user('owner', { first_name: 'Grace', last_name: 'Achieng' });
   const caller = await manager();

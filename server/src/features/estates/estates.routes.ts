@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/estates/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
+import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { apartmentsService } from './apartments.service.ts';
@@ -18,7 +19,9 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   const estates = estatesService(parts);
   route(app, calls.listEstates, READ, ({ viewer, query }) => estates.list(viewer, query));
-  route(app, calls.createEstate, WRITE, ({ viewer, body, uploads }) => estates.create(viewer, body, uploads['image']));
+  route(app, calls.createEstate, WRITE, ({ viewer, body, request, uploads }) =>
+    estates.create(repeatable(viewer, request, uploads), body, uploads['image']),
+  );
   route(app, calls.getEstate, READ, ({ viewer, params }) => estates.get(viewer, params.id));
   route(app, calls.updateEstate, WRITE, ({ viewer, params, body, match, uploads }) =>
     estates.update(viewer, params.id, body, match, uploads['image']),

@@ -15,6 +15,7 @@ import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
+import { once, type Repeatable } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -32,7 +33,7 @@ import {
   lockEstate,
   updateEstateRow,
 } from './estates.repository.ts';
-import { keepingImage } from './keeping-image.ts';
+import { type KeepImage, keepingImage } from './keeping-image.ts';
 import { pictureShown } from './picture-shown.ts';
 import { recordChange } from './record-change.ts';
 
@@ -61,9 +62,10 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
 
     get: (viewer: Viewer, id: number) => get(db, viewer, id),
 
-    /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal invalid_input with names such as `blocks.0.name` */
-    create: (viewer: Viewer, estate: NewEstate, image?: Upload) =>
-      keepingImage(parts, viewer, image, async (tx, keepImage) => {
+    /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal key_reused, invalid_input with names such as `blocks.0.name` */
+    create: (request: Repeatable, estate: NewEstate, image?: Upload) => {
+      const { viewer } = request;
+      const store = async (tx: Db, keepImage: KeepImage): Promise<Estate> => {
         const faults = {
           ...(await ownerFaults(tx, estate.owner)),
           ...(await equipmentFaults(tx, namedApartments(estate))),
@@ -82,7 +84,9 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'estate', { after });
         return after;
-      }),
+      };
+      return keepingImage(parts, viewer, image, store, (work) => once(db, request, work));
+    },
 
     /** @throws Refusal stale_change, invalid_input */
     update: (viewer: Viewer, id: number, change: EstateChange, match: Match, image?: Upload) =>

@@ -49,6 +49,19 @@ test('a new estate may come with a picture, which every client can show', async 
   expect(file.headers['content-disposition']).toContain('"front.png.jpg"');
 });
 
+test('a new estate that is sent again under its key leaves no second picture behind', async () => {
+  const manager = await asManager();
+  const wish = {
+    body: { name: 'Acacia Court', address: 'Kololo' },
+    files: image(),
+    headers: { 'idempotency-key': 'a' },
+  };
+  const first = await manager.call(createEstate, wish);
+  const before = [await keptFiles(), await storedFiles()];
+  expect((await manager.call(createEstate, wish)).body.id).toBe(first.body.id);
+  expect([await keptFiles(), await storedFiles()]).toEqual(before);
+});
+
 test('a picture is kept upright in sizes of three formats, in sRGB and without what the camera wrote', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();

@@ -7,10 +7,10 @@ import { dropPicture, type KeepPicture, keepingPicture } from '../files/pictures
 import { setImage } from './images.repository.ts';
 
 /** Keeps the picture that came with a request as that of an estate or apartment; without one, takes it away where asked to. */
-type KeepImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
+export type KeepImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
 
 /**
- * Runs `work` in one transaction, in which it may keep the picture that came along. A picture that gives way is removed with all its sizes.
+ * Runs `work` in one transaction, which `together` begins, in which it may keep the picture that came along. A picture that gives way is removed with all its sizes.
  * @throws Refusal unsupported_file
  */
 export async function keepingImage<T>(
@@ -18,10 +18,11 @@ export async function keepingImage<T>(
   viewer: Viewer,
   image: Upload | undefined,
   work: (tx: Db, keepImage: KeepImage) => Promise<T>,
+  together: (all: (tx: Db) => Promise<T>) => Promise<T> = (all) => inTransaction(db, all),
 ): Promise<T> {
   let removeFormer: (() => Promise<void>) | undefined;
   const run = (keepPicture?: KeepPicture) =>
-    inTransaction(db, (tx) =>
+    together((tx) =>
       work(tx, async (table, id, isRemoved = false) => {
         if (!keepPicture && !isRemoved) return;
         const former = await setImage(tx, table, id, keepPicture ? await keepPicture(tx, viewer) : null);

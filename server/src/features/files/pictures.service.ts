@@ -13,7 +13,7 @@ export type KeepPicture = (tx: Db, viewer: Viewer) => Promise<string>;
 
 /**
  * Runs `work`, which may keep the picture with `keepPicture`. Its sizes are made and stored before, so that no transaction waits for them; when
- * `work` fails they are removed again. @throws Refusal unsupported_file
+ * `work` fails, or has no use for them, they are removed again. @throws Refusal unsupported_file
  */
 export async function keepingPicture<T>(
   files: FileStore,
@@ -25,7 +25,9 @@ export async function keepingPicture<T>(
   const keys: string[] = [];
   try {
     for (const { content } of pictures) keys.push(await files.put(content));
-    return await work(async (tx, viewer) => {
+    let isKept = false;
+    const answer = await work(async (tx, viewer) => {
+      isKept = true;
       const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
         const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
         const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
@@ -36,6 +38,9 @@ export async function keepingPicture<T>(
       for (const [index, other] of others.entries()) await insert(other, index + 1, id);
       return id;
     });
+    // A request that was sent before is answered as it was then.
+    if (!isKept) await removeBytes(files, keys);
+    return answer;
   } catch (error) {
     await removeBytesAfter(error, files, keys);
     throw error;

@@ -15,6 +15,7 @@ import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
 import { asSeen, request } from '../../api/request.ts';
+import { sentOnce } from '../../api/sent-once.ts';
 import { loadConfig } from '../../config.ts';
 import { compareEstates, type EstateOrdering } from './estate-order.ts';
 import {
@@ -133,8 +134,8 @@ const estatesApi = baseApi.injectEndpoints({
       },
       providesTags: ['Property'],
     }),
-    createEstate: build.mutation<ListedEstate, BodyOf<typeof estates.createEstate>>({
-      query: (body) => request(estates.createEstate, { body }),
+    createEstate: build.mutation<ListedEstate, { body: BodyOf<typeof estates.createEstate>; key: string }>({
+      query: ({ body, key }) => request(estates.createEstate, { body, headers: sentOnce(key) }),
       transformResponse: async (answer) => readEstateFrom(await apiBaseUrl())(answer) as ListedEstate,
       responseSchema: listedEstateSchema,
       invalidatesTags: CHANGED,

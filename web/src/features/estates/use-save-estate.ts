@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useRef, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { type EstateDraft, hasPictures, isNamed, namedByKey, newEstateBody, storedDraft } from './estate-draft.ts';
 import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
 import type { Meeting } from './estate-meetings.ts';
@@ -22,6 +23,8 @@ export interface SaveTrouble {
 
 type Stored = EstateDraft & { id: number };
 const PARTLY = 'Some of it could not be saved.';
+const SAVED_BEFORE =
+  'This estate was saved before, when the answer got lost. You find it in the list, where it can be edited.';
 
 /**
  * Saves an estate form as often as it takes. A new estate goes in one call, which stores it whole or not at all; what
@@ -29,6 +32,8 @@ const PARTLY = 'Some of it could not be saved.';
  */
 export function useSaveEstate(initial: Stored | null) {
   const stored = useRef<Stored | null>(initial);
+  // Sent again after a lost answer, a new estate is stored once.
+  const [key] = useState(newKey);
   const [isPending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const [createEstate] = useCreateEstateMutation();
@@ -50,11 +55,11 @@ export function useSaveEstate(initial: Stored | null) {
 
   const attempt = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
     if (!stored.current && !whole.current) {
-      const result = await createEstate(newEstateBody(draft));
+      const result = await createEstate({ body: newEstateBody(draft), key });
       if ('error' in result) {
         const problem = asProblem(result.error);
         return {
-          title: problem?.error ?? '',
+          title: problem?.code === 'key_reused' ? SAVED_BEFORE : (problem?.error ?? ''),
           failures: [],
           meetings: [],
           fields: namedByKey(problem?.fields ?? {}, draft),

@@ -12,7 +12,7 @@ import {
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aBlock, anApartment, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
@@ -96,6 +96,31 @@ describe('Create Estate', () => {
     expect(opened.form.getAllByLabelText('Size (m²)')[0]).not.toHaveAccessibleDescription();
     expect(opened.form.getByText('Please check the marked fields.')).toBeVisible();
     expect(opened.form.getAllByLabelText('Number')[1]).toHaveValue('A-01');
+  });
+
+  test('after a lost answer is sent again under the same key, and says where it is when it was changed since', async () => {
+    serve();
+    const lost: (string | null)[] = [];
+    server.use(
+      http.post(`*${createEstate.path}`, ({ request }) => {
+        lost.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, form } = await openCreateForm();
+    await user.type(form.getByLabelText(/^Name/), 'Ntinda View');
+    await user.type(form.getByLabelText(/^Address/), 'Plot 5, Ntinda Road');
+    const create = form.getByRole('button', { name: 'Create' });
+    await user.click(create);
+    expect(await form.findByText(/cannot be reached/)).toBeVisible();
+    refuse(createEstate, 'key_reused');
+    await user.click(create);
+    expect(await form.findByText(/This estate was saved before, when the answer got lost/)).toBeVisible();
+    const created = answer(createEstate, anEstate({ name: 'Ntinda View' }));
+    await user.click(create);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
+    expect(created.map(({ headers }) => headers.get('idempotency-key'))).toEqual(lost);
+    expect(lost[0]).toMatch(/^[\da-f]{32}$/);
   });
 
   test('is not sent while a rent cannot be read', async () => {
