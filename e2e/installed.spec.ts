@@ -107,7 +107,11 @@ const SCREENS = {
   tenant: [
     { path: '/tenant', heading: 'Overview', calls: ['getMyRentAlerts', 'getReceiptStatus', 'listMyComplaints'] },
     { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments'] },
-    { path: '/tenant/complaints', heading: 'Complaints', calls: ['listComplaintStatuses'] },
+    {
+      path: '/tenant/complaints',
+      heading: 'Complaints',
+      calls: ['listComplaintStatuses', 'listComplaintCategories'],
+    },
   ],
   owner: [
     {

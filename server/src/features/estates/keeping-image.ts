@@ -10,7 +10,8 @@ import { setImage } from './images.repository.ts';
 export type KeepImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
 
 /**
- * Runs `work` in one transaction, which `together` begins, in which it may keep the picture that came along. A picture that gives way is removed with all its sizes.
+ * Runs `work` in one transaction, which `together` begins, in which it may keep the picture that came along. A picture that gives way is removed
+ * with all its sizes.
  * @throws Refusal unsupported_file
  */
 export async function keepingImage<T>(
