@@ -38,7 +38,15 @@ function portalAt(url: string, outbox: string, database: string): Portal {
  * Tests with a portal of their worker's own, with the demo portfolio in it; or with the one at `PORTAL_URL`, which a POST to `PORTAL_RENEW` gives
  * the demo portfolio anew, whose mails are in the folder `PORTAL_OUTBOX` and whose database's data lie in `PORTAL_DATABASE` (proofs/cluster.ts).
  */
-export const test = base.extend<object, { portal: Portal }>({
+export const test = base.extend<{ closing: undefined }, { portal: Portal }>({
+  // The pages of the people whom a test signed in would go on asking, and drawing, beside all later tests of the worker.
+  closing: [
+    async ({ browser }, provide) => {
+      await provide(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   portal: [
     // Playwright reads the names of what a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
