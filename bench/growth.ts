@@ -7,7 +7,7 @@ import type { Asked, Growth } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 
 /** How often either is asked, in turns: what else the machine does meanwhile slows both. */
-const TURNS = 21;
+const TURNS = 41;
 
 /** A database with a portfolio in it, and how that was made. */
 export interface Side {
