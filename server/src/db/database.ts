@@ -441,7 +441,7 @@ interface EstatePaymentChanges extends EstatePaymentDays {
   months: number[];
 }
 
-/** What complaints are found by. */
+/** In what complaints with a text are counted. */
 interface ComplaintTexts {
   complaint_id: number;
   /** Title and description in small letters. */

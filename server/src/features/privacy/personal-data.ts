@@ -166,7 +166,7 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
       'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
   },
   complaint_texts: {
-    why: 'The words of complaints again, by which they are found; the database writes them with every change, so that they go when those do.',
+    why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
     columns: 'complaint_id search_text',
   },
   tenant_payments: {
