@@ -24,6 +24,7 @@ const run = (calls: CallResult[], more: Partial<Run> = {}): Run => ({
   fillSeconds: 200,
   memoryMegabytes: 150,
   blockedMs: { single: 12, loaded: 30 },
+  page: [],
   calls,
   ...more,
 });
@@ -86,8 +87,10 @@ describe('targets', () => {
   });
 
   test('ask for half of what the bare route answers with a page of payments', () => {
-    const page = call('payments, first page', 10, { againPerSecond: 300 });
-    expect(missedOf(results(run([page])))).toEqual(['30 %']);
+    const few = { connections: 8, perSecond: 300, barePerSecond: 1000 };
+    const many = { connections: 32, perSecond: 490, barePerSecond: 1000 };
+    expect(missedOf(results(run([], { page: [few, many] })))).toEqual(['49 % with 32 at once']);
+    expect(missedOf(results(run([], { page: [few, { ...many, perSecond: 510 }] })))).toEqual([]);
   });
 
   test('ask that no call grows by more than half with ten times the apartments for as much as it shows; under 2 ms the clock decides', () => {

@@ -9,7 +9,7 @@ import { measureGrowth, type Side } from './growth.ts';
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, GROWTH_HEAD, growthCells, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, GROWTH_HEAD, growthCells, HEAD, pageLines, targetLines, withPerformancePart } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
@@ -18,7 +18,8 @@ For each size and database: fills a database with a portfolio of that size (20 p
 has 50), starts the portal on it and measures every list, the owner's calls, reports over a year, the manager's dashboard, log_payment,
 update_payment_status and sign-in: one request after the other (milliseconds of the middle one, the slowest twentieth and the slowest
 hundredth) and eight at once (requests per second, the slowest twentieth), beside a bare Fastify route that answers the same bytes and
-beside pgbench with the same statements, both eight at once too. With both 10,000 and 100,000 apartments on a server it then asks both
+beside pgbench with the same statements, both eight at once too. An unchanged page of payments is then held against the bare route for
+longer, once both have warmed up. With both 10,000 and 100,000 apartments on a server it then asks both
 in turns, and tells what each call costs more.
 
 --on          which database: embedded, server (Debian's, started for the run), or both where nothing is said
@@ -95,6 +96,7 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
     row('', HEAD);
     const run = await runStage(database, stage, plan, { seconds, only: values.only }, tell);
+    console.log(`\n${pageLines(run).join('')}`);
     const { single, loaded } = run.blockedMs;
     console.log(
       `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,

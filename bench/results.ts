@@ -18,6 +18,13 @@ export interface CallResult {
   statements: number | null;
 }
 
+/** Requests per second of an unchanged page of payments, and of a bare route that answers its bytes, with so many at once. */
+export interface BesideBare {
+  connections: number;
+  perSecond: number;
+  barePerSecond: number;
+}
+
 /** All calls of one portfolio on one database. */
 export interface Run {
   database: 'embedded' | 'server';
@@ -31,6 +38,8 @@ export interface Run {
   memoryMegabytes: number;
   /** The longest time in which the portal's event loop did nothing else, in milliseconds: one after the other, and at eight at once. */
   blockedMs: { single: number; loaded: number };
+  /** Nothing where that page was not measured. */
+  page: BesideBare[];
   calls: CallResult[];
 }
 

@@ -3,9 +3,10 @@ import { startPortal } from '../server/src/test/portal-process.ts';
 import { startBareRoute } from './bare-route.ts';
 import { allCalls, type Call, ownerCalls, PAGE_OF_PAYMENTS } from './calls.ts';
 import { askOnce, measure } from './load.ts';
+import { pageBesideBare } from './page-beside-bare.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import type { CallResult, Run } from './results.ts';
+import type { BesideBare, CallResult, Run } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
@@ -17,6 +18,8 @@ const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
 /** What answers quickly is measured for half as long, and for this long at least. */
 const SHORT_SECONDS = 0.25;
+/** Of one call the portal and the bare route are held against each other: in a fraction of a second either is twice what it is in the next. */
+const TIMES_AS_LONG = 6;
 
 /** What Prometheus would read, of the portal's process. Reading begins the next span of the event loop's longest block. */
 async function processFigures(url: string) {
@@ -58,6 +61,7 @@ export async function runStage(
   const shortly = Math.max(seconds / 2, SHORT_SECONDS);
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
+  let page: BesideBare[] = [];
   try {
     const beside = await openDatabase(stage.choice, () => {});
     const { connection } = beside;
@@ -65,9 +69,7 @@ export async function runStage(
     const measureCall = async ({ name, kind, load }: Call) => {
       await askOnce(load); // what is asked for the first time takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
-      // Of one call they are held against each other: in a fraction of a second either is twice what it is in the next.
-      const compared = name === PAGE_OF_PAYMENTS ? LONGEST_SECONDS : shortly;
-      const barePerSecond = await bare.perSecond(load, bytes, compared, AT_ONCE);
+      const barePerSecond = await bare.perSecond(load, bytes, shortly, AT_ONCE);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       await processFigures(portal.url);
       const isNew = load.method === 'GET';
@@ -75,7 +77,8 @@ export async function runStage(
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
       const loaded = await measure(load, span, AT_ONCE, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
-      const againPerSecond = isNew ? (await measure(load, compared, AT_ONCE)).perSecond : null;
+      const againPerSecond = isNew ? (await measure(load, shortly, AT_ONCE)).perSecond : null;
+      if (name === PAGE_OF_PAYMENTS) page = await pageBesideBare(bare, load, bytes, seconds * TIMES_AS_LONG);
       const said = statements.get(name);
       const sql =
         pgbench !== undefined && said !== undefined && said.length > 0
@@ -103,7 +106,7 @@ export async function runStage(
     });
     const { megabytes: memoryMegabytes } = await processFigures(portal.url);
     const { version, payments, fillSeconds } = stage;
-    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, calls };
+    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, page, calls };
   } finally {
     bare.stop();
     portal.child.kill('SIGTERM');

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -35,7 +34,7 @@ import { answerWithNumber, requestNumbers } from './http/request-number.ts';
 import { openGate } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { stayWithTls } from './http/transport-security.ts';
-import { UPLOAD_MAX_BYTES } from './http/uploads.ts';
+import { takeFiles } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
 import { AccessLog } from './observe/access-log.ts';
 import { type MetricsParts, tellMetrics } from './observe/metrics-route.ts';
@@ -92,19 +91,20 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
   takeEmptyJson(app);
   sendSecurityHeaders(app, options.apiBaseUrl);
-  await app.register(cors, {
-    origin: options.corsOrigins ?? [],
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
-    strictPreflight: false,
-    maxAge: 600,
-    exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],
-  });
+  if (options.corsOrigins && options.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: options.corsOrigins,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
+      strictPreflight: false,
+      maxAge: 600,
+      exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],
+    });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 } });
   openGate(app, parts, LINK_STAYS_MS);
   noteWrites(app, parts.reports);
   await describeApi(app);
+  await takeFiles(app);
 
   await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });
 

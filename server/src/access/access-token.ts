@@ -32,6 +32,8 @@ export function accessTokens(secret: string, now: () => number) {
   /** Tokens whose signature was found good, by their whole text: that stays so, and checking it takes longer than answering. */
   const remembered = new Map<string, Claims>();
 
+  const sessionOf = ({ sessionId, expiresAt }: Claims) => (expiresAt > seconds() ? sessionId : undefined);
+
   async function verify(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()) });
@@ -53,6 +55,12 @@ export function accessTokens(secret: string, now: () => number) {
     remembered.set(token, claims);
   }
 
+  async function readAnew(token: string): Promise<string | undefined> {
+    const claims = await verify(token);
+    if (claims) remember(token, claims);
+    return claims && sessionOf(claims);
+  }
+
   return {
     /**
      * The refresh token that is handed out for another: always the same one, so that whoever sends a token at the very same moment to two
@@ -68,13 +76,10 @@ export function accessTokens(secret: string, now: () => number) {
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(key);
     },
-    /** The session a token stands for; undefined when it is forged or expired. */
-    async read(token: string): Promise<string | undefined> {
+    /** The session a token stands for, at once where it is remembered; undefined when it is forged or expired. */
+    read(token: string): string | undefined | Promise<string | undefined> {
       const known = remembered.get(token);
-      if (known) return known.expiresAt > seconds() ? known.sessionId : undefined;
-      const claims = await verify(token);
-      if (claims) remember(token, claims);
-      return claims?.sessionId;
+      return known ? sessionOf(known) : readAnew(token);
     },
   };
 }

@@ -14,7 +14,9 @@ const t = testApp();
 const lookingProcess = async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query like 'select pg_current_snapshot()%'`.execute(t.db);
+    where datname = current_database() and query like '%pg_current_snapshot()%' and pid <> pg_backend_pid()`.execute(
+    t.db,
+  );
   return rows.map(({ pid }) => pid);
 };
 

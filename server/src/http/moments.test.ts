@@ -44,15 +44,13 @@ describe('answers are kept', () => {
   });
 
   test('for one moment, even by requests that came in it and are under way yet', async () => {
-    let name = 'first';
-    const arrive = moments({ snapshot: () => Promise.resolve(name), clock: { now: () => 0 } }, 1000);
-    const first = await arrive();
+    const momentOf = moments({ now: () => 0 }, 1000);
+    const first = momentOf('first');
     await first?.give('done', '/list', () => Promise.resolve(answerOf(2_000)));
     const { promise, resolve } = Promise.withResolvers<Given>();
     const slow = first?.give('slow', '/list', () => promise);
     expect(first && isKept(first, 'done')).toBe(true);
-    name = 'second';
-    expect(await arrive()).not.toBe(first);
+    expect(momentOf('second')).not.toBe(first);
     resolve(answerOf(2_000));
     await slow;
     expect(first && [isKept(first, 'done'), isKept(first, 'slow')]).toEqual([false, false]);

@@ -80,17 +80,16 @@ const keyOf = (sessionId: string, url: string) => `${sessionId} ${url}`;
  * time, too: `sameTimeMs` long, of which a day in Kampala is a whole number. Undefined where the database does not tell.
  */
 export function moments(
-  { snapshot, clock }: { snapshot: () => Promise<string | undefined>; clock: { now(): number } },
+  clock: { now(): number },
   sameTimeMs: number,
-): () => Promise<Moment | undefined> {
-  let present: { name: string; moment: Moment } | undefined;
-  return async () => {
-    const seen = await snapshot();
+): (seen: string | undefined) => Moment | undefined {
+  let present: { seen: string; stretch: number; moment: Moment } | undefined;
+  return (seen) => {
     if (seen === undefined) return undefined;
-    const name = `${seen} ${Math.floor(clock.now() / sameTimeMs)}`;
-    if (present?.name !== name) {
+    const stretch = Math.floor(clock.now() / sameTimeMs);
+    if (present?.seen !== seen || present.stretch !== stretch) {
       present?.moment.pass();
-      present = { name, moment: new Moment() };
+      present = { seen, stretch, moment: new Moment() };
     }
     return present.moment;
   };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -45,7 +45,7 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** When it arrived, where what is found then may be given again. */
     moment: Moment | undefined;
-    uploads: Uploads;
+    uploads: Uploads | undefined;
   }
 }
 
@@ -81,13 +81,12 @@ export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): 
   app.decorateRequest('viewer', null);
   app.decorateRequest('moment');
   app.decorateRequest('uploads');
-  const arrived = moments(gate, sameTimeMs);
+  const momentOf = moments(gate.clock, sameTimeMs);
   app.addHook('onRequest', async (request, reply) => {
     const { rule, endpoint } = request.routeOptions.config;
-    request.uploads = {};
     if (!rule || !('may' in rule)) return;
-    const sessionId = await sessionOf(gate, request.headers.authorization);
-    if (endpoint && REPEATED_CALLS.has(endpoint)) request.moment = await arrived();
+    const sessionId = (await gate.tokens.read(tokenOf(request))) ?? fail('session_ended');
+    if (endpoint && REPEATED_CALLS.has(endpoint)) request.moment = momentOf(await gate.snapshot());
     const given = await request.moment?.given(sessionId, request.url);
     if (given) {
       request.viewer = given.viewer;
@@ -97,10 +96,8 @@ export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): 
   });
 }
 
-async function sessionOf({ tokens }: Gate, authorization: string | undefined): Promise<string> {
-  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? fail('no_account');
-  return (await tokens.read(token)) ?? fail('session_ended');
-}
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
 
 async function admit(
   { db }: Gate,
@@ -124,7 +121,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
 ): void {
   const status = endpoint.status ?? 200;
   const isRead = endpoint.method === 'GET' && !endpoint.file;
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, rule },
@@ -139,8 +136,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       response: { [status]: endpoint.response },
     },
     async preValidation(request) {
-      if (request.isMultipart()) {
-        if (!endpoint.files) fail('unsupported_content');
+      if (endpoint.files && request.isMultipart()) {
         const { body, uploads } = await readMultipart(request, endpoint.files);
         request.body = body;
         request.uploads = uploads;
@@ -149,7 +145,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
-      const { viewer, moment, params, query, body, uploads } = request;
+      const { viewer, moment, params, query, body, uploads = {} } = request;
       // The schemas above have made them what the call's types say.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
@@ -166,7 +162,8 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
       return isRead ? answerOf(reply, made).send(request, reply) : reply.send(made);
     },
-  });
+  };
+  (endpoint.files ? app.takingFiles : app).route(options);
 }
 
 /** What a call made, as the contract has it: the serialiser of app.ts writes text. */

@@ -15,7 +15,6 @@ const directivesOf = (policy: unknown) =>
   );
 
 const ANSWERS = {
-  'a call that is refused': { url: '/api/profile/' },
   'a path that is no call': { url: '/api/nowhere' },
   'an address of the portal': { url: '/manager/payments', headers: { accept: 'text/html' } },
   'the page that describes the calls': { url: '/api/docs' },
@@ -38,6 +37,17 @@ describe.each(Object.entries(ANSWERS))('%s', (_name, request) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+});
+
+test('what a call answers is taken for nothing but what it says, runs nothing, and is shown in no frame and to no other site', async () => {
+  const { headers } = await t.app.inject({ url: '/api/profile/' });
+  const policy = directivesOf(headers['content-security-policy']);
+  expect(Object.fromEntries(policy)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
   });
 });
 

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { setField } from './form-fields.ts';
 
@@ -12,6 +13,23 @@ export interface Upload {
 }
 
 export type Uploads = Partial<Record<string, Upload>>;
+
+const LIMITS = { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 100_000 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For routes that take files: the others are spared what the parser does at each request, with files or without. */
+    takingFiles: FastifyInstance;
+  }
+}
+
+/** Lets the routes of `takingFiles` take files. Hooks that were there before are theirs too. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: LIMITS });
+    app.decorate('takingFiles', scope);
+  });
+}
 
 /** Reads a multipart body: texts as fields, files by the names the call takes. @throws Refusal payload_too_large, malformed_request */
 export async function readMultipart(
