@@ -444,6 +444,7 @@ interface EstatePaymentChanges extends EstatePaymentDays {
 /** In what complaints with a text are counted. */
 interface ComplaintTexts {
   complaint_id: number;
+  category_id: number;
   /** Title and description in small letters. */
   search_text: string;
 }

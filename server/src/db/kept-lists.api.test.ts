@@ -69,11 +69,11 @@ const homes = (day: string) =>
     left join apartments a on a.id = l.apartment_id left join blocks b on b.id = a.block_id left join estates e on e.id = b.estate_id
     order by 1`);
 
-const keptTexts = () => rowsOf(sql`select complaint_id, search_text from complaint_texts order by 1`);
+const keptTexts = () => rowsOf(sql`select complaint_id, category_id, search_text from complaint_texts order by 1`);
 
 const texts = () =>
   rowsOf(
-    sql`select id as complaint_id, lower(title || chr(10) || description) as search_text from complaints order by 1`,
+    sql`select id as complaint_id, category_id, lower(title || chr(10) || description) as search_text from complaints order by 1`,
   );
 
 const DAYS = [-2_000, -400, -30, -1, 0, 1, 30, 400, 2_000].map((days) => addDays(TODAY, days));
@@ -199,6 +199,10 @@ function kindsOfWrite(next: (below: number) => number): Record<string, () => Pro
       ),
     'complaints are worded otherwise': () =>
       sql`update complaints set title = ${NAMES[next(NAMES.length)] ?? ''}, description = ${`Word ${next(9)}`} where id % ${1 + next(3)} = 0`.execute(
+        t.db,
+      ),
+    'complaints are of another category': () =>
+      sql`update complaints set category_id = (select id from complaint_categories order by id offset ${next(6)} limit 1) where id % ${1 + next(3)} = 0`.execute(
         t.db,
       ),
     'a complaint is deleted': () => sql`delete from complaints where id = ${one('complaints')}`.execute(t.db),

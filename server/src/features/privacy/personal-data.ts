@@ -167,7 +167,7 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
   },
   complaint_texts: {
     why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
-    columns: 'complaint_id search_text',
+    columns: 'complaint_id category_id search_text',
   },
   tenant_payments: {
     why: 'How many payments of each type a tenant has and their sum, counted by the database from the payments, which are handed out.',
