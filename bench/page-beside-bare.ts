@@ -11,8 +11,8 @@ const middle = (figures: readonly number[]) => figures.toSorted((one, other) => 
 
 /**
  * The same page again and again while nothing changes, and the bare route with its bytes: the middle of three times so many seconds. Before, each
- * is asked for twice as long and nothing is counted: both answer two to three times as much once their code is compiled, as it is in a
- * portal that has run for a minute.
+ * is asked for twice as long and nothing is counted: the portal answers half as much again once its code is compiled, as it is when it has run
+ * for a minute.
  */
 export async function pageBesideBare(
   bare: Awaited<ReturnType<typeof startBareRoute>>,

@@ -61,7 +61,7 @@ export function snapshots(connection: ClientConfig): Snapshots {
   async function look(): Promise<string | undefined> {
     await underWay;
     // Requests that have come in together are read one after the other: the look begins when all of them are there. Who was answered by the
-    // last look may ask again before the second turn of the loop: shared by these too, looks cost a third less.
+    // last look may ask again before the second turn of the loop: as these share it too, a third fewer looks are made.
     await setImmediate();
     await setImmediate();
     next = undefined;
