@@ -183,7 +183,7 @@ test('with low data too a tenant opens the menu and another screen without a net
   await page.context().setOffline(true);
   await page.reload();
   await openMenu(page);
-  await page.getByRole('link', { name: 'Complaints' }).first().click();
+  await page.getByRole('navigation', { name: 'Tenant Portal' }).getByRole('link', { name: 'Complaints' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   await expect(note(page)).toContainText('offline');
 });

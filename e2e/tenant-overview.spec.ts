@@ -90,7 +90,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
   await page.goto('/tenant');
   await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
-  const [alerts, complaints] = [count(ALERTS), count(COMPLAINTS)];
+  const [alerts, summary, complaints] = [count(ALERTS), count(SUMMARY), count(COMPLAINTS)];
 
   await test.step('payments each minute, complaints every second one', async () => {
     const before = await page.locator('header time').innerText();
@@ -101,6 +101,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
     expect(count(COMPLAINTS)).toBe(complaints);
     await page.clock.runFor(60_000);
     await expect.poll(() => count(ALERTS)).toBe(alerts + 2);
+    await expect.poll(() => count(SUMMARY)).toBe(summary + 2);
     await expect.poll(() => count(COMPLAINTS)).toBe(complaints + 1);
   });
 
