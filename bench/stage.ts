@@ -89,21 +89,23 @@ export async function setStage(
   }
 }
 
+/** Speaks with a database that a portal runs on. */
+export async function withDatabase<T>(choice: DatabaseChoice, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase(choice, () => {});
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Gives all estates to one owner while something is measured, to see what a call over all of them costs. */
 export async function withAllEstates(
   ownerId: number,
   choice: DatabaseChoice,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const beside = async <T>(statement: (db: Db) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(choice, () => {});
-    try {
-      return await statement(database.db);
-    } finally {
-      await database.close();
-    }
-  };
-  const owned = await beside(async (db) => {
+  const owned = await withDatabase(choice, async (db) => {
     const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
     await sql`analyze estates`.execute(db); // as autovacuum does by itself within a minute
@@ -112,7 +114,7 @@ export async function withAllEstates(
   try {
     await work();
   } finally {
-    await beside((db) =>
+    await withDatabase(choice, (db) =>
       sql`update estates e set owner_id = was.owner_id
         from jsonb_to_recordset(${owned}::jsonb) as was(id bigint, owner_id bigint) where was.id = e.id`.execute(db),
     );
