@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { allCalls, type Call, ownerCalls } from './calls.ts';
-import { askOnce } from './load.ts';
+import { askOnce, middle } from './load.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import type { Asked, Growth } from './results.ts';
@@ -26,9 +26,6 @@ async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof
     await portal.ended;
   }
 }
-
-/** The middle of as many times as there are turns. */
-const middle = (times: readonly number[]) => times.toSorted((one, other) => one - other)[(TURNS - 1) / 2] ?? 0;
 
 /** A call and its like on the other side. */
 async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {

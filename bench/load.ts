@@ -23,6 +23,9 @@ const LOOK_EVERY_MS = 20;
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
+/** The middle of so many figures. */
+export const middle = (figures: readonly number[]): number => percentile(Float64Array.from(figures).toSorted(), 0.5);
+
 /** Addresses that were made, over all measurements. */
 let asked = 0;
 /** More than are answered in a second to reading calls. */

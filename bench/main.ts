@@ -96,7 +96,7 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
     row('', HEAD);
     const run = await runStage(database, stage, plan, { seconds, only: values.only }, tell);
-    console.log(`\n${pageLines(run).join('')}`);
+    for (const line of pageLines(run)) console.log(line);
     const { single, loaded } = run.blockedMs;
     console.log(
       `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,

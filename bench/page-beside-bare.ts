@@ -1,13 +1,11 @@
 import type { startBareRoute } from './bare-route.ts';
-import { type Load, measure } from './load.ts';
+import { type Load, measure, middle } from './load.ts';
 import type { BesideBare } from './results.ts';
 
 /** Requests at once: so few that all of them often wait for the database together, and so many that either side always has something to do. */
 const CONNECTIONS = [8, 32];
 /** Either is asked in turns, so that what else the machine does meanwhile is done to both. */
 const TURNS = 3;
-
-const middle = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[(TURNS - 1) / 2] ?? 0;
 
 /**
  * The same page again and again while nothing changes, and the bare route with its bytes: the middle of three times so many seconds. Before, each

@@ -36,19 +36,12 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   ...rows.map(tableRow),
 ];
 
-/** What the page of payments reaches beside the bare route, once both have run for a while. */
+/** What the page of payments reaches beside the bare route, once both have run for a while: a line for each number at once. */
 export const pageLines = ({ page }: Run): string[] =>
-  page.length === 0
-    ? []
-    : [
-        `An unchanged page of 50 payments: ${page
-          .map(
-            ({ connections, perSecond, barePerSecond }) =>
-              `with ${connections} at once ${perSecond.toFixed(0)} a second, the bare route ${barePerSecond.toFixed(0)}: ${share(perSecond, barePerSecond)}`,
-          )
-          .join('; ')}.`,
-        '',
-      ];
+  page.map(
+    ({ connections, perSecond, barePerSecond }) =>
+      `An unchanged page of 50 payments with ${connections} at once: ${perSecond.toFixed(0)} a second, the bare route ${barePerSecond.toFixed(0)}: ${share(perSecond, barePerSecond)}.`,
+  );
 
 function runTable(run: Run): string[] {
   const filled = run.fillSeconds === null ? '' : ` Filled in ${run.fillSeconds.toFixed(0)} s.`;
@@ -58,7 +51,7 @@ function runTable(run: Run): string[] {
     `PostgreSQL ${run.version}.${filled} The portal's process had ${run.memoryMegabytes.toFixed(0)} MB at the end; its event loop did ` +
       `nothing else for at most ${run.blockedMs.single.toFixed(0)} ms, and ${run.blockedMs.loaded.toFixed(0)} ms with eight requests at once.`,
     '',
-    ...pageLines(run),
+    ...pageLines(run).flatMap((line) => [line, '']),
     ...table(
       ['call', ...HEAD],
       run.calls.map((call) => [call.name, ...cellsOf(call)]),

@@ -15,6 +15,7 @@ const directivesOf = (policy: unknown) =>
   );
 
 const ANSWERS = {
+  'a file that is refused': { url: '/api/files/1/?expires=1&signature=x' },
   'a path that is no call': { url: '/api/nowhere' },
   'an address of the portal': { url: '/manager/payments', headers: { accept: 'text/html' } },
   'the page that describes the calls': { url: '/api/docs' },
