@@ -1,3 +1,4 @@
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readSheet, type SheetContext } from './read-sheet.ts';
@@ -49,7 +50,7 @@ async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[];
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const part = parts.get(id);
       // Sheets that are drawings hold no cells.
-      if (part) sheets.push({ name: name.trim(), isHidden: state !== 'visible', part });
+      if (part) sheets.push({ name: asOneLine(name), isHidden: state !== 'visible', part });
     },
   });
   return { sheets, counts1904 };
