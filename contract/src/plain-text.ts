@@ -21,3 +21,10 @@ export const asOneLine = (text: string): string =>
 
 /** A text of several lines: every kind of line break becomes a line feed, invisible characters other than tabs are left out. */
 export const asLongText = (text: string): string => text.replace(LINE_BREAKS, '\n').replace(UNSEEN, '');
+
+/** A text without any of some characters at its end; a regular expression for that would start anew at each of them. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

@@ -10,6 +10,9 @@ import type { Sheet, Workbook } from './workbook.ts';
 
 const HOW_TO_SAVE = 'Open it in your spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
 
+/** Most sheets of a rent roll: a draft can be corrected sheet by sheet up to this number. */
+const SHEETS_MAX = 200;
+
 /** A sheet as the workbook lists it. */
 interface ListedSheet {
   name: string;
@@ -50,7 +53,9 @@ async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[];
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const part = parts.get(id);
       // Sheets that are drawings hold no cells.
-      if (part) sheets.push({ name: asOneLine(name), isHidden: state !== 'visible', part });
+      if (!part) return;
+      if (sheets.length === SHEETS_MAX) fail('spreadsheet_too_many_sheets');
+      sheets.push({ name: asOneLine(name), isHidden: state !== 'visible', part });
     },
   });
   return { sheets, counts1904 };

@@ -44,6 +44,9 @@ export interface Workbook {
 
 /** Most rows with content that one file may have. */
 export const ROWS_MAX = 20_000;
+/** Most columns of a sheet in any spreadsheet program; cells beyond are not read. */
+export const COLUMNS_MAX = 16_384;
+
 /** Longest text that is kept of a cell; a roll's cells are words, not essays. */
 const TEXT_MAX = 500;
 
