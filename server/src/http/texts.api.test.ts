@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { ErrorBody } from '@amayumba/contract/errors.ts';
+import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
 import { rolesThatMay } from '../access/permissions.ts';
 import { testApp } from '../test/build-test-app.ts';
 
@@ -218,4 +219,12 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/payments/payments/log_payment/ notes",
     ]
   `);
+});
+
+test('the name of a file is cleaned, not refused', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const content = Buffer.from('Unit,Tenant,Rent\nA1,Nakato,450000\n');
+  const file = { name: 'roll\u202Exslx\u0007\u200B.csv', content };
+  const { status, body } = await manager.call(createImportDraft, { files: { file } });
+  expect([status, body.file_name]).toEqual([201, 'rollxslx.csv']);
 });
