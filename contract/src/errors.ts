@@ -66,6 +66,15 @@ export const REFUSALS = {
     413,
     'This file has more than 20,000 rows. Take out what is no rent roll, or import it in parts.',
   ],
+  spreadsheet_too_many_sheets: [
+    413,
+    'This file has more than 200 sheets. Take out what is no rent roll, or import it in parts.',
+  ],
+  spreadsheet_takes_too_long: [
+    413,
+    'Reading this file took too long, so it was given up. Save it anew in your spreadsheet program, or import it in parts.',
+  ],
+  imports_busy: [503, 'Another rent roll is being read. Please try again in a minute.'],
   spreadsheet_unpacks_too_large: [
     413,
     'This file unpacks to far more than a rent roll can hold, so it was not opened. Save it anew in your spreadsheet program.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar.ts';
 import { UGX_MAX } from './money.ts';
+import { asLongText, isOneLine } from './plain-text.ts';
 
 /**
  * A schema that reads a number or its text, refusing with a sentence what `read` answers undefined for.
@@ -97,24 +98,56 @@ export const moment = z
   .register(z.globalRegistry, { format: 'date-time' });
 
 /** Text that PostgreSQL takes: it knows no NUL character, and no half of a surrogate pair. */
-export const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'This text holds a character that cannot be stored.',
 });
 
-/** Text that must be there, trimmed. */
-export const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), storable);
+/**
+ * What a field of text may hold; the API page shows it, and `server/src/http/texts.api.test.ts` holds every field of every call to it.
+ * A secret is compared and hashed, and never shown.
+ */
+type TextKind = 'one line' | 'several lines' | 'secret';
+const ofKind = (kind: TextKind) => ({ 'x-text': kind });
 
-/** Text that may be left out or empty; null is empty text. */
-export const optionalText = (maxLength: number) =>
+const onOneLine = z.refine<string>(isOneLine, {
+  error: 'Write this on one line, without characters that cannot be seen.',
+});
+
+/** One line of text, which may be empty; trimmed. */
+export const textOrEmpty = (maxLength: number) =>
+  z.string().check(z.trim(), z.maxLength(maxLength), onOneLine).register(z.globalRegistry, ofKind('one line'));
+
+/** One line of text that must be there, trimmed. */
+export const text = (maxLength: number) => textOrEmpty(maxLength).check(z.minLength(1));
+
+/** Text of several lines, which may be empty; trimmed. Characters that nobody sees are left out: who pastes them cannot find them. */
+export const longTextOrEmpty = (maxLength: number) =>
+  z
+    .string()
+    .check(z.overwrite(asLongText), z.trim(), z.maxLength(maxLength), storable)
+    .register(z.globalRegistry, ofKind('several lines'));
+
+/** Text of several lines that must be there, trimmed. */
+export const longText = (maxLength: number) => longTextOrEmpty(maxLength).check(z.minLength(1));
+
+/** A password: every character counts. */
+export const secret = (minLength: number) =>
+  z.string().check(z.minLength(minLength), z.maxLength(200)).register(z.globalRegistry, ofKind('secret'));
+
+/** Null is empty text. */
+const orLeftOut = (schema: ReturnType<typeof textOrEmpty>) =>
   z.optional(
     z.pipe(
-      z.nullable(z.string()),
-      z.pipe(
-        z.transform((value: string | null) => (value ?? '').trim()),
-        z.string().check(z.maxLength(maxLength), storable),
-      ),
+      z.nullable(schema),
+      z.transform((value: string | null) => value ?? ''),
     ),
   );
+
+/** One line of text that may be left out or empty; null is empty text. */
+export const optionalText = (maxLength: number) => orLeftOut(textOrEmpty(maxLength));
+
+/** Text of several lines that may be left out or empty; null is empty text. */
+export const optionalLongText = (maxLength: number) => orLeftOut(longTextOrEmpty(maxLength));
 
 /** An e-mail address, at most as long as the mail standards allow (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leftOut, storable, wholeNumber } from './fields.ts';
+import { leftOut, textOrEmpty, wholeNumber } from './fields.ts';
 
 /** Most rows on one page. Decisions §2. */
 export const PAGE_SIZE_MAX = 200;
@@ -10,7 +10,7 @@ export const PAGE_SIZE_DEFAULT = 50;
 export const listQuery = {
   page: leftOut(wholeNumber(1, 1_000_000)),
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
-  search: leftOut(z.string().check(z.trim(), z.maxLength(200), storable)),
+  search: leftOut(textOrEmpty(200)),
 };
 
 /** `ordering=field` or `ordering=-field`, of the fields a list can be sorted by. */

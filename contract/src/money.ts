@@ -4,7 +4,12 @@ export type Ugx = number;
 /** The largest amount that is stored: the largest whole number that JSON readers keep exactly. */
 export const UGX_MAX: Ugx = Number.MAX_SAFE_INTEGER;
 
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+/** Digits in groups of three from their end. */
+function grouped(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
 
 /**
  * `1250000` → `USh 1,250,000`, with a no-break space, as Intl writes the currency in Uganda. By hand: Intl's first format of a currency takes a
@@ -12,10 +17,10 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
  */
 export function formatUgx(amount: Ugx): string {
   const digits = String(Math.abs(Math.round(amount)));
-  return `${amount < 0 ? '-' : ''}USh\u00A0${digits.replace(THOUSANDS, ',')}`;
+  return `${amount < 0 ? '-' : ''}USh\u00A0${grouped(digits)}`;
 }
 
-const TYPED = /^(?:ugx|ush|shs)?\.?\s*(\d[\d,\s]*)(\.\d+)?\s*([km])?\s*(?:\/=)?$/i;
+const TYPED = /^(?:ugx|ush|shs)?\.?(\d[\d,]*)(\.\d+)?([km])?(?:\/=)?$/i;
 const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
 
 /**
@@ -23,10 +28,10 @@ const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000
  * Undefined when it is not one, is not whole shillings, or is larger than {@link UGX_MAX}.
  */
 export function parseUgx(typed: string): Ugx | undefined {
-  const match = TYPED.exec(typed.trim());
+  const match = TYPED.exec(typed.replace(/\s/g, ''));
   if (!match) return undefined;
   const [, whole = '', fraction = '', unit = ''] = match;
-  const digits = whole.replace(/[,\s]/g, '');
+  const digits = whole.replaceAll(',', '');
   const factor = FACTOR[unit.toLowerCase()] ?? 1;
   const amount = Math.round(Number(`${digits}${fraction}`) * factor * 1e6) / 1e6;
   return Number.isSafeInteger(amount) ? amount : undefined;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { randomBytes } from 'node:crypto';
 import { readStorageUrl } from './files/read-storage-url.ts';
 import type { S3Place } from './files/s3-store.ts';
@@ -119,7 +120,7 @@ function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
   // Its own words are left out: there may be a password in them.
   if (!URL.canParse(text)) throw new SettingError(`${name} is not an address.`);
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, '/');
 }
 
 /** Settings that open something: each may be given as NAME_FILE too, the file that holds it, as containers hand over secrets. */

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
+
 /** What the served page has to learn when it runs, so that it need not be built again for another server. */
 interface Config {
   /** Where the API answers, without a trailing slash; empty when that is where the page came from. */
@@ -19,5 +21,5 @@ export function loadConfig(): Promise<Config> {
 
 function baseUrlOf(content: unknown): string {
   const isObject = typeof content === 'object' && content !== null && 'api_base_url' in content;
-  return isObject && typeof content.api_base_url === 'string' ? content.api_base_url.replace(/\/+$/, '') : '';
+  return isObject && typeof content.api_base_url === 'string' ? withoutEnd(content.api_base_url, '/') : '';
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { email, leftOut, optionalText, text } from '../fields.ts';
+import { email, leftOut, optionalText, secret, text } from '../fields.ts';
 import { ROLES } from '../roles.ts';
 import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
 
 export const username = text(60).check(z.regex(USERNAME_SHAPE, { error: 'Use letters, digits and . _ - @ + only.' }));
 
 /** A password somebody chooses. The commonest ones and the username itself are refused by the server. Decisions §4. */
-export const newPassword = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(200));
+export const newPassword = secret(PASSWORD_MIN_LENGTH);
 
 /** What somebody signs in with: no length or format rules. Specification §5. */
 export const credentialsSchema = z.object({
   username: text(254),
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: secret(1),
   /** Of who has a second factor: the code of the authenticator app, or a recovery code. Without it the answer is `second_factor_needed`. */
   code: leftOut(text(40)),
 });
@@ -19,7 +19,7 @@ export const credentialsSchema = z.object({
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof tokenPairSchema>;
 
-export const refreshSchema = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(400)) });
+export const refreshSchema = z.object({ refresh: text(400) });
 
 /** Who is signed in. Specification §3, decisions §3. */
 export const profileSchema = z.object({

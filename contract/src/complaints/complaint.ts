@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearable, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
+import { clearable, id, leftOut, longText, optionalLongText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { tenantBriefSchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
@@ -53,7 +53,7 @@ export type ComplaintQuery = z.output<typeof complaintQuerySchema>;
 export const newComplaintSchema = z.object({
   category: id,
   title: text(200),
-  description: text(5000),
+  description: longText(5000),
   urgency: leftOut(z.enum(URGENCIES)),
 });
 export type NewComplaint = z.output<typeof newComplaintSchema>;
@@ -64,7 +64,7 @@ export type LoggedComplaint = z.output<typeof loggedComplaintSchema>;
 export const complaintChangeSchema = z.object({
   category: leftOut(id),
   title: z.optional(text(200)),
-  description: z.optional(text(5000)),
+  description: z.optional(longText(5000)),
   urgency: leftOut(z.enum(URGENCIES)),
   status: leftOut(id),
   version: seenVersion,
@@ -73,9 +73,9 @@ export type ComplaintChange = z.output<typeof complaintChangeSchema>;
 
 export const complaintStatusUpdateSchema = z.object({
   status_id: id,
-  feedback: optionalText(5000),
+  feedback: optionalLongText(5000),
   version: seenVersion,
 });
 export const complaintCloseSchema = z.optional(
-  z.nullable(z.object({ feedback: clearable(text(5000)), version: seenVersion })),
+  z.nullable(z.object({ feedback: clearable(longText(5000)), version: seenVersion })),
 );

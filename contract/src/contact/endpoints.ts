@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { messageSchema } from '../accounts/account.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, text } from '../fields.ts';
+import { email, longText, text } from '../fields.ts';
 
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact/',
   summary: 'Write to the managers from the public page',
-  body: z.object({ name: text(120), email, subject: text(200), message: text(5000) }),
+  body: z.object({ name: text(120), email, subject: text(200), message: longText(5000) }),
   status: 201,
   response: messageSchema,
 });

@@ -5,6 +5,7 @@ import {
   id,
   leftOut,
   measure,
+  optionalLongText,
   optionalText,
   seenVersion,
   text,
@@ -77,11 +78,11 @@ const newApartment = {
   rent_amount: leftOut(zeroOrMoreUgx),
   number_of_rooms: leftOut(wholeNumber(1, ROOMS_MAX)),
   color: optionalText(60),
-  description: optionalText(2000),
+  description: optionalLongText(2000),
   amenities: z.optional(ids),
   furnishings: z.optional(ids),
 };
-const newBlock = { name: text(80), description: optionalText(2000) };
+const newBlock = { name: text(80), description: optionalLongText(2000) };
 
 /** Refuses a name that came before in the same list, compared without case as the database does. */
 const eachOnce = <T>(field: keyof T & string, sentence: string) =>
@@ -115,7 +116,7 @@ export const newEstateSchema = z.object({
   name: text(120),
   address: text(300),
   size: optionalText(80),
-  description: optionalText(4000),
+  description: optionalLongText(4000),
   owner: clearable(id),
   blocks: z.optional(newBlocks),
 });
@@ -129,7 +130,7 @@ export const estateChangeSchema = z.object({
   name: z.optional(text(120)),
   address: z.optional(text(300)),
   size: optionalText(80),
-  description: optionalText(4000),
+  description: optionalLongText(4000),
   owner: clearable(id),
   version: seenVersion,
 });
@@ -151,7 +152,7 @@ export type NewBlock = z.output<typeof newBlockSchema>;
 export const blockChangeSchema = z.object({
   estate: leftOut(id),
   name: z.optional(text(80)),
-  description: optionalText(2000),
+  description: optionalLongText(2000),
   version: seenVersion,
 });
 export type BlockChange = z.output<typeof blockChangeSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { leftOut, wholeNumber } from '../fields.ts';
+import { leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
 
 /** The formats a picture of a home is kept in, the smallest first: a browser takes the first that it can show. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
@@ -15,7 +15,7 @@ export const getFile = endpoint({
   params: z.object({ file_id: z.uuid() }),
   query: z.object({
     expires: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    signature: z.string().check(z.maxLength(100)),
+    signature: textOrEmpty(100),
     /** Format and width of a picture as its `image_sources` name them; without them, as `image_url` has it. */
     format: z.optional(z.enum(PICTURE_FORMATS)),
     width: leftOut(wholeNumber(1, 10_000)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, flag, leftOut, wholeNumber } from '../fields.ts';
+import { calendarDay, flag, leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
 import { PAGE_SIZE_MAX } from '../lists.ts';
 import { COLUMN_KINDS, ROW_REFUSALS } from './columns.ts';
 
@@ -104,7 +104,7 @@ export const draftChangeSchema = z.object({
     z
       .array(
         z.object({
-          name: z.string().check(z.maxLength(200)),
+          name: textOrEmpty(200),
           header_row: leftOut(wholeNumber(1, 1_048_576)),
           is_left_out: z.optional(flag),
           columns: z.optional(
@@ -166,7 +166,7 @@ export const draftRowsQuerySchema = z.object({
   fate: leftOut(z.enum(ROW_FATES)),
   /** Only rows with warnings. */
   warned: leftOut(flag),
-  sheet: leftOut(z.string().check(z.maxLength(200))),
+  sheet: leftOut(textOrEmpty(200)),
 });
 export type DraftRowsQuery = z.output<typeof draftRowsQuerySchema>;
 

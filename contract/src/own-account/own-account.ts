@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { newPassword } from '../accounts/account.ts';
-import { text } from '../fields.ts';
+import { secret, text } from '../fields.ts';
 
 /** A password as its holder types it to show that it is them: no length or format rules. */
-const ownPassword = z.string().check(z.minLength(1), z.maxLength(200));
+const ownPassword = secret(1);
 
 /** Says once more who one is, before something that a borrowed screen must not be able to do. */
 export const proofSchema = z.object({ password: ownPassword });

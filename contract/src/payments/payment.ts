@@ -7,6 +7,7 @@ import {
   id,
   leftOut,
   moment,
+  optionalLongText,
   optionalText,
   seenVersion,
   text,
@@ -87,7 +88,7 @@ export const paymentQuerySchema = z.object({
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
 
 const shared = {
-  notes: optionalText(2000),
+  notes: optionalLongText(2000),
   payment_method: z.optional(z.nullable(z.enum(['', ...PAYMENT_METHODS]))),
   reference_number: optionalText(100),
   months_paid: z.optional(z.array(month).check(z.maxLength(12))),
@@ -157,7 +158,7 @@ export const paymentLogSchema = z.object({
   payment_for_year: wholeNumber(LOG_YEAR_MIN, LOG_YEAR_MAX),
   due_date: calendarDay,
   payment_type: z.enum(PAYMENT_TYPES),
-  notes: optionalText(2000),
+  notes: optionalLongText(2000),
 });
 export type PaymentLog = z.output<typeof paymentLogSchema>;
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { leftOut, optionalText, seenVersion, version, wholeNumber, zeroOrMoreUgx } from '../fields.ts';
+import {
+  leftOut,
+  optionalLongText,
+  optionalText,
+  seenVersion,
+  version,
+  wholeNumber,
+  zeroOrMoreUgx,
+} from '../fields.ts';
 
 /** Whole shillings: where the revenue bar is full until a manager sets another target. Specification §9. */
 export const REVENUE_TARGET_DEFAULT = 50_000;
@@ -18,7 +26,7 @@ export type Settings = z.output<typeof settingsSchema>;
 
 export const settingsChangeSchema = z.object({
   landlord_name: optionalText(120),
-  landlord_address: optionalText(300),
+  landlord_address: optionalLongText(300),
   monthly_revenue_target: leftOut(zeroOrMoreUgx),
   reminder_days: leftOut(wholeNumber(0, 60)),
   version: seenVersion,

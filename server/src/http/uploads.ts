@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { setField } from './form-fields.ts';
 
@@ -48,7 +49,7 @@ export async function readMultipart(
       // The parser may hand over a file cut at the limit as if it were whole.
       if (part.file.truncated) fail('payload_too_large');
       if (accepted.includes(part.fieldname) && content.length > 0) {
-        uploads[part.fieldname] = { file_name: part.filename ?? '', content };
+        uploads[part.fieldname] = { file_name: asOneLine(part.filename ?? ''), content };
       }
     }
   } catch (error) {

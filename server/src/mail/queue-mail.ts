@@ -1,3 +1,4 @@
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import type { Db } from '../db/connect.ts';
 
 /** A message to be sent. */
@@ -10,9 +11,6 @@ export interface NewMail {
   body: string;
 }
 
-// A line break in a header would begin another header, of the writer's choosing.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
 /**
  * Puts a message into the outbox, with the change it tells of: it goes out only if that is stored. Tell `parts.mailWaiting()` once the
  * transaction is over.
@@ -24,10 +22,11 @@ export async function queueMail(
   await tx
     .insertInto('mail_outbox')
     .values({
-      to_address: oneLine(to_address),
-      to_name: oneLine(to_name),
-      reply_to_address: oneLine(reply_to_address),
-      subject: oneLine(subject),
+      // A line break in a header would begin another header, of the writer's choosing.
+      to_address: asOneLine(to_address),
+      to_name: asOneLine(to_name),
+      reply_to_address: asOneLine(reply_to_address),
+      subject: asOneLine(subject),
       body,
     })
     .execute();

@@ -1,7 +1,8 @@
 /** What of a text could be somebody's, or open something: addresses, numbers, tokens, the query of a link, the login in one. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],
+  // Both begin at the start of a word only: begun at each of its letters, a long word would take the square of its length.
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
+  [/(?<![\w-])(?=[\w-]+\.[\w-])[\w-]*?\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],
   [/:\/\/[^\s/@]+@/g, '://[login]@'],
   [/\?[\w-]+=[^\s"']*/g, '?[query]'],
   [/(?:\+|\b0|\b256)(?:[\s-]?\d){8,14}\b/g, '[number]'],

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { createContext, useContext } from 'react';
 
 /** Where the browser is. `state` is what the page that led here left for this one; it survives a reload. */
@@ -36,4 +37,4 @@ export function placeOf(to: string, state: unknown = null): Place {
 
 /** The path of a place, for looking it up: capitals and a slash at the end make no difference. */
 export const pathnameOf = ({ pathname }: { pathname: string }): string =>
-  pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  withoutEnd(pathname.toLowerCase(), '/') || '/';

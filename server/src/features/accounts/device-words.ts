@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bUC ?Browser\b/i, 'UC Browser'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

@@ -36,6 +36,9 @@ test.each([
   ['create --role boss --username somebody', /--role with one of/],
   ['create --role owner', /--username: /],
   ['create --role owner --username somebody --email nowhere', /--email: /],
+  ['create --role owner --username somebody --first-name A\n=1+1', /--first-name: Write this on one line/],
+  ['create --role owner --username somebody --last-name A\u202EB', /--last-name: Write this on one line/],
+  ['create --role owner --username somebody --phone 0772\u200E123456', /--phone: Write this on one line/],
   ['set-role nobody --role owner', /no account nobody/],
   ['deactivate', /by the username/],
   ['remove somebody', /no command remove/],
@@ -107,4 +110,9 @@ test('sign-out ends the sign-ins of one person, or of everybody, who may all sig
   expect(await type('sign-out --everybody')).toMatch(/^Ended \d+ sign-ins/);
   expect(await statuses()).toEqual([401, 401]);
   expect((await t.as(one).call(getProfile)).status).toBe(200);
+});
+
+test('a name that was stored before with what a terminal obeys is printed without it', async () => {
+  await t.make.user('owner', { first_name: 'Red\u001B[31m', last_name: 'Line\nBreak' });
+  expect(await type('list')).toContain('Red[31m Line Break');
 });

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
-import { email as emailSchema } from '@amayumba/contract/fields.ts';
+import { email as emailSchema, optionalText } from '@amayumba/contract/fields.ts';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Role, ROLES, roleNamed } from '@amayumba/contract/roles.ts';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
@@ -74,10 +75,14 @@ async function create(db: Db, terminal: Terminal, values: Values): Promise<void>
   const role = roleOf(values);
   const username = checked('username', usernameSchema, values.username);
   const email = values.email === undefined ? '' : checked('email', emailSchema, values.email);
+  const person = {
+    first_name: checked('first-name', optionalText(100), values['first-name']),
+    last_name: checked('last-name', optionalText(100), values['last-name']),
+    phone_number: checked('phone', optionalText(40), values.phone),
+  };
   if (await findAccountNamed(db, username)) fail('username_taken');
   if (await findAccountWithEmail(db, email)) fail('email_taken');
   const password = await terminal.readPassword(values['password-stdin']);
-  const person = { first_name: values['first-name'], last_name: values['last-name'], phone_number: values.phone };
   await inTransaction(db, async (tx) => {
     const id = await createAccount(tx, { ...person, username, email, role, password });
     await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after: { username, role } });
@@ -89,7 +94,7 @@ async function list(db: Db, { print }: Terminal): Promise<void> {
   const accounts = await listAccounts(db);
   for (const account of accounts) {
     const { role, username, status, email } = account;
-    print([role.padEnd(8), status.padEnd(9), username, fullName(account), email].filter(Boolean).join('  '));
+    print(asOneLine([role.padEnd(8), status.padEnd(9), username, fullName(account), email].filter(Boolean).join('  ')));
   }
   if (accounts.length === 0) print('There are no accounts yet.');
 }

@@ -185,7 +185,9 @@ describe('the file', () => {
       'content-disposition': expect.stringContaining('amayumba-audit-log-2026-11-21.csv') as string,
     });
     const lines = answer.text.split('\r\n');
-    expect(lines[0]).toContain('Entry,Day,Time,Who,From address,What,About,Number,Sentence,Changes');
+    expect(lines[0]).toContain(
+      '"Entry","Day","Time","Who","From address","What","About","Number","Sentence","Changes"',
+    );
     expect(lines[1]).toContain("'=Sum Auma");
     expect(lines[1]).toContain('Amount: USh ');
     expect(lines).toHaveLength(3);
@@ -202,7 +204,7 @@ describe('the file', () => {
     }));
     await recordAudits(t.db, viewerOf(user), entries);
     const { text } = await t.as(user).call(exportAudit, { query: { subject: 'estate', user_id: user.id } });
-    const numbers = [...text.matchAll(/,estate,(1\d{6}),/g)].map(([, number]) => number);
+    const numbers = [...text.matchAll(/,"estate",(1\d{6}),/g)].map(([, number]) => number);
     expect([numbers.length, new Set(numbers).size]).toEqual([2_300, 2_300]);
   });
 });

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import { AUDIT_EXPORT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { csvFile } from '../../files/csv-file.ts';
 import type { Parts } from '../../parts.ts';
 import { eachEntry, recordAudit } from './audit.service.ts';
 
@@ -37,9 +37,6 @@ export async function exportAuditFile(
   const entries = eachEntry(db, viewer, filter, AUDIT_EXPORT_MAX);
   return {
     file_name: auditFileName(dayInKampala(clock.now())),
-    // Text that a spreadsheet would take for a formula gets an apostrophe in front.
-    content: Readable.from(lines(entries)).pipe(
-      stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
-    ),
+    content: csvFile(lines(entries)),
   };
 }

@@ -40,10 +40,11 @@ test('all wrong fields are named and nothing is kept', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('a line break in a subject does not reach the mail', async () => {
-  const manager = await t.make.user('manager');
-  await write({ ...MESSAGE, subject: 'Hello\r\nBcc: everybody@example.ug' }, '192.0.2.3');
-  expect((await mailTo(t.db, manager.email))[0]?.subject).toBe('Contact form: Hello Bcc: everybody@example.ug');
+test('a line break in a subject is refused', async () => {
+  const before = await stored();
+  const refused = await write({ ...MESSAGE, subject: 'Hello\r\nBcc: everybody@example.ug' }, '192.0.2.3');
+  expect(Object.keys(refused.json<ErrorBody>().fields ?? {})).toEqual(['subject']);
+  expect(await stored()).toEqual(before);
 });
 
 test('one address may write five times in ten minutes', async () => {

@@ -1,11 +1,10 @@
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
+
 const NAME_MAX_LENGTH = 150;
 
 /** The last part of a name as a browser sent it, without what has no place in a file name. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // Control characters and those that turn the direction of text could make a name look like another.
-  return last
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(-NAME_MAX_LENGTH);
+  // Invisible characters, and those that turn the direction of text, could make a name look like another.
+  return asOneLine(last).slice(-NAME_MAX_LENGTH);
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
@@ -9,40 +10,29 @@ export type WorkerAnswer = { roll: Roll } | { refused: { code: RefusalCode; sent
 
 /** Memory that the reading of one file may take, in MB; more is a file made to do harm. */
 const MEMORY_MAX_MB = 256;
-/** Longest that the reading of one file may take, in milliseconds. */
-const READING_MAX_MS = 60_000;
-/** Files that are read at the same time; others wait, so that memory stays bounded. */
-const AT_ONCE = 1;
+/** Longest that the reading of one file may take, in milliseconds; a roll of 20,000 rows takes a few seconds. */
+const READING_MAX_MS = 30_000;
+/** One file is read at a time, so that memory stays bounded. Whoever waits is told before a browser gives up. */
+const inTurn = oneAtATime({ waitingMax: 4, waitMs: 20_000 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when its turn comes. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function readInThread(content: Buffer, rules: ReadingRules): Promise<Roll> {
+/** Reads a file in a thread that is ended when it is over, or has taken too long. */
+export function readInThread(
+  program: URL,
+  workerData: { content: Buffer; rules: ReadingRules },
+  maxMs: number,
+): Promise<Roll> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('read-roll-worker.ts', import.meta.url), {
-      workerData: { content, rules },
+    const worker = new Worker(program, {
+      workerData,
       // What the program was started with is not for a thread.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
     const refuse = (code: RefusalCode, sentence?: string) => reject(new Refusal(code, sentence));
     const tooLong = setTimeout(() => {
-      refuse('spreadsheet_unpacks_too_large');
+      refuse('spreadsheet_takes_too_long');
       void worker.terminate();
-    }, READING_MAX_MS);
+    }, maxMs);
     worker.once('message', (answer: WorkerAnswer) => {
       if ('roll' in answer) resolve(answer.roll);
       else refuse(answer.refused.code, answer.refused.sentence);
@@ -65,4 +55,4 @@ function readInThread(content: Buffer, rules: ReadingRules): Promise<Roll> {
  * @throws Refusal with a sentence for a file that cannot be read
  */
 export const readRollFile = (content: Buffer, rules: ReadingRules): Promise<Roll> =>
-  inTurn(() => readInThread(content, rules));
+  inTurn(() => readInThread(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, READING_MAX_MS));

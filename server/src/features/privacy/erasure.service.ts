@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, dayInKampala } from '@amayumba/contract/cal
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { ErasurePreview, FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
 import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -108,4 +109,4 @@ async function checkErasable(
 }
 
 /** A name without what people type differently by accident. */
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (name: string) => asOneLine(name).replace(/\s+/g, ' ').toLowerCase();

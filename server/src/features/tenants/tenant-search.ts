@@ -3,15 +3,20 @@ import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 
 /** A place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
-const PLACE_AND_NUMBER = /^(.+)\s+(\S+)$|^(.+)-([^-]+)$/;
+function placeAndNumber(search: string): { place: string; number: string } | undefined {
+  const space = search.search(/\s\S*$/);
+  const at = space > 0 ? space : search.lastIndexOf('-');
+  const [place, number] = [search.slice(0, Math.max(0, at)).trimEnd(), search.slice(at + 1)];
+  return place === '' || number === '' ? undefined : { place, number };
+}
 
 /** A home by number, block, estate, or a place and a number within it. Its text has the estate and the block in one line, the number in the next. */
 function homeMatches(search: string) {
   const whole = sql<boolean>`t.home_text like lower(${containing(search)})`;
-  const [, place = '', number = '', block = place, numberInBlock = number] = PLACE_AND_NUMBER.exec(search) ?? [];
-  if (block === '') return whole;
-  const within = `${containing(block)}\n${containing(numberInBlock)}`;
-  return sql<boolean>`(${whole} or t.home_text like lower(${within}))`;
+  const within = placeAndNumber(search);
+  if (!within) return whole;
+  const lines = `${containing(within.place)}\n${containing(within.number)}`;
+  return sql<boolean>`(${whole} or t.home_text like lower(${lines}))`;
 }
 
 /** Tenants `t` by name, username, e-mail, phone in whatever writing, or by the home that is shown for them. */

@@ -29,7 +29,7 @@ const anchorOf = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
 
 function callsOf({ paths = {} }: ApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>

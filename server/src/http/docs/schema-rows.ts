@@ -3,6 +3,8 @@ export interface Schema {
   type?: string | string[];
   description?: string;
   format?: string;
+  /** What a text may hold; see `contract/src/fields.ts`. */
+  'x-text'?: string;
   enum?: (string | number | null)[];
   anyOf?: Schema[];
   items?: Schema;
@@ -36,6 +38,11 @@ const WORDS_OF_FORMAT: Readonly<Record<string, string>> = {
   'date-time': 'moment as 2026-03-31T09:00:00Z',
 };
 
+const WORDS_OF_TEXT: Readonly<Record<string, string>> = {
+  'several lines': 'text of several lines',
+  secret: 'password',
+};
+
 /** The kinds a schema allows: `anyOf` and a list of types mean the same. */
 const kindsOf = (schema: Schema): Schema[] =>
   schema.anyOf?.flatMap(kindsOf) ?? [schema.type ?? []].flat().map((type) => Object.assign({}, schema, { type }));
@@ -56,7 +63,8 @@ function wordFor(kind: Schema): string {
   if (kind.description) return kind.description;
   if (kind.enum) return kind.enum.map((value) => (value === '' ? 'empty' : String(value))).join(' | ');
   if (kind.type === 'array') return `list of: ${kind.items ? typeInWords(kind.items) : 'anything'}`;
-  const word = WORDS_OF_FORMAT[kind.format ?? ''] ?? WORDS[String(kind.type)] ?? 'anything';
+  const word =
+    WORDS_OF_FORMAT[kind.format ?? ''] ?? WORDS_OF_TEXT[kind['x-text'] ?? ''] ?? WORDS[String(kind.type)] ?? 'anything';
   return kind.type === 'string' ? word + lengthOf(kind) : word;
 }
 

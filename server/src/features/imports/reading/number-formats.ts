@@ -22,29 +22,31 @@ const isBuiltInDate = (id: number) =>
 /** Whether a format shows a day: it has a day, a month beside a year or day, or a year, outside of quotes and brackets. */
 function showsDay(code: string): boolean {
   const bare = code
-    .replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+    // A quote or bracket that is never closed goes to the end, so that what follows is not looked through from each of them.
+    .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, '')
     .split(';')[0]
     ?.toLowerCase();
   return /[dy]/.test(bare ?? '') || /mmm/.test(bare ?? '');
 }
 
-function formatOf(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return isBuiltInDate(id) ? { ...PLAIN, isDate: true } : PLAIN;
+const builtIn = (id: number): NumberFormat => (isBuiltInDate(id) ? { ...PLAIN, isDate: true } : PLAIN);
+
+function formatOf(code: string): NumberFormat {
   return {
     isDate: showsDay(code),
-    digits: /^0{2,}$/.test(code) ? code.length : 0,
+    digits: /^0{2,15}$/.test(code) ? code.length : 0,
     isForeignMoney: FOREIGN_MONEY.test(code),
   };
 }
 
 /** Reads the styles of a workbook: the number format of each style index. */
 export async function readNumberFormats(chunks: AsyncIterable<string>): Promise<NumberFormat[]> {
-  const codes = new Map<number, string>();
+  const formats = new Map<number, NumberFormat>();
   const formatIds: number[] = [];
   let isInCellStyles = false;
   await readXml(chunks, {
     opened(name, attributes) {
-      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), formatOf(attributes['formatCode'] ?? ''));
       else if (name === 'cellXfs') isInCellStyles = true;
       else if (name === 'xf' && isInCellStyles) formatIds.push(Number(attributes['numFmtId'] ?? 0));
     },
@@ -52,7 +54,7 @@ export async function readNumberFormats(chunks: AsyncIterable<string>): Promise<
       if (name === 'cellXfs') isInCellStyles = false;
     },
   });
-  return formatIds.map((id) => formatOf(id, codes.get(id)));
+  return formatIds.map((id) => formats.get(id) ?? builtIn(id));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

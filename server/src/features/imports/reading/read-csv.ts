@@ -2,11 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { readHeaderCell } from '../recognising/header-words.ts';
 import { rowCounter } from './row-counter.ts';
-import { type Cell, type SheetRow, textCell, type Workbook } from './workbook.ts';
+import { type Cell, COLUMNS_MAX, type SheetRow, textCell, type Workbook } from './workbook.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** Lines that are looked at to tell the separator. */
 const LINES_LOOKED_AT = 50;
+/** Characters of each; no header of a rent roll is longer. */
+const LINE_LOOKED_AT = 5_000;
 
 /** The text of a file: UTF-16 where it begins with its mark, else UTF-8 when it is valid UTF-8, else Windows-1252. */
 function decoded(content: Buffer): string {
@@ -31,17 +33,19 @@ const columnsNamed = (line: string, separator: string) =>
 function separatorOf(text: string): string {
   const lines = text
     .replace(/"[^"]*"/g, (quoted) => quoted.replace(/[,;\t\r\n]/g, ' '))
-    .split(/\r\n|\r|\n/, LINES_LOOKED_AT);
+    .split(/\r\n|\r|\n/, LINES_LOOKED_AT)
+    .map((line) => line.slice(0, LINE_LOOKED_AT));
   const score = (separator: string) => {
     const named = Math.max(...lines.map((line) => columnsNamed(line, separator)));
     return named * 1000 + lines.filter((line) => line.split(separator).length > 2).length;
   };
-  return SEPARATORS.toSorted((one, other) => score(other) - score(one))[0] ?? ',';
+  const scores = new Map(SEPARATORS.map((separator) => [separator, score(separator)]));
+  return SEPARATORS.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))[0] ?? ',';
 }
 
 function cellsOf(record: readonly string[]): Map<number, Cell> {
   const cells = new Map<number, Cell>();
-  for (const [column, text] of record.entries()) {
+  for (const [column, text] of record.slice(0, COLUMNS_MAX).entries()) {
     const cell = textCell(text);
     if (cell) cells.set(column, cell);
   }

@@ -1,10 +1,11 @@
+import { isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { dayOfSerial, DAYS_TO_1904, type NumberFormat } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
-import { type Cell, type MergedRange, type SheetRow, textCell } from './workbook.ts';
+import { type Cell, COLUMNS_MAX, type MergedRange, type SheetRow, textCell } from './workbook.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
-  texts: readonly string[];
+  texts: readonly (Cell | undefined)[];
   formats: readonly NumberFormat[];
   counts1904: boolean;
   /** Told of each row that holds something, so that they can be counted over all sheets while they are read. */
@@ -30,6 +31,15 @@ function placeOf(reference: string): { column: number; row: number } {
   return { column: column - 1, row: Number(reference.slice(at)) };
 }
 
+/** Most rows of a sheet in any spreadsheet program. */
+const ROW_NUMBER_MAX = 1_048_576;
+
+/** The number of a row; one that does not say any that can be follows the one before. */
+function rowNumber(said: string | undefined, before: number): number {
+  const number = Number(said);
+  return Number.isInteger(number) && number >= 1 && number <= ROW_NUMBER_MAX ? number : before + 1;
+}
+
 function mergedRange(reference: string): MergedRange {
   const [first = '', last = first] = reference.replaceAll('$', '').split(':');
   const from = placeOf(first);
@@ -51,16 +61,18 @@ function numberCell(value: number, format: NumberFormat | undefined, counts1904:
 function understood({ type, style, value }: RawCell, { texts, formats, counts1904 }: SheetContext): Cell | undefined {
   switch (type) {
     case 's':
-      return textCell(texts[Number(value)] ?? '');
+      return texts[Number(value)];
     case 'str':
     case 'inlineStr':
       return textCell(value);
     case 'e':
-      return { kind: 'error', text: value.trim() };
+      return { kind: 'error', text: textCell(value)?.text ?? '' };
     case 'b':
       return textCell(value.trim() === '1' ? 'TRUE' : 'FALSE');
-    case 'd':
-      return { kind: 'date', text: value.slice(0, 10), day: value.slice(0, 10) };
+    case 'd': {
+      const day = value.slice(0, 10);
+      return isCalendarDate(day) ? { kind: 'date', text: day, day } : textCell(value);
+    }
     default: {
       const number = Number(value);
       return value.trim() === '' || Number.isNaN(number)
@@ -84,8 +96,7 @@ export async function readSheet(
   await readXml(chunks, {
     opened(name, attributes) {
       if (name === 'row') {
-        // A row that does not say its number follows the one before.
-        row = { number: Number(attributes['r'] ?? row.number + 1), cells: new Map() };
+        row = { number: rowNumber(attributes['r'], row.number), cells: new Map() };
         raw.column = -1;
       } else if (name === 'c') {
         const column = attributes['r'] === undefined ? raw.column + 1 : placeOf(attributes['r']).column;
@@ -102,7 +113,7 @@ export async function readSheet(
       isValue = false;
       if (name === 'c') {
         const cell = understood(raw, context);
-        if (cell) row.cells.set(raw.column, cell);
+        if (cell && raw.column >= 0 && raw.column < COLUMNS_MAX) row.cells.set(raw.column, cell);
       } else if (name === 'row' && row.cells.size > 0) {
         rows.push(row);
         context.countRow();

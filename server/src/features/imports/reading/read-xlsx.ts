@@ -1,3 +1,4 @@
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readSheet, type SheetContext } from './read-sheet.ts';
@@ -8,6 +9,9 @@ import { rowCounter } from './row-counter.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 const HOW_TO_SAVE = 'Open it in your spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
+
+/** Most sheets of a rent roll: a draft can be corrected sheet by sheet up to this number. */
+const SHEETS_MAX = 200;
 
 /** A sheet as the workbook lists it. */
 interface ListedSheet {
@@ -49,7 +53,9 @@ async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[];
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const part = parts.get(id);
       // Sheets that are drawings hold no cells.
-      if (part) sheets.push({ name: name.trim(), isHidden: state !== 'visible', part });
+      if (!part) return;
+      if (sheets.length === SHEETS_MAX) fail('spreadsheet_too_many_sheets');
+      sheets.push({ name: asOneLine(name), isHidden: state !== 'visible', part });
     },
   });
   return { sheets, counts1904 };

@@ -1,8 +1,9 @@
 import { readXml } from './read-xml.ts';
+import { type Cell, textCell } from './workbook.ts';
 
-/** The texts that the cells of a workbook refer to by number; of rich text the words without their looks. */
-export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<string[]> {
-  const texts: string[] = [];
+/** The cells of the texts that the cells of a workbook refer to by number; of rich text the words without their looks. */
+export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<(Cell | undefined)[]> {
+  const texts: (Cell | undefined)[] = [];
   let text = '';
   let isText = false;
   let isPronunciation = false;
@@ -17,7 +18,7 @@ export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<st
     },
     closed(name) {
       isText = false;
-      if (name === 'si') texts.push(text);
+      if (name === 'si') texts.push(textCell(text));
       else if (name === 'rPh') isPronunciation = false;
     },
   });

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 
 /** What one cell of a spreadsheet holds, as far as the reading of a rent roll needs it. */
 export interface Cell {
@@ -43,11 +44,14 @@ export interface Workbook {
 
 /** Most rows with content that one file may have. */
 export const ROWS_MAX = 20_000;
+/** Most columns of a sheet in any spreadsheet program; cells beyond are not read. */
+export const COLUMNS_MAX = 16_384;
+
 /** Longest text that is kept of a cell; a roll's cells are words, not essays. */
 const TEXT_MAX = 500;
 
-/** A text as it is compared and stored: no-break and doubled spaces and line breaks become one space. */
-export const collapsed = (text: string): string => text.replace(/[\s\u00A0\u2007\u202F\u200B\uFEFF]+/g, ' ').trim();
+/** A text as it is compared and stored: no-break and doubled spaces and line breaks become one space, invisible characters are left out. */
+export const collapsed = (text: string): string => asOneLine(text.replace(/[\s\u200B]+/g, ' ')).replace(/ {2,}/g, ' ');
 
 /** A cell of text; undefined where nothing is left of it. */
 export function textCell(text: string): Cell | undefined {

@@ -39,12 +39,13 @@ function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined
     .map(([index, cell]) => Object.assign({ index, cell }, readHeaderCell(cell)));
   const has = (meaning: string) => cells.some((cell) => cell.meaning === meaning);
   const hasUnit = has('unit');
+  const hasRooms = has('rooms');
   const arrearsByName = cells.find(({ meaning, cell }) => meaning === 'arrears' && isArrears(cell.text))?.index;
   const taken = new Set<ColumnKind>();
   const columns = cells.map(({ index, cell, meaning }): Column => {
     let kind: ColumnKind = 'ignored';
     // What counts rooms, or only counts rows, is the unit where nothing else is.
-    if (meaning === 'counter') kind = hasUnit || has('rooms') ? 'ignored' : 'unit';
+    if (meaning === 'counter') kind = hasUnit || hasRooms ? 'ignored' : 'unit';
     else if (meaning === 'rooms' && !hasUnit) kind = 'unit';
     else if (meaning === 'arrears' && arrearsByName !== undefined && index !== arrearsByName) kind = 'ignored';
     else if (meaning !== undefined) kind = meaning;

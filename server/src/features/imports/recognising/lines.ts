@@ -14,13 +14,18 @@ export type CellAt = (row: SheetRow, column: number | undefined) => Cell | undef
 export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt {
   const shown = new Map<string, Cell>();
   const byNumber = new Map(sheet.rows.map((row) => [row.number, row]));
-  for (const { top, bottom, left, right } of sheet.merges) {
-    const cell = byNumber.get(top)?.cells.get(left);
-    const within = [...columns].filter((column) => column >= left && column <= right);
-    if (!cell || within.length === 0 || bottom === top) continue;
+  for (const column of columns) {
+    // Ranges of one column do not overlap in an honest file; in another the one that begins last counts, in one pass over the rows.
+    const ranges = sheet.merges
+      .filter(({ top, bottom, left, right }) => column >= left && column <= right && bottom > top)
+      .toSorted((one, other) => one.top - other.top)
+      .values();
+    let range: MergedRange | undefined;
+    let next = ranges.next().value;
     for (const row of sheet.rows) {
-      if (row.number > bottom) break;
-      if (row.number > top) for (const column of within) shown.set(`${row.number} ${column}`, cell);
+      for (; next && next.top < row.number; next = ranges.next().value) range = next;
+      const cell = range && row.number <= range.bottom ? byNumber.get(range.top)?.cells.get(range.left) : undefined;
+      if (cell) shown.set(`${row.number} ${column}`, cell);
     }
   }
   return (row, column) =>

@@ -17,7 +17,7 @@ export function blockName(text: string): string {
 
 /** The block that a line opens which says nothing else than `Block X`; undefined for any other line. */
 export const blockLine = (text: string): string | undefined =>
-  /^(?:block|blk)\b\.?\s*[-–—:]?\s*([\p{L}\p{N}]{1,12})\s*:?$/iu.exec(text)?.[1];
+  /^(?:block|blk)\b\.? ?[-–—:]? ?([\p{L}\p{N}]{1,12}) ?:?$/iu.exec(text)?.[1];
 
 /** The block and unit of a unit's cell in a sheet without a column of blocks; the block is undefined where the cell names none. */
 export function splitUnit(text: string): { block: string | undefined; unit: string } {

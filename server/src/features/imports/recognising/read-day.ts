@@ -19,13 +19,13 @@ export const dayInWords = (day: CalendarDate): string =>
 const OPEN =
   /^(?:open(?:[- ]?ended)?|ongoing|on[- ]going|running|current|to date|till date|present|indefinite|month to month|monthly)$/i;
 
-const DAY_FIRST = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+// Cells have single spaces, so each space is one at most: several that could stand for each other would be tried in every way.
+const DAY_FIRST = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/;
-const WITH_MONTH_NAME =
-  /^(\d{1,2})\s*(?:st|nd|rd|th)?[\s\-/.,]*(?:of\s+)?(\p{L}{3,}\.?)[\s\-/.,]*['’]?(\d{4}|\d{2})$/iu;
-const MONTH_NAME_FIRST = /^(\p{L}{3,}\.?)[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?\s*[,\s]\s*(\d{4})$/iu;
+const WITH_MONTH_NAME = /^(\d{1,2}) ?(?:st|nd|rd|th)?[\s\-/.,]*(?:of\s+)?(\p{L}{3,}\.?)[\s\-/.,]*['’]?(\d{4}|\d{2})$/iu;
+const MONTH_NAME_FIRST = /^(\p{L}{3,}\.?)[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)? ?[, ] ?(\d{4})$/iu;
 /** A time of day that stands behind a date. */
-const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm|Z)?$/i;
+const TIME = / ?[T ] ?\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:am|pm|Z)?$/i;
 
 interface Parts {
   day: number;

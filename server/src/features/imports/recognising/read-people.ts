@@ -18,11 +18,11 @@ const isTitle = (word: string) => TITLES.has(plain(word).replace(/[.,]/g, '').re
 const BUSINESS =
   /\b(?:ltd|limited|co|company|sons?|daughters|bros|brothers|sisters|partners|associates|enterprises?|investments?|services|group|advocates|hardware|traders|stores?|shop|salon|bar|restaurant|boutique|pharmacy|clinic|school|church|ministries)\b/i;
 
-const TWO_PEOPLE = /\s*&\s*|\s*\/\s*|\s+and\s+|\s+n\s+/i;
+const TWO_PEOPLE = / ?& ?| ?\/ ?| and | n /i;
 
 /** The people in the cell of a tenant: the first is the tenant; of a couple with one name the one name. */
 export function readPeople(text: string): { name: string; second: string } {
-  const couple = /^(?:mr|dr|eng|hajji|rev|pastor|prof)\.?\s*(?:&|and|\/)\s*(?:mrs|hajjat|dr|ms)\.?\s+(.+)$/i.exec(text);
+  const couple = /^(?:mr|dr|eng|hajji|rev|pastor|prof)\.? ?(?:&|and|\/) ?(?:mrs|hajjat|dr|ms)\.? (.+)$/i.exec(text);
   if (couple) return { name: couple[1] ?? text, second: '' };
   const [first = '', second = '', ...more] = text.split(TWO_PEOPLE);
   const areTwo = more.length === 0 && /\p{L}{2}/u.test(first) && /\p{L}{2}/u.test(second) && !isTitle(first.trim());

@@ -16,14 +16,22 @@ function cellsOf({ cells }: SheetRow): string[] {
 }
 const WIDTH_MAX = 40;
 
-const examplesOf = ({ rows }: Sheet, header: Header, index: number): string[] =>
-  rows
-    .filter((row) => row.number > header.row && row.cells.has(index))
-    .slice(0, EXAMPLES)
-    .map((row) => row.cells.get(index)?.text ?? '');
+/** The first values of each column below a header. */
+function examplesOf({ rows }: Sheet, header: Header): Map<number, string[]> {
+  const examples = new Map<number, string[]>(header.columns.map(({ index }) => [index, []]));
+  for (const row of rows) {
+    if (row.number <= header.row) continue;
+    for (const [index, { text }] of row.cells) {
+      const known = examples.get(index);
+      if (known && known.length < EXAMPLES) known.push(text);
+    }
+  }
+  return examples;
+}
 
 function sheetRead({ sheet, header, leftOut }: ChosenSheet, rows: number): RollSheet {
   const columns = header?.columns ?? [];
+  const examples = header ? examplesOf(sheet, header) : undefined;
   return {
     name: sheet.name,
     left_out: leftOut ?? null,
@@ -32,7 +40,7 @@ function sheetRead({ sheet, header, leftOut }: ChosenSheet, rows: number): RollS
       index,
       title,
       kind,
-      examples: header ? examplesOf(sheet, header, index) : [],
+      examples: examples?.get(index) ?? [],
     })),
     shape: header?.shape ?? '',
     rows,

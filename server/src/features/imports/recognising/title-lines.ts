@@ -1,3 +1,4 @@
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { collapsed, type Sheet, type SheetRow } from '../reading/workbook.ts';
 import { readPhones } from './read-phones.ts';
 import { monthNamed } from './month-names.ts';
@@ -48,7 +49,7 @@ export function nameIn(text: string): string | undefined {
   if (words.length > 80 || NO_NAME.test(words) || ADDRESS.test(words) || isPeriod(text)) return undefined;
   if (/@|\bbox\s*\d|\bplot\s*\d/.test(words) || readPhones(text).length > 0) return undefined;
   const [beforeDash = ''] = withoutKind(text).split(/\s[–—|-]\s|[–—|:]/);
-  const name = collapsed(beforeDash).replace(/[,;.\s]+$/, '');
+  const name = withoutEnd(collapsed(beforeDash), ',;. ');
   return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(plain(name)) ? name : undefined;
 }
 

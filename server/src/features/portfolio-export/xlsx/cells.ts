@@ -1,4 +1,5 @@
 import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { asLongText } from '@amayumba/contract/plain-text.ts';
 import type { CellKind, CellValue } from './sheet.ts';
 
 /** The style of each kind of cell: its place in `cellXfs` of styles.xml. */
@@ -30,7 +31,7 @@ export const escaped = (text: string): string =>
 
 /** Text in the cell itself: whatever it begins with, no spreadsheet takes it for a formula. */
 export const textCell = (at: string, text: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(asLongText(text).slice(0, TEXT_MAX))}</t></is></c>`;
 
 const serialOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS;
 

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { csvFile } from '../../../files/csv-file.ts';
 import type { Column, ReportDocument, Value } from './report-document.ts';
 
 /** Plain figures that any program reads: no thousands separators, rates and averages to two decimals, days as `YYYY-MM-DD`. */
@@ -17,12 +17,5 @@ function* lines({ tables }: ReportDocument): Generator<readonly Value[]> {
   }
 }
 
-/**
- * A report as CSV (RFC 4180): UTF-8 with a byte order mark, so that spreadsheets read it as such. Text that a spreadsheet would take
- * for a formula gets an apostrophe in front. Tables follow each other with an empty line between.
- */
-export function writeCsv(document: ReportDocument): Readable {
-  return Readable.from(lines(document)).pipe(
-    stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
-  );
-}
+/** A report as CSV. Tables follow each other with an empty line between. */
+export const writeCsv = (document: ReportDocument): Readable => csvFile(lines(document));

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
 import type { Column, ColumnKind, ReportDocument, ReportTable, Value } from './report-document.ts';
 
@@ -14,6 +15,9 @@ const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const NARROWEST = 11;
 const WIDEST = 60;
 
+/** Typed as text, so that no spreadsheet takes it for a formula, and without control characters, which XML forbids. */
+const textCell = (text: string) => ({ value: asOneLine(text), type: String });
+
 function cell({ kind }: Column, value: Value | undefined): CellObject {
   if (typeof value === 'number') {
     return { value: kind === 'rate' ? value / 100 : value, type: Number, format: FORMATS[kind] ?? '0' };
@@ -21,8 +25,7 @@ function cell({ kind }: Column, value: Value | undefined): CellObject {
   if (value && kind === 'day' && DAY_SHAPE.test(value)) {
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: FORMATS.day ?? '' };
   }
-  // Typed as text, so that no spreadsheet takes it for a formula.
-  return value ? { value, type: String } : {};
+  return value ? textCell(value) : {};
 }
 
 const widthOf = (texts: readonly (Value | undefined)[]) =>
@@ -61,10 +64,7 @@ const aboutSheet = ({ title, facts }: ReportDocument): Sheet<never> => ({
   columns: [{ width: 14 }, { width: WIDEST }],
   data: [
     [{ value: title, type: String, fontWeight: 'bold', fontSize: 14 }],
-    ...facts.map(([label, said]) => [
-      { value: label, type: String, fontWeight: 'bold' as const },
-      { value: said, type: String },
-    ]),
+    ...facts.map(([label, said]) => [{ value: label, type: String, fontWeight: 'bold' as const }, textCell(said)]),
   ],
 });
 

@@ -231,7 +231,7 @@ describe('the report', () => {
     const user = open('/manager/estates/import/12');
     await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
     expect(saved[0]?.name).toBe('zana-refused.csv');
-    expect(await saved[0]?.file.text()).toContain('"Zana","7","\'=Okello ""James""","There is a tenant but no unit."');
+    expect(await saved[0]?.file.text()).toContain('"Zana",7,"\'=Okello ""James""","There is a tenant but no unit."');
   });
 
   test('makes codes once for each wish, and shows them to be printed', async () => {

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+import { analyse } from 'scslre';
+import { expect, test } from 'vitest';
+
+// What people and files send is read by regular expressions, so none may take more than time in proportion to the length of its input.
+
+const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$|\/test\//.test(file));
+
+interface Found {
+  literals: { source: string; flags: string }[];
+  /** Those that are put together when the program runs. */
+  made: string[];
+}
+
+function expressionsIn(file: string): Found {
+  const text = readFileSync(file, 'utf8');
+  const found: Found = { literals: [], made: [] };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node && node.regex) found.literals.push({ source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression({ callee, start, end }) {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp')
+        found.made.push(`${file}: ${text.slice(start, end)}`);
+    },
+  }).visit(parseSync(file, text).program);
+  return found;
+}
+
+/** The ways in which an expression takes more than linear time. */
+const faultsOf = (expression: { source: string; flags: string }) =>
+  analyse(expression, { reportTypes: { Self: true, Trade: true, Move: true } }).reports.map(
+    ({ type, character }) => `${type} on ${character.literal.source}`,
+  );
+
+test('the check finds what grows with the square of the input', () => {
+  expect(faultsOf({ source: String.raw`\[[^\]]*\]`, flags: 'g' })).not.toEqual([]);
+  expect(faultsOf({ source: String.raw`^\s*\s*x`, flags: '' })).not.toEqual([]);
+  expect(faultsOf({ source: '^(a+)+b', flags: '' })).not.toEqual([]);
+  expect(faultsOf({ source: String.raw`\[[^\]]*\]?`, flags: 'g' })).toEqual([]);
+});
+
+test('every regular expression takes linear time', () => {
+  const faults = files.flatMap((file) =>
+    expressionsIn(file).literals.flatMap((expression) =>
+      faultsOf(expression).map((fault) => `${file}: /${expression.source}/${expression.flags}: ${fault}`),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  expect(faults).toEqual([]);
+});
+
+test('expressions that are put together are these: none holds anything that was sent', () => {
+  expect(files.flatMap((file) => expressionsIn(file).made)).toMatchInlineSnapshot(`
+    [
+      "server/src/http/if-match.ts: new RegExp(String.raw\`^[\\t ,]*\${ENTITY_TAG}(?:[\\t ]*,[\\t ,]*\${ENTITY_TAG})*[\\t ,]*$\`)",
+      "server/src/http/if-match.ts: new RegExp(ENTITY_TAG, 'g')",
+      "server/src/features/attention/attention.service.ts: new RegExp(String.raw\`^\${kind}-(\\d{1,15})$\`)",
+      "server/src/features/accounts/written-code.ts: new RegExp(\`^[\${ALPHABET}]+$\`)",
+      "server/src/features/accounts/written-code.ts: new RegExp(\`(.{\${group}})(?=.)\`, 'g')",
+      "server/src/db/database-away.ts: new RegExp(\`\${QUEUE_TOO_LONG}|Connection terminated|not queryable\`)",
+      "contract/src/plain-text.ts: new RegExp(NOT_ON_A_LINE, 'gu')",
+    ]
+  `);
+});

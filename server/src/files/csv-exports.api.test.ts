@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
+import { REPORT_TYPES } from '@amayumba/contract/reports/rules.ts';
+import { recordAudit } from '../features/audit/audit.service.ts';
+import { portfolio } from '../features/reports/test/portfolio.ts';
+import { readPdf } from '../pdf/test/pdf-reader.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { unzip } from '../test/unzip.ts';
+
+const t = testApp();
+
+/** Stored before such texts were refused: a line break, then a formula; a formula behind what is not seen. */
+const POISON = '\u202E\t=1+1"\r\n=cmd()\n+2\u0007;@SUM(A1),-3';
+
+/** Puts the poison into every column of text that takes it; answers which did. */
+async function poisonTexts(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+      and c.is_generated = 'NEVER' and c.table_name !~ '^(audit|schema|migration)'`.execute(t.owner);
+  const taken: string[] = [];
+  for (const { table, column } of rows) {
+    const value = sql`${POISON} || left(${sql.ref(column)}, 20)`;
+    const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(t.owner);
+    // Columns with a list of values or a shape of their own do not take it.
+    if (
+      await change.then(
+        () => true,
+        () => false,
+      )
+    )
+      taken.push(`${table}.${column}`);
+  }
+  return taken;
+}
+
+let poisonedColumns: string[] = [];
+let owner: { id: number };
+let manager: { id: number };
+beforeAll(async () => {
+  ({ owner } = await portfolio(t));
+  manager = await t.make.user('manager');
+  const told = { name: POISON, notes: POISON };
+  await recordAudit(t.db, null, {
+    action: 'changed',
+    subject: 'estate',
+    subject_id: 1,
+    before: { name: 'a' },
+    after: told,
+  });
+  poisonedColumns = await poisonTexts();
+});
+
+const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
+
+/** How each call that answers CSV is made. */
+const EXPORTS: readonly (readonly [
+  endpoint: Endpoint,
+  name: string,
+  make: () => Promise<{ bytes: Buffer; status: number }>,
+])[] = [
+  [exportAudit, 'the audit log', () => t.as(manager).call(exportAudit, { query: {} })],
+  ...REPORT_TYPES.map(
+    (report_type) =>
+      [
+        exportReport,
+        `the ${report_type} report`,
+        () => t.as(owner).call(exportReport, { body: { report_type, format: 'csv', ...november } }),
+      ] as const,
+  ),
+];
+
+test('names, addresses and places hold the poison', () => {
+  expect(poisonedColumns).toEqual(
+    expect.arrayContaining(['estates.name', 'blocks.name', 'apartments.number', 'users.first_name', 'users.last_name']),
+  );
+});
+
+test('every call that answers CSV is tried here', () => {
+  const answering = t.app.registered.filter(({ endpoint }) =>
+    endpoint?.file?.some((type) => type.startsWith('text/csv')),
+  );
+  expect(new Set(answering.map(({ endpoint }) => endpoint))).toEqual(new Set(EXPORTS.map(([endpoint]) => endpoint)));
+});
+
+const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠](?!\d+(?:\.\d+)?$)/u.test(cell);
+const QUOTED_OR_NUMBER = /^(?:"(?:[^"]|"")*"|-?\d+(?:\.\d+)?)?$/;
+
+test.each(EXPORTS)('%#: $1 has every text quoted and defused', async (_, __, make) => {
+  const { status, bytes } = await make();
+  expect(status).toBe(200);
+  const text = bytes.toString('utf8').slice(1);
+  const rows = parse(text, { relax_column_count: true, skip_empty_lines: true });
+  const raw = parse(text, { relax_column_count: true, skip_empty_lines: true, raw: true }) as unknown as {
+    raw: string;
+  }[];
+  // Whatever reads it, a line is a record.
+  expect(text.split(/[\r\n]+/).filter(Boolean)).toEqual(
+    raw.map((record) => record.raw.replace(/^[\r\n]+|[\r\n]+$/g, '')),
+  );
+  const cells = rows.flat();
+  expect(cells.filter(isFormula)).toEqual([]);
+  expect(cells.filter((cell) => /[\p{Cc}\p{Cf}]/u.test(cell))).toEqual([]);
+  const unquoted = text.split(/[\r\n]+/).flatMap((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+  expect(unquoted.filter((cell) => !QUOTED_OR_NUMBER.test(cell))).toEqual([]);
+  expect(cells.some((cell) => cell.includes("'=1+1"))).toBe(true);
+});
+
+const WORKBOOKS: readonly (readonly [name: string, make: () => Promise<{ bytes: Buffer; status: number }>])[] = [
+  ['everything', () => t.as(manager).call(exportEverything)],
+  ...REPORT_TYPES.map(
+    (report_type) =>
+      [
+        `the ${report_type} report`,
+        () => t.as(owner).call(exportReport, { body: { report_type, format: 'xlsx', ...november } }),
+      ] as const,
+  ),
+];
+
+test.each(WORKBOOKS)('%s as a workbook has no formulas and nothing that breaks its XML', async (_, make) => {
+  const { status, bytes } = await make();
+  expect(status).toBe(200);
+  const parts = [...(await unzip(bytes))].filter(([name]) => /\.(?:xml|rels)$/.test(name));
+  const xml = parts.map(([, content]) => content.toString('utf8')).join('\n');
+  expect(xml).toContain('=1+1');
+  expect(xml).not.toMatch(/<f[ >]/);
+  expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|\u202E/u);
+});
+
+test('a report as a PDF prints what can be seen of such texts', async () => {
+  const body = { report_type: 'tenancy', format: 'pdf', ...november } as const;
+  const { status, bytes } = await t.as(owner).call(exportReport, { body });
+  expect(status).toBe(200);
+  const { pages, missing } = readPdf(bytes);
+  expect([pages.join('\n').includes('=1+1'), missing]).toEqual([true, 0]);
+});
