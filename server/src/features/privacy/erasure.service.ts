@@ -5,9 +5,9 @@ import type { ErasurePreview, FormerTenant } from '@amayumba/contract/privacy/er
 import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Paging } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findStanding, listFormerTenantRows } from './erasure.repository.ts';
@@ -50,7 +50,7 @@ export function erasureService(parts: Parts) {
      */
     erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
       const label = formerTenantLabel(tenantId);
-      const { removable, ...erased } = await inTransaction(db, async (tx) => {
+      const { removable, ...erased } = await writeAs(db, viewer, async (tx) => {
         const who = (await lockTenantsPerson(tx, tenantId)) ?? fail('not_found');
         const { user_id, created_at: account_made_at } = who;
         await checkErasable(tx, tenantId, who, { name, acceptsOwed }, today());
