@@ -30,7 +30,10 @@ export const REFUSALS = {
   tenant_has_lease: [409, 'This tenant already has a lease for part of that time.'],
   account_has_lease: [409, 'This account already has a current lease.'],
   own_account: [409, 'This is your own account. Please ask another manager to change this.'],
-  last_manager: [409, 'This is the last active manager. Invite another one first.'],
+  last_manager: [
+    409,
+    'This is the last manager who can sign in. Invite another one first and wait until they have chosen a password.',
+  ],
   owner_has_estates: [409, 'This owner has estates. Give them to somebody else first.'],
   invitation_accepted: [409, 'This person has chosen a password already. Reset it instead.'],
   invitation_open: [409, 'This person has not chosen a password yet. Send the invitation again instead.'],
@@ -41,6 +44,10 @@ export const REFUSALS = {
     'You have no current lease, so there is nothing to pay here. Please ask your property manager to add your apartment.',
   ],
   duplicate_payment: [409, 'There is already such a payment for this month.'],
+  payment_stays: [
+    409,
+    'This payment stays with its tenant, who has logged it or about whom something is noted on it. Delete it and record a new one.',
+  ],
   already_paid: [409, 'This month is already paid.'],
   cannot_be_paid: [409, 'Some of these payments cannot be marked paid. Nothing was changed.'],
   not_paid_yet: [409, 'There is no receipt yet: this payment is not paid.'],

@@ -1,4 +1,5 @@
 import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
+import type { Permission } from './permissions.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Who asks: built once for each request from the token. */
@@ -8,12 +9,16 @@ export interface Viewer {
   /** Null where the account is no tenant, or none yet. */
   tenant_id: number | null;
   session_id: string;
+  /** The permission with which the call was admitted; a write asks for it again. */
+  may: Permission;
   /** Where the request came from, as far as it is known; the audit record keeps it. */
   address?: string;
 }
 
 /** What is found behind a session: the viewer, or why there is none. */
-export type ViewerLookup = { viewer: Viewer } | { refused: 'session_ended' | 'account_inactive' };
+export type ViewerLookup =
+  | { viewer: Omit<Viewer, 'may' | 'address'> }
+  | { refused: 'session_ended' | 'account_inactive' };
 
 /** The viewer of a session, as things stand now: an ended login or an inactive account stops every token at once. Decisions §4. */
 export async function findViewer(db: Db, sessionId: string): Promise<ViewerLookup> {

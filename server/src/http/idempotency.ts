@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { writeAs } from '../access/write-as.ts';
 import type { Db } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Uploads } from './uploads.ts';
 
 const KEY_MAX_LENGTH = 200;
@@ -39,7 +39,7 @@ export async function once<T>(
   { viewer, key, requestHash }: Repeatable,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return writeAs(db, viewer, async (tx) => {
     if (key === undefined) return work(tx);
     // Held until the transaction ends, so that the same request sent twice at once waits for the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);

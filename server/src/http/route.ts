@@ -92,7 +92,7 @@ export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): 
       request.viewer = given.viewer;
       return given.answer.send(request, reply);
     }
-    request.viewer = { ...(await admit(gate, sessionId, request.moment, rule.may)), address: request.ip };
+    request.viewer = await admit(gate, sessionId, request, rule.may);
   });
 }
 
@@ -102,14 +102,14 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
 async function admit(
   { db }: Gate,
   sessionId: string,
-  moment: Moment | undefined,
-  permission: Permission,
+  { moment, ip }: FastifyRequest,
+  may: Permission,
 ): Promise<Viewer> {
   const find = () => findViewer(db, sessionId);
   const found = await (moment ? moment.viewer(sessionId, find) : find());
   if ('refused' in found) return fail(found.refused);
-  if (!rolesThatMay(permission).includes(found.viewer.role)) fail('role_not_allowed');
-  return found.viewer;
+  if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');
+  return { ...found.viewer, may, address: ip };
 }
 
 /** Registers a call of the contract: its schemas validate what comes in and shape what goes out. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
+import { lockUsableManagers } from './people.repository.ts';
 import { HASH_OF_NOBODY, hashPassword } from './password-hash.ts';
 import { emailChangedMail, type Occasion, passwordChangedMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
@@ -54,16 +55,25 @@ export async function changeAccount(tx: Db, userId: number, change: PersonChange
   if (before && before.email !== '') await queueMail(tx, emailChangedMail(before, occasion));
 }
 
-/** Makes an account active or inactive. Inactive ends every login at once. Decisions §4. */
+/** Whoever else takes a manager's way in waits, so that one who can sign in is left. @throws Refusal last_manager */
+async function keepAManager(tx: Db, leavingId: number): Promise<void> {
+  if ((await findAccount(tx, leavingId))?.role !== 'manager') return;
+  const managers = await lockUsableManagers(tx);
+  if (managers.length === 1 && managers[0]?.id === leavingId) fail('last_manager');
+}
+
+/** Makes an account active or inactive. Inactive ends every login at once. Decisions §4. @throws Refusal last_manager */
 export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
+  if (status === 'inactive') await keepAManager(tx, userId);
   await updateStanding(tx, userId, { status });
   if (status !== 'inactive') return;
   await endSessionsOfUser(tx, userId, 'inactive');
   for (const purpose of ['password_reset', 'invitation'] as const) await deleteOneTimeTokens(tx, userId, purpose);
 }
 
-/** Gives an account another role. Its holder signs in anew, so that no page of the old role stays open. */
+/** Gives an account another role. Its holder signs in anew, so that no page of the old role stays open. @throws Refusal last_manager */
 export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
+  if (role !== 'manager') await keepAManager(tx, userId);
   await updateStanding(tx, userId, { role });
   await endSessionsOfUser(tx, userId, 'role');
 }

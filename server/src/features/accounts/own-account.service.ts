@@ -1,7 +1,8 @@
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAs } from '../../access/write-as.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { setPassword } from './accounts.service.ts';
@@ -10,6 +11,7 @@ import type { Origin } from './origin.ts';
 import { ownProof } from './own-proof.ts';
 import { endSessionOfUser, endSessionsOfUser, listSessionsOfUser } from './sessions.repository.ts';
 import { recordSignIn } from './sign-in-records.ts';
+import { lockAccount } from './users.repository.ts';
 
 /** So many sign-ins are listed at most; 'Sign out everywhere' ends the others too. */
 const SIGN_INS_SHOWN = 50;
@@ -18,6 +20,9 @@ const SIGN_INS_SHOWN = 50;
 export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const { db, clock } = parts;
   const mustKnowPassword = ownProof(parts);
+  /** What changes the viewer's own account or sign-ins locks the account for that at once: sharing it first, two such calls would block each other. */
+  const writeOwn = (viewer: Viewer, work: (tx: Db) => Promise<void>) =>
+    writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
 
   return {
     /** Changes one's own password; every other sign-in ends. @throws Refusal invalid_input, too_many_attempts */
@@ -28,7 +33,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
     ): Promise<void> => {
       await mustKnowPassword(viewer, { password: current_password, field: 'current_password', origin });
       if (password === current_password) failFields({ password: ['This is your present password. Choose another.'] });
-      await inTransaction(db, async (tx) => {
+      await writeOwn(viewer, async (tx) => {
         const told = { at: new Date(clock.now()), by: origin };
         await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told });
         await recordAudit(tx, viewer, { action: 'password changed', subject: 'user', subject_id: viewer.user_id });
@@ -51,7 +56,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
     /** Ends one of one's own sign-ins. @throws Refusal not_found for somebody else's and one that has ended; invalid_input */
     endSignIn: async (viewer: Viewer, signInId: string, password: string, origin: Origin): Promise<void> => {
       await mustKnowPassword(viewer, { password, origin });
-      await inTransaction(db, async (tx) => {
+      await writeOwn(viewer, async (tx) => {
         const ended = await endSessionOfUser(tx, viewer.user_id, signInId, 'ended', new Date(clock.now()));
         if (!ended) return fail('not_found');
         const device = deviceWords(ended.user_agent);
@@ -62,7 +67,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
     /** Ends every sign-in of one's own, the one that asks included. @throws Refusal invalid_input, too_many_attempts */
     signOutEverywhere: async (viewer: Viewer, password: string, origin: Origin): Promise<void> => {
       await mustKnowPassword(viewer, { password, origin });
-      await inTransaction(db, async (tx) => {
+      await writeOwn(viewer, async (tx) => {
         await endSessionsOfUser(tx, viewer.user_id, 'everywhere');
         await recordSignIn(tx, viewer, 'signed out everywhere');
       });

@@ -1,6 +1,6 @@
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
@@ -30,7 +30,7 @@ export function ownProof({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     await door.mustBeOpen(attempt);
     const isRight = await isRightPassword(account.password_hash, password);
     // A failure must stay recorded, so the refusal comes after the transaction and not out of it.
-    await inTransaction(db, (tx) => door.judge(tx, attempt, isRight));
+    await writeAs(db, viewer, (tx) => door.judge(tx, attempt, isRight));
     return isRight ? account : failFields({ [field]: ['This is not your present password.'] });
   };
 }

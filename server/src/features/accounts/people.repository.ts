@@ -100,13 +100,16 @@ export const lockPerson = (tx: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The active managers, so that two of them cannot switch each other off at the same moment. */
-export const lockActiveManagers = (tx: Db): Promise<{ id: number }[]> =>
+/**
+ * The managers who can sign in, held so that who changes accounts does so one after another. Invited ones have no password yet. Rows that only
+ * refer to a manager can be written meanwhile.
+ */
+export const lockUsableManagers = (tx: Db): Promise<{ id: number }[]> =>
   tx
     .selectFrom('users as u')
     .select('u.id')
     .where('u.role', '=', 'manager')
-    .where('u.status', '=', 'active')
+    .where('u.standing', '=', 'active')
     .orderBy('u.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();

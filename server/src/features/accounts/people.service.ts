@@ -3,8 +3,8 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields, failFor } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -25,7 +25,7 @@ import type { Origin } from './origin.ts';
 import { ownProof } from './own-proof.ts';
 import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
 import { resetSecondFactor } from './factor-events.ts';
-import { getPersonRow, listPersonRows, lockActiveManagers, lockPerson } from './people.repository.ts';
+import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';
 import type { Occasion } from './security-mails.ts';
 
 /** Shortest time between two mails of a kind to one person, in milliseconds, so that nobody's mailbox can be filled. */
@@ -48,6 +48,9 @@ export function peopleService(parts: Parts) {
   const { db, clock } = parts;
   const mustKnowPassword = ownProof(parts);
 
+  /** Managers change accounts one after another: two who change each other's would block each other. */
+  const inTurn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) => writeAs(db, viewer, work, lockUsableManagers);
+
   /** Whoever finds a manager's screen open must not lead their password links elsewhere. @throws Refusal invalid_input, too_many_attempts */
   async function mustBeThem(viewer: Viewer, { email, current_password }: PersonChange, origin: Origin): Promise<void> {
     const before = (await getPersonRow(db, viewer.user_id)) ?? fail('not_found');
@@ -64,8 +67,8 @@ export function peopleService(parts: Parts) {
   }
 
   /** Does something with an account that can be written to, and sends the mail that comes of it. */
-  async function writing<T>(id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
-    const answer = await inTransaction(db, async (tx) => {
+  async function writing<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
+    const answer = await inTurn(viewer, async (tx) => {
       const person = (await lockPerson(tx, id)) ?? fail('not_found');
       if (person.status === 'inactive') fail('account_switched_off');
       if (person.email === '') fail('account_without_email');
@@ -83,7 +86,7 @@ export function peopleService(parts: Parts) {
 
     /** Makes an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
     invite: async (viewer: Viewer, invitation: Invitation): Promise<Person> => {
-      const invited = await inTransaction(db, async (tx) => {
+      const invited = await writeAs(db, viewer, async (tx) => {
         const { username, role } = invitation;
         const id = await insertWithoutPassword(tx, invitation);
         await recordAudit(tx, viewer, {
@@ -101,7 +104,7 @@ export function peopleService(parts: Parts) {
 
     /** Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests */
     inviteAgain: (viewer: Viewer, id: number): Promise<Person> =>
-      writing(id, async (tx, person) => {
+      writing(viewer, id, async (tx, person) => {
         if (person.standing !== 'invited') fail('invitation_accepted');
         await notTooOften(tx, id, 'invitation');
         await deleteOneTimeTokens(tx, id, 'invitation');
@@ -112,7 +115,7 @@ export function peopleService(parts: Parts) {
 
     /** Mails a link to set a new password; the old one works until then. @throws Refusal invitation_open, too_many_requests */
     mailPasswordLink: (viewer: Viewer, id: number): Promise<void> =>
-      writing(id, async (tx, person) => {
+      writing(viewer, id, async (tx, person) => {
         if (person.standing === 'invited') fail('invitation_open');
         await notTooOften(tx, id, 'password_reset');
         await queueMail(tx, passwordResetMail(person, await makeLink(tx, parts, 'password_reset', id)));
@@ -121,7 +124,7 @@ export function peopleService(parts: Parts) {
 
     /** Takes away the second factor of somebody who lost it; not one's own. @throws Refusal own_account, second_factor_off */
     resetSecondFactor: async (viewer: Viewer, id: number): Promise<Person> => {
-      const changed = await inTransaction(db, async (tx) => {
+      const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         if (viewer.user_id === id) fail('own_account');
         const occasion: Occasion = { at: new Date(clock.now()), by: 'manager' };
@@ -135,8 +138,7 @@ export function peopleService(parts: Parts) {
     /** Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
     update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
       if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
-      const changed = await inTransaction(db, async (tx) => {
-        if (change.status === 'inactive' || change.role !== undefined) await keepAManager(tx, id, change);
+      const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         if (person.erased_at !== null) fail('person_erased');
         await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
@@ -161,13 +163,6 @@ function mayChange(viewer: Viewer, person: Locked, change: PersonChange): void {
   if (touchesWayIn && viewer.user_id === person.id) fail('own_account');
   if (role !== person.role && person.estates_count > 0) fail('owner_has_estates');
   if (password !== undefined) checkPassword(change.username ?? person.username, password);
-}
-
-/** Whoever else changes managers at this moment waits, so that one active manager is left. @throws Refusal last_manager */
-async function keepAManager(tx: Db, id: number, change: PersonChange): Promise<void> {
-  const managers = await lockActiveManagers(tx);
-  const isLeaving = change.status === 'inactive' || change.role !== 'manager';
-  if (isLeaving && managers.length === 1 && managers[0]?.id === id) fail('last_manager');
 }
 
 async function changeDetails(

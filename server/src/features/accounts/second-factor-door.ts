@@ -17,7 +17,7 @@ export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' |
   const attempts = throttle(parts, { what: 'second factor', requests: 5, minutes: 15, code: 'too_many_attempts' });
 
   /**
-   * Uses up a code and does `work` with it in one transaction; undefined where the code is not right. A recovery code is mailed about.
+   * Uses up a code and does `work` with it in one transaction, which `together` begins; undefined where the code is not right. A recovery code is mailed about.
    * @throws Refusal too_many_attempts, second_factor_unreadable
    */
   async function pass<T>(
@@ -25,9 +25,10 @@ export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' |
     typed: string,
     occasion: Occasion,
     work: (tx: Db, kind: CodeKind) => Promise<T>,
+    together: <R>(all: (tx: Db) => Promise<R>) => Promise<R> = (all) => inTransaction(db, all),
   ): Promise<T | undefined> {
     await attempts.take(String(account.id));
-    const result = await inTransaction(db, async (tx) => {
+    const result = await together(async (tx) => {
       const kind = await codes.spendCode(tx, account.id, typed);
       if (kind === undefined) return undefined;
       if (kind === 'recovery' && account.email !== '')

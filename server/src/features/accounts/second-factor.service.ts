@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Enrolment, RecoveryCodes, SecondFactor } from '@amayumba/contract/own-account/own-account.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { factorEvent } from './factor-events.ts';
 import type { Origin } from './origin.ts';
@@ -42,13 +42,22 @@ export function secondFactorService(parts: Parts) {
   const mustKnowPassword = ownProof(parts);
   const codes = secondFactorCodes(parts);
   const door = secondFactorDoor(parts);
+  // A sign-in with the password alone that is under way is waited for, so that it is among those that end.
+  const writeOwn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) =>
+    writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
 
   /** Does something for who knows the password and has a right code. @throws Refusal invalid_input, second_factor_off, too_many_attempts */
   async function proven<T>(viewer: Viewer, proof: FullProof, origin: Origin, work: (tx: Db) => Promise<T>): Promise<T> {
     const account = await mustKnowPassword(viewer, { password: proof.password, origin });
     if (!(await findSecondFactor(db, viewer.user_id))?.confirmed_at) fail('second_factor_off');
     const occasion = { at: new Date(clock.now()), by: origin };
-    const done = await door.pass(account, proof.code, occasion, async (tx) => ({ result: await work(tx) }));
+    const done = await door.pass(
+      account,
+      proof.code,
+      occasion,
+      async (tx) => ({ result: await work(tx) }),
+      (all) => writeOwn(viewer, all),
+    );
     return done ? done.result : failFields({ code: [WRONG_CODE] });
   }
 
@@ -73,7 +82,9 @@ export function secondFactorService(parts: Parts) {
       const { username } = await mustKnowPassword(viewer, { password, origin });
       const secret = randomBytes(SECRET_BYTES);
       const sealed = sealing.seal(secret, sealedFor(viewer.user_id));
-      const isKept = await insertSecondFactor(db, viewer.user_id, sealed, new Date(clock.now()));
+      const isKept = await writeOwn(viewer, (tx) =>
+        insertSecondFactor(tx, viewer.user_id, sealed, new Date(clock.now())),
+      );
       if (!isKept) fail('second_factor_on');
       return { secret: base32(secret), uri: otpauthUri(secret, username) };
     },
@@ -83,9 +94,7 @@ export function secondFactorService(parts: Parts) {
       await door.take(viewer.user_id);
       const made = await newRecoveryCodes();
       const now = new Date(clock.now());
-      const isOn = await inTransaction(db, async (tx) => {
-        // A sign-in with the password alone that is under way is waited for, so that it is among those that end.
-        await lockAccount(tx, viewer.user_id);
+      const isOn = await writeOwn(viewer, async (tx) => {
         if (!(await isFirstCode(tx, viewer, code))) return false;
         await replaceRecoveryCodes(tx, viewer.user_id, made);
         await confirmSecondFactorRow(tx, viewer.user_id, now);

@@ -21,6 +21,7 @@ export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
   role: roleNamed(role),
   tenant_id: null,
   session_id: sessionId,
+  may: 'account:own',
 });
 
 export type SignInDeed = 'signed in' | 'signed out' | 'signed out everywhere' | 'ended a sign-in';

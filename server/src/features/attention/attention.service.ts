@@ -1,9 +1,9 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Paging } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { hastenJobs, listFailingJobs } from '../../jobs/failing-jobs.ts';
 import {
   dismissFailedMail,
@@ -141,7 +141,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
     async retry(viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> {
       const { mails, jobs, isWaitingMail } = chosen(ids);
       const now = new Date(clock.now());
-      const count = await inTransaction(db, async (tx) => {
+      const count = await writeAs(db, viewer, async (tx) => {
         const found = await counted(
           [mails, () => retryFailedMail(tx, mails, now)],
           [isWaitingMail, () => hastenMail(tx, now)],
@@ -157,7 +157,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
 
     /** Takes it off the list: somebody has seen it. A job that fails stays, since it goes on failing. */
     dismiss: (viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         const { mails, imports } = chosen(ids);
         const now = new Date(clock.now());
         const count = await counted(

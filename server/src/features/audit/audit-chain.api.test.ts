@@ -30,7 +30,14 @@ async function tamper(...statements: ReturnType<typeof sql>[]) {
   });
 }
 
-const viewer: Viewer = { user_id: 77, role: 'manager', tenant_id: null, session_id: '', address: '41.210.1.2' };
+const viewer: Viewer = {
+  user_id: 77,
+  role: 'manager',
+  tenant_id: null,
+  session_id: '',
+  may: 'payments:write',
+  address: '41.210.1.2',
+};
 const record = (amount: number) =>
   recordAudit(t.db, viewer, {
     action: 'changed',

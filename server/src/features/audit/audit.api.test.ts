@@ -16,6 +16,7 @@ const viewerOf = (user: { id: number }): Viewer => ({
   role: 'manager',
   tenant_id: null,
   session_id: '',
+  may: 'payments:write',
 });
 
 test('only managers read the record', async () => {

@@ -5,6 +5,7 @@ import { AUDIT_EXPORT_MAX, auditFileName } from '@amayumba/contract/audit/rules.
 import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { csvFile } from '../../files/csv-file.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import { eachEntry, recordAudit } from './audit.service.ts';
 
@@ -33,7 +34,9 @@ export async function exportAuditFile(
   // That words were searched for is recorded, and not which: they may be a name, which no erasure would find here.
   const told = { ...filter, search: filter.search === undefined ? undefined : true };
   const asked = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-  await recordAudit(db, viewer, { action: 'exported', subject: 'audit', subject_id: null, after: { filters: asked } });
+  await writeAs(db, viewer, (tx) =>
+    recordAudit(tx, viewer, { action: 'exported', subject: 'audit', subject_id: null, after: { filters: asked } }),
+  );
   const entries = eachEntry(db, viewer, filter, AUDIT_EXPORT_MAX);
   return {
     file_name: auditFileName(dayInKampala(clock.now())),

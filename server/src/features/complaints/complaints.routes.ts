@@ -14,6 +14,7 @@ import {
 } from '@amayumba/contract/complaints/endpoints.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
@@ -53,7 +54,7 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>
     listNames(db, 'complaint_statuses', query),
   );
-  route(app, createComplaintStatus, { may: 'statuses:write' }, ({ body }) =>
-    createName(db, 'complaint_statuses', body.name),
+  route(app, createComplaintStatus, { may: 'statuses:write' }, ({ viewer, body }) =>
+    writeAs(db, viewer, (tx) => createName(tx, 'complaint_statuses', body.name)),
   );
 }

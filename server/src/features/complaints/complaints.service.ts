@@ -7,8 +7,8 @@ import type {
 import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -72,7 +72,7 @@ export async function updateComplaint(
   match: Match,
 ): Promise<LoggedComplaint> {
   const complaint = await keepingFile(parts.files, 'attachment', attachment, (keepFile) =>
-    inTransaction(parts.db, async (tx) => {
+    writeAs(parts.db, viewer, async (tx) => {
       const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
       await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
       await refuseUnknown(tx, change);
@@ -105,7 +105,7 @@ export async function decideComplaint(
   { status_id, feedback }: { status_id: number; feedback?: string | undefined },
   match: Match,
 ): Promise<Complaint> {
-  const complaint = await inTransaction(parts.db, async (tx) => {
+  const complaint = await writeAs(parts.db, viewer, async (tx) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
     await refuseUnknown(tx, { status: status_id }, 'status_id');

@@ -1,7 +1,7 @@
 import type { BlockChange, NewBlock } from '@amayumba/contract/estates/estate.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,7 +13,7 @@ import { recordChange } from './record-change.ts';
 export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   return {
     create: (viewer: Viewer, block: NewBlock) =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         const isThere = await holdEstate(tx, viewer, block.estate);
         if (!isThere) failFields({ estate: ['There is no such estate.'] });
         const ids = await insertBlockRows(tx, block.estate, [block]);
@@ -24,7 +24,7 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
 
     /** @throws Refusal stale_change; invalid_input when the block is to move to another estate */
     update: (viewer: Viewer, id: number, change: BlockChange, match: Match) =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         await lockBlock(tx, id);
         const block = (await getBlockRow(tx, viewer, id)) ?? fail('not_found');
         await refuseStaleRow(tx, viewer, match, ['blocks', id], async () => block);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/estates/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { apartmentsService } from './apartments.service.ts';
@@ -46,9 +47,13 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));
-  route(app, calls.amenities.create, WRITE, ({ body }) => createName(db, 'amenities', body.name));
+  route(app, calls.amenities.create, WRITE, ({ viewer, body }) =>
+    writeAs(db, viewer, (tx) => createName(tx, 'amenities', body.name)),
+  );
   route(app, calls.furnishings.list, READ, ({ query }) => listNames(db, 'furnishings', query));
-  route(app, calls.furnishings.create, WRITE, ({ body }) => createName(db, 'furnishings', body.name));
+  route(app, calls.furnishings.create, WRITE, ({ viewer, body }) =>
+    writeAs(db, viewer, (tx) => createName(tx, 'furnishings', body.name)),
+  );
 
   route(app, calls.listOwners, { may: 'owners:read' }, ({ query }) => listOwnerRows(db, query));
   route(app, calls.createOwner, { may: 'owners:write' }, ({ viewer, body }) => createOwnerAccount(db, viewer, body));

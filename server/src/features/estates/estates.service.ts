@@ -11,9 +11,9 @@ import type {
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
@@ -104,7 +104,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
 
     /** Takes an estate with its blocks and apartments out of every list. @throws Refusal stale_change, estate_has_leases */
     remove: (viewer: Viewer, id: number, match: Match): Promise<undefined> =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         await lockSeen(tx, viewer, id, match);
         const before = await get(tx, viewer, id);
         // Hidden first: a lease that is being written holds its apartment, and is then counted.

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { dropPicture, type KeepPicture, keepingPicture } from '../files/pictures.service.ts';
@@ -19,7 +19,7 @@ export async function keepingImage<T>(
   viewer: Viewer,
   image: Upload | undefined,
   work: (tx: Db, keepImage: KeepImage) => Promise<T>,
-  together: (all: (tx: Db) => Promise<T>) => Promise<T> = (all) => inTransaction(db, all),
+  together: (all: (tx: Db) => Promise<T>) => Promise<T> = (all) => writeAs(db, viewer, all),
 ): Promise<T> {
   let removeFormer: (() => Promise<void>) | undefined;
   const run = (keepPicture?: KeepPicture) =>

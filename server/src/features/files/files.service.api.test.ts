@@ -15,7 +15,7 @@ const upload = { file_name: 'C:\\photos\\Slip\u202Egnp.png', content };
 
 async function aViewer(): Promise<Viewer> {
   const { id } = await t.make.user('tenant');
-  return { user_id: id, role: 'tenant', tenant_id: null, session_id: '' };
+  return { user_id: id, role: 'tenant', tenant_id: null, session_id: '', may: 'payments:own' };
 }
 const rowsOf = (viewer: Viewer) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', viewer.user_id).execute();

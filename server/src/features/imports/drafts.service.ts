@@ -4,7 +4,7 @@ import type { DraftChange, DraftRow, DraftRowsQuery, ImportDraft } from '@amayum
 import { PAGE_SIZE_DEFAULT, type Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import {
@@ -61,7 +61,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       const created_at = now();
       const expires_at = new Date(created_at.getTime() + DRAFT_MS);
       const draft = { id: randomUUID(), file_name, as_at, corrections: [], roll };
-      await inTransaction(db, async (tx) => {
+      await writeAs(db, viewer, async (tx) => {
         await deleteExpiredDrafts(tx, created_at);
         await insertDraft(tx, viewer, { ...draft, content: file.content, created_at, expires_at });
       });
@@ -92,7 +92,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       const corrections = withChange(draft.corrections, change);
       const content = await readDraftContent(db, id);
       const roll = await recognise(draft.file_name, content, as_at, corrections);
-      await inTransaction(db, async (tx) => {
+      await writeAs(db, viewer, async (tx) => {
         await updateDraft(tx, { id, as_at, corrections, roll });
         for (const { name, shape, columns } of roll.sheets) {
           const isTold = change.sheets?.some((sheet) => sheet.name === name && sheet.columns);
@@ -109,7 +109,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     },
 
     async remove(viewer: Viewer, id: string): Promise<undefined> {
-      const wasThere = await deleteDraft(db, viewer, id);
+      const wasThere = await writeAs(db, viewer, (tx) => deleteDraft(tx, viewer, id));
       if (!wasThere) fail('not_found');
       return undefined;
     },

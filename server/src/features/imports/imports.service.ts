@@ -4,10 +4,10 @@ import type { Import, SignInCodes } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
 import type { Parts } from '../../parts.ts';
 import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
@@ -143,7 +143,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
 
     /** New one-time codes for the tenants of an import who can be reached on paper only; earlier codes stop working. */
     makeCodes: (viewer: Viewer, id: number): Promise<SignInCodes> =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         const found = (await findImport(tx, id)) ?? fail('not_found');
         if (found.status !== 'done') fail('import_not_done');
         const holders = await listCodeHolders(tx, id, HASH_OF_NOBODY);

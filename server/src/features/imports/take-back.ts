@@ -1,6 +1,6 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import { giveBackAccounts } from '../accounts/take-in.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -19,7 +19,7 @@ const inTheWay = (obstacles: readonly Obstacle[]) =>
  * @throws Refusal not_found, import_not_done, import_built_upon
  */
 export function takeBack({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return writeAs(db, viewer, async (tx) => {
     await lockImports(tx);
     const { status, file_name } = (await lockImport(tx, id)) ?? fail('not_found');
     if (status !== 'done') fail('import_not_done');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { listNotificationRows, readNotificationRow } from './notifications.repository.ts';
@@ -15,6 +16,7 @@ export function notificationsRoutes(app: FastifyInstance, { db, clock }: Parts):
     readNotification,
     { may: 'notifications:own' },
     async ({ viewer, params }) =>
-      (await readNotificationRow(db, viewer, params.id, new Date(clock.now()))) ?? fail('not_found'),
+      (await writeAs(db, viewer, (tx) => readNotificationRow(tx, viewer, params.id, new Date(clock.now())))) ??
+      fail('not_found'),
   );
 }

@@ -20,6 +20,7 @@ import {
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
@@ -80,7 +81,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listNames(db, 'payment_statuses', query));
-  route(app, createPaymentStatus, { may: 'statuses:write' }, ({ body }) =>
-    createName(db, 'payment_statuses', body.name),
+  route(app, createPaymentStatus, { may: 'statuses:write' }, ({ viewer, body }) =>
+    writeAs(db, viewer, (tx) => createName(tx, 'payment_statuses', body.name)),
   );
 }

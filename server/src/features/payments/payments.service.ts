@@ -4,8 +4,8 @@ import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/paym
 import { PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { once, type Repeatable } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
@@ -116,17 +116,30 @@ export async function updatePayment(
   change: PaymentChange,
   match: Match,
 ): Promise<Payment> {
-  const payment = await inTransaction(parts.db, async (tx) => {
+  const payment = await writeAs(parts.db, viewer, async (tx) => {
     const nowMs = parts.clock.now();
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
     const { after, faults } = changed(before, change, nowMs);
     const statusName = await refuseFaults(tx, after, faults, 'status_id');
+    if (after.tenant_id !== before.tenant_id) refuseMove(before);
     if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, statusName });
     return showPayment(parts, tx, viewer, id);
   });
   parts.mailWaiting();
   return payment;
+}
+
+/** What a tenant logged, and what was noted about it, is not for the next one to see. @throws Refusal payment_stays */
+function refuseMove({
+  acknowledgement_status,
+  logged_amount,
+  receipt_file_id,
+  notes,
+  reference_number,
+}: PaymentRecord) {
+  const isLogged = acknowledgement_status !== null || logged_amount !== null || receipt_file_id !== null;
+  if (isLogged || notes !== '' || reference_number !== '') fail('payment_stays');
 }
 
 /** Stores a change that was found sound, with its receipt, its audit record and what the tenant is told. */
@@ -151,17 +164,13 @@ export async function storeChange(
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>
   JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
 
-/** The whole record after a change: its receipt number, acknowledgement and, under another tenant, its lease. */
+/** The whole record after a change: its receipt number, acknowledgement and, under another tenant, the lease of that one. */
 async function consequencesOf(tx: Db, before: PaymentRecord, after: PaymentValues, at: Date): Promise<PaymentRecord> {
   const moves = after.tenant_id !== before.tenant_id;
   const wasPaid = before.status_id === PAYMENT_STATUS.paid;
   const isPaid = after.status_id === PAYMENT_STATUS.paid;
   const record: PaymentRecord = { ...before, ...after, acknowledgement_status: acknowledgementAfter(before, after) };
-  // What one tenant logged, and the receipt made out to them, is not for another tenant to see.
-  if (moves) {
-    Object.assign(record, await placeOf(tx, after));
-    Object.assign(record, { acknowledgement_status: null, logged_amount: null, receipt_file_id: null });
-  }
+  if (moves) Object.assign(record, await placeOf(tx, after));
   if (wasPaid && (!isPaid || moves)) {
     await withdrawReceipt(tx, before.id, at);
     record.receipt_number = null;
@@ -178,7 +187,7 @@ async function consequencesOf(tx: Db, before: PaymentRecord, after: PaymentValue
  * @throws Refusal not_found, stale_change
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
-  return inTransaction(parts.db, async (tx) => {
+  return writeAs(parts.db, viewer, async (tx) => {
     const at = new Date(parts.clock.now());
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { everythingSheets } from './everything-sheets.ts';
@@ -46,7 +47,9 @@ async function makeWorkbook({ db, reports, clock }: Parts, viewer: Viewer): Prom
         }),
     );
     // After the reading: an entry takes its place in the chain as of now, not as of the moment that the workbook shows.
-    await recordAudit(db, viewer, { action: 'exported', subject: 'portfolio', subject_id: null });
+    await writeAs(db, viewer, (tx) =>
+      recordAudit(tx, viewer, { action: 'exported', subject: 'portfolio', subject_id: null }),
+    );
     const { size } = await stat(file);
     // Sent or given up: either way it does not stay.
     const content = createReadStream(file).once('close', () => void remove());

@@ -2,23 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Row, Somebody } from './person-rows.repository.ts';
 
-/** Entries of the audit record on somebody's account, leases, payments and complaints; others who acted are named by their role. */
+/**
+ * Entries of the audit record on somebody's account, leases, payments and complaints; others who acted are named by their role. What a payment
+ * was while it belonged to another tenant is left out.
+ */
 export async function listAuditAbout(db: Db, { user_id, tenant_id }: Somebody): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with mine as (
+    with rows_about as (
       select 'user' as subject, ${user_id}::bigint as id
       union all select 'sign_in', ${user_id}::bigint
       union all select 'tenant', ${tenant_id}::bigint
       union all select 'lease', l.id from leases l where l.tenant_id = ${tenant_id}
       union all select 'payment', p.id from payments p where p.tenant_id = ${tenant_id}
-      union all select 'complaint', c.id from complaints c where c.tenant_id = ${tenant_id})
+      union all select 'complaint', c.id from complaints c where c.tenant_id = ${tenant_id}),
+    mine as (select *, coalesce(${tenant_id}::bigint, 0)::text as tenant from rows_about)
     select al.at, case when al.user_id = ${user_id} then 'you' else coalesce(u.role, 'the portal') end as by,
       al.action, al.subject, al.subject_id,
-      coalesce(al.before, '{}') || coalesce(nullif(ap.content -> 'before', 'null'), '{}') as before,
+      case when coalesce(al.before ->> 'tenant_id', mine.tenant) = mine.tenant
+        then coalesce(al.before, '{}') || coalesce(nullif(ap.content -> 'before', 'null'), '{}') else '{}' end as before,
       coalesce(al.after, '{}') || coalesce(nullif(ap.content -> 'after', 'null'), '{}') as after
     from mine join audit_log al on al.subject = mine.subject and al.subject_id = mine.id
     left join audit_personal ap on ap.entry_id = al.id and ap.part = 'details'
     left join users u on u.id = al.user_id
+    where coalesce(al.after ->> 'tenant_id', al.before ->> 'tenant_id', mine.tenant) = mine.tenant
     order by al.at, al.id`.execute(db);
   return rows;
 }

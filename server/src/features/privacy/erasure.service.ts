@@ -6,9 +6,9 @@ import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Paging } from '../../db/listed.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findStanding, listFormerTenantRows } from './erasure.repository.ts';
@@ -51,7 +51,7 @@ export function erasureService(parts: Parts) {
      */
     erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
       const label = formerTenantLabel(tenantId);
-      const { removable, ...erased } = await inTransaction(db, async (tx) => {
+      const { removable, ...erased } = await writeAs(db, viewer, async (tx) => {
         const who = (await lockTenantsPerson(tx, tenantId)) ?? fail('not_found');
         const { user_id, created_at: account_made_at } = who;
         await checkErasable(tx, tenantId, who, { name, acceptsOwed }, today());

@@ -9,6 +9,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { personalDataFileName } from '@amayumba/contract/privacy/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { zipStream } from '../../files/zip-stream.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -71,7 +72,7 @@ async function makeArchive(
         await pipeline(zipStream(personFile(tx, files, who, about)), createWriteStream(file, { mode: 0o600 }));
       });
     // After the reading: an entry takes its place in the chain as of now, not as of the moment that the archive shows.
-    await recordAudit(db, viewer, { action, subject: 'user', subject_id: who.user_id });
+    await writeAs(db, viewer, (tx) => recordAudit(tx, viewer, { action, subject: 'user', subject_id: who.user_id }));
     const { size } = await stat(file);
     // Sent or given up: either way it does not stay.
     const content = createReadStream(file).once('close', () => void remove());

@@ -5,8 +5,8 @@ import {
   RETENTION_KEYS,
 } from '@amayumba/contract/privacy/retention.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { findRetention, lockRetention, writeRetention } from './retention.repository.ts';
@@ -19,7 +19,7 @@ export async function privacyFacts(db: Db): Promise<PrivacyFacts> {
 
 /** Changes what is sent and leaves the rest; who, what before and what after is recorded where anything changed. */
 export function updateRetention(db: Db, viewer: Viewer, change: RetentionChange): Promise<Retention> {
-  return inTransaction(db, async (tx) => {
+  return writeAs(db, viewer, async (tx) => {
     const before = await lockRetention(tx);
     const wished = { ...before };
     for (const key of RETENTION_KEYS) wished[key] = change[key] ?? before[key];

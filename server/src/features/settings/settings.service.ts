@@ -1,7 +1,7 @@
 import type { Settings, SettingsChange } from '@amayumba/contract/settings/settings.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStale } from '../../http/stale-change.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -15,7 +15,7 @@ export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
  * @throws Refusal stale_change
  */
 export function updateSettings(db: Db, viewer: Viewer, change: SettingsChange, match: Match): Promise<Settings> {
-  return inTransaction(db, async (tx) => {
+  return writeAs(db, viewer, async (tx) => {
     const { version, ...before } = await lockSettings(tx);
     const stored = () => storedSettingsVersion(tx);
     await refuseStale(tx, viewer, { match, stored, current: async () => ({ ...before, version }) });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
+import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { tenantsService } from './tenants.service.ts';
@@ -21,5 +22,7 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, calls.listTenantTypes, { may: 'tenant_types:read' }, ({ query }) => listNames(db, 'tenant_types', query));
-  route(app, calls.createTenantType, WRITE, ({ body }) => createName(db, 'tenant_types', body.name));
+  route(app, calls.createTenantType, WRITE, ({ viewer, body }) =>
+    writeAs(db, viewer, (tx) => createName(tx, 'tenant_types', body.name)),
+  );
 }

@@ -6,10 +6,10 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { NewTenant, Tenant, TenantChange, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { actAs, refuseStale } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
@@ -56,7 +56,7 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
      * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
      */
     create: (viewer: Viewer, tenant: NewTenant) =>
-      inTransaction(db, async (tx) => {
+      writeAs(db, viewer, async (tx) => {
         await checkNewTenant(tx, tenant);
         await actAs(tx, viewer);
         const userId = await accountOf(deskFor(tx, viewer), tenant);
@@ -68,7 +68,7 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
 
     /** Changes a tenant, the account behind it and the lease. @throws Refusal person_erased, stale_change, else as create does */
     update: async (viewer: Viewer, id: number, change: TenantChange, match: Match) => {
-      const changed = await inTransaction(db, async (tx) => {
+      const changed = await writeAs(db, viewer, async (tx) => {
         const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
         if (tenant.erased_at !== null) fail('person_erased');
         const stored = () => storedTenantVersion(tx, id);

@@ -4,6 +4,7 @@ import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Parts } from '../../../parts.ts';
@@ -100,7 +101,9 @@ export async function exportReport(
   };
   const document = await reports.read(viewer, (from) => inTransaction(from, read));
   // Before a byte of it is sent: nobody takes a report along unrecorded.
-  await recordAudit(db, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request });
+  await writeAs(db, viewer, (tx) =>
+    recordAudit(tx, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request }),
+  );
   return {
     file_name: exportFileName(request),
     media_type: EXPORT_MEDIA_TYPES[format],

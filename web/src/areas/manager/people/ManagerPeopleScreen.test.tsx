@@ -201,7 +201,11 @@ describe('an account', () => {
     const user = await choose('Deactivate');
     const question = await dialog('Deactivate Peter Mugisha?');
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
-    expect(await question.findByText('This is the last active manager. Invite another one first.')).toBeVisible();
+    expect(
+      await question.findByText(
+        'This is the last manager who can sign in. Invite another one first and wait until they have chosen a password.',
+      ),
+    ).toBeVisible();
     const calls = answer(updatePerson, owner);
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await isGone('Deactivate Peter Mugisha?');

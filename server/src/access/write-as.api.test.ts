@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { readNotification } from '@amayumba/contract/notifications/endpoints.ts';
+import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
+import { downloadMyData } from '@amayumba/contract/privacy/endpoints.ts';
+import { testApp } from '../test/build-test-app.ts';
+import { makeWritingCalls, type WritingCall } from '../test/writing-calls.ts';
+import { waitsForLock } from '../test/waits-for-lock.ts';
+
+// Every call that writes for somebody, made by somebody who is dismissed between their admission and their write.
+
+const t = testApp();
+let calls: Map<string, WritingCall>;
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+beforeAll(async () => {
+  calls = await makeWritingCalls(t);
+});
+
+/** What a dismissal itself changes, and counts of attempts, to which a refused one may add. */
+const LEFT_OUT = new Set(['users', 'sessions', 'row_counts', 'stale_blocks', 'rate_limits', 'sign_in_failures']);
+
+/** A digest of the whole database. */
+async function digest(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    t.owner,
+  );
+  const each = rows
+    .filter(({ name }) => !LEFT_OUT.has(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name} as name, md5(string_agg(r::text, '|' order by r::text)) as rows from ${sql.table(name)} r`,
+    );
+  return JSON.stringify((await sql`${sql.join(each, sql` union all `)} order by 1`.execute(t.owner)).rows);
+}
+
+/** How somebody loses what they may, and what they are told. */
+const ENDS = {
+  deactivated: ['account_inactive', (id: number) => sql`update users set status = 'inactive' where id = ${id}`],
+  'signed out': [
+    'session_ended',
+    (id: number) => sql`update sessions set ended_at = now(), end_reason = 'logout' where user_id = ${id}`,
+  ],
+  demoted: [
+    'role_not_allowed',
+    (id: number) =>
+      sql`update users set role = case role when 'owner' then 'manager' else 'owner' end where id = ${id}`,
+  ],
+} as const;
+
+/** Calls that their makers may make in the other role too. */
+const MAY_STILL: ReadonlySet<string> = new Set(
+  [...Object.values(ownAccount).flatMap((one) => ('method' in one ? [one] : [])), readNotification, downloadMyData].map(
+    nameOf,
+  ),
+);
+
+test('every call that writes for somebody is tried here', () => {
+  const writing = t.app.registered.flatMap(({ method, path, rule }) =>
+    rule && 'may' in rule && method !== 'GET' ? [`${method} ${path}`] : [],
+  );
+  const tried = [...calls.keys()].filter((name) => !name.startsWith('GET '));
+  expect(tried.toSorted()).toEqual(writing.toSorted());
+  // Reads that are recorded write too.
+  expect([...calls.keys()].filter((name) => name.startsWith('GET '))).toHaveLength(4);
+});
+
+describe.each(Object.entries(ENDS))('by somebody who is just being %s', (end, [code, statement]) => {
+  test('nothing is written, whatever the call', async () => {
+    const outcomes: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [name, { endpoint, user, request }] of calls) {
+      // What everybody may is no matter of the role.
+      if (end === 'demoted' && MAY_STILL.has(name)) continue;
+      const caller = t.as(user);
+      await caller.call(getProfile);
+      const before = await digest();
+      const dismissal = await t.owner.startTransaction().execute();
+      await statement(user.id).execute(dismissal);
+      // It was admitted before: the dismissal is not committed yet.
+      const answer = caller.call(endpoint, request);
+      await Promise.race([waitsForLock(t.db), answer]);
+      await dismissal.commit().execute();
+      const { status, error } = await answer;
+      outcomes[name] = [status, error?.code];
+      expected[name] = [code === 'role_not_allowed' ? 403 : 401, code];
+      await sql`update users set status = 'active', role = ${user.role} where id = ${user.id}`.execute(t.owner);
+      await sql`update sessions set ended_at = null, end_reason = null where user_id = ${user.id}`.execute(t.owner);
+      if ((await digest()) !== before) outcomes[name] = 'wrote';
+    }
+    expect(outcomes).toEqual(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { rolesThatMay } from './permissions.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Locks the viewer's account and session until the transaction ends, and asks again whether they may. Whoever deactivates, demotes or signs
+ * them out waits for this transaction, or has committed and is seen by it. The account comes first, as where a password is set.
+ * @throws Refusal account_inactive, session_ended, role_not_allowed
+ */
+async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise<void> {
+  const account = await tx
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', user_id)
+    .forShare()
+    .executeTakeFirst();
+  if (account?.status === 'inactive') fail('account_inactive');
+  const session = await tx
+    .selectFrom('sessions')
+    .select('ended_at')
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!account || !session || session.ended_at) return fail('session_ended');
+  if (!rolesThatMay(may).includes(account.role)) fail('role_not_allowed');
+}
+
+/**
+ * Runs `work` in one transaction for somebody who is signed in. Every write for a viewer goes through here: a request is admitted when its first
+ * bytes arrive, and its last may come minutes later. @param lockFirst takes stronger locks on accounts before the viewer's own is shared
+ * @throws Refusal account_inactive, session_ended, role_not_allowed
+ */
+export const writeAs = <T>(
+  db: Db,
+  viewer: Viewer,
+  work: (tx: Db) => Promise<T>,
+  lockFirst?: (tx: Db) => Promise<unknown>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await lockFirst?.(tx);
+    await admitAgain(tx, viewer);
+    return work(tx);
+  });

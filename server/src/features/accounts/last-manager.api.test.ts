@@ -1,0 +1,54 @@
+import { updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { HASH_OF_NOBODY } from './password-hash.ts';
+import { runUserCommand } from './user-commands.ts';
+
+const t = testApp();
+const shell = (...args: string[]) =>
+  runUserCommand(t.db, { print: () => {}, readPassword: async () => 'Kyengera-plot-9' }, args);
+/** Somebody who has chosen a password, whichever. */
+const aManager = () => t.make.user('manager', { password_hash: HASH_OF_NOBODY.replace(/A$/, 'Q') });
+const anInvitedOne = () => t.make.user('manager', { password_hash: HASH_OF_NOBODY });
+const usable = () =>
+  t.db.selectFrom('users').select('id').where('role', '=', 'manager').where('standing', '=', 'active').execute();
+
+beforeEach(async () => {
+  await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
+});
+
+test.each([['deactivate'], ['set-role', '--role', 'owner']])(
+  'at the server, %s keeps the last manager who can sign in',
+  async (command, ...options) => {
+    const last = await aManager();
+    await anInvitedOne();
+    await expect(shell(command, last.username, ...options)).rejects.toMatchObject({ code: 'last_manager' });
+    expect(await usable()).toEqual([{ id: last.id }]);
+    await aManager();
+    await shell(command, last.username, ...options);
+    expect(await usable()).toHaveLength(1);
+  },
+);
+
+test('an invited manager can be deactivated, and so can anybody who is no manager', async () => {
+  await aManager();
+  await shell('deactivate', (await anInvitedOne()).username);
+  await shell('deactivate', (await t.make.user('owner')).username);
+  expect(await usable()).toHaveLength(1);
+});
+
+test.each([[{ status: 'inactive' }], [{ role: 'owner' }]] as const)(
+  'of two managers who do %j to each other at once, one is refused',
+  async (change) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await aManager(), await aManager()];
+      const answers = await Promise.all([
+        t.as(one).call(updatePerson, { id: other.id, body: change }),
+        t.as(other).call(updatePerson, { id: one.id, body: change }),
+      ]);
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401']);
+      expect(await usable()).toHaveLength(1);
+      await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
+    }
+  },
+);

@@ -1,0 +1,63 @@
+import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { listAuditAbout } from '../privacy/audit-about.repository.ts';
+import { findSomebody } from '../privacy/person-rows.repository.ts';
+
+const t = testApp();
+const MARK = 'Zzprivate';
+
+/** The audit entries that a tenant takes along with their data. */
+async function entriesOf(user: { id: number }): Promise<string> {
+  const who = await findSomebody(t.db, user.id);
+  if (!who) throw new Error('nobody');
+  return JSON.stringify(await listAuditAbout(t.db, who));
+}
+
+test.each(['Rent', 'Security Deposit'] as const)('what a tenant logged stays with them: %s', async (payment_type) => {
+  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+  const manager = t.as(await t.make.user('manager'));
+  const log = {
+    payment_type,
+    amount: 500_000,
+    due_date: '2026-11-30',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    payment_method: 'Cash' as const,
+    reference_number: MARK,
+    notes: MARK,
+  };
+  const { id } = (await t.as(first.user).call(logPayment, { body: log })).body;
+  const before = await manager.call(getPayment, { id });
+  // Emptied in the same change, it was logged all the same.
+  for (const body of [{ tenant: next.id }, { tenant: next.id, notes: '', reference_number: '' }]) {
+    const { status, error } = await manager.call(updatePayment, { id, body });
+    expect([status, error.code]).toEqual([409, 'payment_stays']);
+  }
+  expect((await manager.call(getPayment, { id })).body).toEqual(before.body);
+  expect((await t.as(next.user).call(listMyPayments)).body).toEqual([]);
+  expect((await manager.call(updatePayment, { id, body: { tenant: first.id, status_id: 2 } })).status).toBe(200);
+});
+
+test.each([{ notes: MARK }, { reference_number: MARK }])('so does what is noted on it: %j', async (noted) => {
+  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+  const manager = t.as(await t.make.user('manager'));
+  const { id } = await t.make.payment({ tenant: first });
+  await manager.call(updatePayment, { id, body: noted });
+  const { error } = await manager.call(updatePayment, { id, body: { tenant: next.id } });
+  expect(error.code).toBe('payment_stays');
+});
+
+test('what a payment was while it belonged to another tenant is not handed out with the data of the next', async () => {
+  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+  const manager = t.as(await t.make.user('manager'));
+  const { id } = await t.make.payment({ tenant: first });
+  await manager.call(updatePayment, { id, body: { notes: MARK, reference_number: MARK } });
+  await manager.call(updatePayment, { id, body: { notes: '', reference_number: '' } });
+  expect(await entriesOf(first.user)).toContain(MARK);
+  expect((await manager.call(updatePayment, { id, body: { tenant: next.id, amount: 600_000 } })).status).toBe(200);
+  const handedOut = await entriesOf(next.user);
+  expect(handedOut).toContain('600000');
+  expect(handedOut).not.toContain(MARK);
+  expect(handedOut).not.toContain(`"tenant_id":${first.id}`);
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import * as attention from '@amayumba/contract/attention/endpoints.ts';
+import * as auditLog from '@amayumba/contract/audit-log/endpoints.ts';
+import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import * as estates from '@amayumba/contract/estates/endpoints.ts';
+import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
+import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
+import * as payments from '@amayumba/contract/payments/endpoints.ts';
+import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
+import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
+import * as reports from '@amayumba/contract/reports/endpoints.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
+import * as settings from '@amayumba/contract/settings/endpoints.ts';
+import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import type { TestApp } from './build-test-app.ts';
+
+interface Somebody {
+  id: number;
+  role: Role;
+}
+
+interface Request {
+  id?: number | string;
+  anyBody?: unknown;
+  files?: Record<string, { name: string; content: Buffer }>;
+}
+
+/** A call that writes, with who makes it and a request that would be carried out. */
+export interface WritingCall {
+  endpoint: Endpoint;
+  user: Somebody;
+  request: Request;
+}
+
+const ROLL = Buffer.from('Unit,Tenant,Rent\nA1,Okello James,450000\n');
+
+/** A right request for every call that writes for somebody. */
+export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingCall>> {
+  const { make } = t;
+  const tenant = await make.tenant();
+  const people: Record<Role, Somebody> = {
+    manager: { ...(await make.user('manager')), role: 'manager' },
+    owner: { ...(await make.user('owner')), role: 'owner' },
+    tenant: { ...tenant.user, role: 'tenant' },
+  };
+  const estate = await make.estate({ owner_id: people.owner.id });
+  const block = await make.block(estate.id);
+  const apartment = await make.apartment({ block_id: block.id });
+  const payment = await make.payment({ tenant, month: 3 });
+  const staff = await make.user('owner');
+  const former = await make.tenant({ lease_start: '2024-01-01', lease_end: '2024-12-31' });
+  const insert = async (table: 'complaints' | 'notifications' | 'imports', values: object) =>
+    (
+      await t.owner
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const complaint = await insert('complaints', {
+    tenant_id: tenant.id,
+    category_id: 2,
+    title: 'Tap drips',
+    description: 'All night.',
+  });
+  const message = await insert('notifications', { user_id: tenant.user.id, title: 'News' });
+  const manager = t.as(people.manager);
+  const sent = await manager.call(imports.createImportDraft, {
+    body: { as_at: '2026-11-21' },
+    files: { file: { name: 'roll.csv', content: ROLL } },
+  });
+  const draft = sent.body.id;
+  const rent = { amount: 450_000, due_date: '2026-11-05', payment_for_year: 2026 };
+  const password = 'Kyengera-plot-9';
+  const name = 'Bukoto';
+  const person = { username: 'kizza', email: 'kizza@example.ug', first_name: 'Kizza', last_name: 'Musoke' };
+
+  const calls = new Map<string, WritingCall>();
+  const add = (role: Role, endpoint: Endpoint, request: Request = {}) =>
+    calls.set(`${endpoint.method} ${endpoint.path}`, { endpoint, user: people[role], request });
+
+  add('manager', ownAccount.changeOwnPassword, { anyBody: { current_password: 'wrong', password } });
+  add('manager', ownAccount.endOwnSignIn, { id: randomUUID(), anyBody: { password } });
+  add('manager', ownAccount.signOutEverywhere, { anyBody: { password } });
+  add('manager', ownAccount.beginSecondFactor, { anyBody: { password } });
+  add('manager', ownAccount.confirmSecondFactor, { anyBody: { code: '123456' } });
+  add('manager', ownAccount.renewRecoveryCodes, { anyBody: { password, code: '123456' } });
+  add('manager', ownAccount.endSecondFactor, { anyBody: { password, code: '123456' } });
+  add('manager', accounts.invitePerson, { anyBody: { ...person, role: 'owner' } });
+  add('manager', accounts.updatePerson, { id: staff.id, anyBody: { first_name: 'Other' } });
+  add('manager', accounts.inviteAgain, { id: staff.id });
+  add('manager', accounts.mailPasswordLink, { id: staff.id });
+  add('manager', accounts.resetSecondFactor, { id: staff.id });
+  add('manager', estates.createEstate, { anyBody: { name, address: 'Plot 2' } });
+  add('manager', estates.updateEstate, { id: estate.id, anyBody: { size: 'Two acres' } });
+  add('manager', estates.deleteEstate, { id: estate.id });
+  add('manager', estates.createBlock, { anyBody: { estate: estate.id, name } });
+  add('manager', estates.updateBlock, { id: block.id, anyBody: { description: 'At the gate' } });
+  add('manager', estates.createApartment, {
+    anyBody: { block: block.id, number: 'B9', rent_amount: 300_000, number_of_rooms: 2 },
+  });
+  add('manager', estates.updateApartment, { id: apartment.id, anyBody: { color: 'Green' } });
+  add('manager', estates.amenities.create, { anyBody: { name } });
+  add('manager', estates.furnishings.create, { anyBody: { name } });
+  add('manager', estates.createOwner, { anyBody: { ...person, password } });
+  add('manager', tenants.createTenant, {
+    anyBody: {
+      user: { ...person, password },
+      tenant_type: 1,
+      apartment: apartment.id,
+      lease_start: '2026-11-01',
+      lease_end: '2027-10-31',
+      userprofile_status: 'active',
+    },
+  });
+  add('manager', tenants.updateTenant, { id: tenant.id, anyBody: { emergency_contact: 'Aunt' } });
+  add('manager', tenants.createTenantType, { anyBody: { name } });
+  add('manager', payments.createPayment, { anyBody: { ...rent, tenant: tenant.id, status: 2 } });
+  add('manager', payments.updatePayment, { id: payment.id, anyBody: { status_id: 2 } });
+  add('manager', payments.markPaymentsPaid, { anyBody: { ids: [payment.id] } });
+  add('manager', payments.deletePayment, { id: payment.id });
+  add('tenant', payments.logPayment, {
+    anyBody: {
+      ...rent,
+      payment_type: 'Rent',
+      payment_for_month: 11,
+      payment_method: 'Cash',
+      reference_number: 'R1',
+    },
+    files: { receipt_file: { name: 'slip.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } },
+  });
+  add('manager', payments.createPaymentStatus, { anyBody: { name } });
+  add('tenant', complaints.logComplaint, { anyBody: { category: 2, title: 'Tap', description: 'Drips' } });
+  add('tenant', complaints.updateComplaint, { id: complaint, anyBody: { title: 'Tap still drips' } });
+  add('manager', complaints.updateComplaintStatus, { id: complaint, anyBody: { status_id: 2 } });
+  add('manager', complaints.closeComplaint, { id: complaint, anyBody: {} });
+  add('manager', complaints.createComplaintStatus, { anyBody: { name } });
+  add('manager', settings.updateSettings, { anyBody: { landlord_name: 'Somebody' } });
+  add('manager', privacy.updateRetention, { anyBody: { notification_days: 365 } });
+  add('manager', privacy.eraseTenant, { id: former.id, anyBody: { name: 'Anybody', accept_owed: true } });
+  add('tenant', notifications.readNotification, { id: message });
+  add('owner', reports.exportReport, {
+    anyBody: { report_type: 'payments', format: 'csv', start_date: '2026-01-01', end_date: '2026-12-31' },
+  });
+  add('manager', imports.createImportDraft, {
+    anyBody: { as_at: '2026-11-21' },
+    files: { file: { name: 'a.csv', content: ROLL } },
+  });
+  add('manager', imports.updateImportDraft, { id: draft, anyBody: { as_at: '2026-11-20' } });
+  add('manager', imports.deleteImportDraft, { id: draft });
+  add('manager', imports.createImport, { anyBody: { draft } });
+  add('manager', imports.undoImport, { id: 1 });
+  add('manager', imports.createSignInCodes, { id: 1 });
+  add('manager', attention.retryAttention, { anyBody: { ids: ['job-reminders'] } });
+  add('manager', attention.dismissAttention, { anyBody: { ids: ['mail-1'] } });
+  // Reads that the audit log records.
+  add('manager', auditLog.exportAudit);
+  add('manager', portfolio.exportEverything);
+  add('tenant', privacy.downloadMyData);
+  add('manager', privacy.downloadTenantData, { id: former.id });
+  return calls;
+}
