@@ -48,6 +48,7 @@ export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Pro
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     const { status, body } = unknownPath();
-    return reply.code(status).send(body);
+    // A 404 may be kept by any cache between us and a browser, which would then get it in place of the page at this address.
+    return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }

@@ -66,6 +66,13 @@ test('answers of the API are kept by no browser and no proxy, a refusal and a lo
   ]);
 });
 
+test('a cache that asks for an address of the portal without wanting a page gets nothing it could give to browsers', async () => {
+  for (const headers of [{}, { accept: 'application/json' }]) {
+    const { statusCode, headers: given } = await t.app.inject({ url: '/login', headers });
+    expect([statusCode, given['cache-control']]).toEqual([404, 'no-store']);
+  }
+});
+
 test('another server that the portal talks to may be called and may send pictures, and nothing more', async () => {
   const app = await buildApp(t.parts, { apiBaseUrl: 'https://api.example/somewhere' });
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });

@@ -1,6 +1,6 @@
 import { loadProfile, type ProfileAnswer } from './load-profile.ts';
 import { refreshSession } from './refresh-session.ts';
-import { clearSession, getSession, storeProfile } from './session.ts';
+import { clearSession, getSession, rereadSession, storeProfile } from './session.ts';
 
 /**
  * Asks who is signed in where there is a token without a profile, because the call for it failed after the login. A token
@@ -10,9 +10,15 @@ export async function completeSession(): Promise<boolean> {
   const { access } = getSession();
   let answer = await loadProfile(access);
   if (answer === 'refused') answer = await loadAfterRefresh(access);
-  if (typeof answer === 'object') storeProfile(answer);
+  // Whoever signed out, or in, meanwhile has nothing to do with this answer.
+  if (typeof answer === 'object' && isStillIncomplete()) storeProfile(answer);
   if (answer === 'refused') clearSession();
   return answer !== 'unavailable';
+}
+
+function isStillIncomplete(): boolean {
+  const now = rereadSession();
+  return now.access !== null && now.profile === null;
 }
 
 async function loadAfterRefresh(refused: string | null): Promise<ProfileAnswer> {

@@ -29,6 +29,9 @@ async function exchange(refusedAccess: string | null): Promise<RefreshOutcome> {
   if (access && access !== refusedAccess) return 'renewed'; // another tab was faster
   if (refresh) {
     const answer = await send({ method: 'POST', path: PUBLIC_PATHS.refreshTokens, body: { refresh } });
+    // Somebody signed out, or in, meanwhile: tokens that are stored now would bring the one before back.
+    const now = rereadSession();
+    if (now.refresh !== refresh) return now.access ? 'renewed' : 'ended';
     const tokens = tokensOf(answer);
     if (tokens) {
       storeTokens(tokens);

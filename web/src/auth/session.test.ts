@@ -85,6 +85,26 @@ test('of who was signed in before nothing is left, not even what the next login 
   expect(getSession()).toEqual({ access: 'b', refresh: null, profile: null });
 });
 
+const draft = (writer: number) => sessionStorage.setItem(`draft:${writer}:log-payment`, '{"notes":"private"}');
+
+test('somebody else who signs in finds no drafts of the person before; the same person finds theirs', () => {
+  draft(7);
+  startSession({ access: 'a' }, profile);
+  expect(sessionStorage).toHaveLength(1);
+  startSession({ access: 'b' }, { ...profile, id: 8 });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a logout in another tab removes the drafts of this one', () => {
+  startSession({ access: 'a' }, profile);
+  renderHook(() => useSession());
+  draft(7);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
+  expect(sessionStorage).toHaveLength(1);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signed_out', newValue: '1' })));
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('what is not ours in local storage survives signing out', () => {
   localStorage.setItem('theme', 'dark');
   storeTokens({ access: 'a' });

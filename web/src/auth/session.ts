@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from './forget-drafts.ts';
 import { forgetLastSeen } from './forget-last-seen.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
@@ -13,6 +14,8 @@ export interface Session {
 const ACCESS = ['access', 'access_token'] as const;
 const REFRESH = ['refresh', 'refresh_token'] as const;
 const PROFILE = 'user_profile';
+/** Set and removed at once by a logout, so that other tabs hear of it. */
+const SIGNED_OUT = 'signed_out';
 
 const NOBODY: Session = { access: null, refresh: null, profile: null };
 const listeners = new Set<() => void>();
@@ -39,6 +42,7 @@ export function startSession(tokens: { access: string; refresh?: string | undefi
   write(REFRESH, tokens.refresh);
   // Last: a tab that sees another person asks for their data at once, with the token that stands there then.
   write([PROFILE], profile && JSON.stringify(profile));
+  if (profile) forgetDrafts(profile.id);
   changed();
 }
 
@@ -52,6 +56,7 @@ export function storeTokens(tokens: { access: string; refresh?: string | undefin
 /** Remembers who is signed in. */
 export function storeProfile(profile: SessionProfile) {
   write([PROFILE], JSON.stringify(profile));
+  forgetDrafts(profile.id);
   changed();
 }
 
@@ -59,6 +64,17 @@ export function storeProfile(profile: SessionProfile) {
 export function clearSession() {
   removeStored();
   changed();
+}
+
+/**
+ * Removes tokens, profile and drafts from this device for a logout, in all tabs, whatever becomes of this page afterwards. This page knows
+ * its person until {@link clearSession}.
+ */
+export function removeForLogout() {
+  removeStored();
+  forgetDrafts();
+  write([SIGNED_OUT], '1');
+  write([SIGNED_OUT], undefined);
 }
 
 /** Reads again what another tab may have written since. */
@@ -83,6 +99,8 @@ function subscribe(listener: () => void) {
 
 function onStorage(event: StorageEvent) {
   const ours: readonly (string | null)[] = [...ACCESS, ...REFRESH, PROFILE, null];
+  // A session that merely ended keeps its person's drafts for their next sign-in.
+  if (event.key === SIGNED_OUT && event.newValue) forgetDrafts();
   if (ours.includes(event.key)) changed();
 }
 

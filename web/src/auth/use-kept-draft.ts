@@ -1,14 +1,13 @@
 import { useState } from 'react';
+import { DRAFT_PREFIX } from './forget-drafts.ts';
 import { getSession } from './session.ts';
-
-const PREFIX = 'draft:';
 
 /**
  * What somebody types into a form, kept by the tab of the browser: a session that ends, a reload, and a phone that drops
  * the page to make room for its camera lose nothing. Only its writer sees it again. Files cannot be kept.
  */
 export function useKeptDraft<Draft extends object>(name: string, empty: () => Draft) {
-  const [place] = useState(() => `${PREFIX}${getSession().profile?.id}:${name}`);
+  const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
   const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
   const change = (next: Draft | ((now: Draft) => Draft)) =>
     setDraft((now) => {
@@ -21,13 +20,6 @@ export function useKeptDraft<Draft extends object>(name: string, empty: () => Dr
     sessionStorage.removeItem(place);
   };
   return { draft, change, clear };
-}
-
-/** Forgets what was typed into any form: its writer has signed out. */
-export function forgetDrafts() {
-  for (const place of Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) {
-    sessionStorage.removeItem(place);
-  }
 }
 
 function keep(place: string, draft: object) {

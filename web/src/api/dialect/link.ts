@@ -1,5 +1,6 @@
-/** Reads a link to a file; null where there is none. One without a host belongs to the API at `baseUrl`. */
+/** Reads a link to a file; null where there is none that may be followed. One without a host belongs to the API at `baseUrl`. */
 export function readLink(value: unknown, baseUrl: string): string | null {
-  if (typeof value !== 'string' || value === '') return null;
-  return value.startsWith('/') ? baseUrl + value : value;
+  if (typeof value !== 'string') return null;
+  if (/^\/(?![/\\])/.test(value)) return baseUrl + value;
+  return /^https?:\/\//i.test(value) ? value : null;
 }
