@@ -10,7 +10,8 @@ export function pauseAfter(attempts: number): number {
 
 const REASON_MAX_LENGTH = 500;
 
-/** Why something failed, in few words and never empty. */
+/** Why something failed, in few words on one line and never empty. PostgreSQL stores no NUL, so a reason with one could not be noted. */
 export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX_LENGTH) || 'unknown';
+  const told = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX_LENGTH);
+  return told.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || 'unknown';
 }
