@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { turns } from '../../files/turns.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
@@ -11,24 +12,10 @@ export type WorkerAnswer = { roll: Roll } | { refused: { code: RefusalCode; sent
 const MEMORY_MAX_MB = 256;
 /** Longest that the reading of one file may take, in milliseconds. */
 const READING_MAX_MS = 60_000;
-/** Files that are read at the same time; others wait, so that memory stays bounded. */
-const AT_ONCE = 1;
+/** Reads without an account. */
+const COMMAND_LINE = 0;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when its turn comes. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = turns();
 
 function readInThread(content: Buffer, rules: ReadingRules): Promise<Roll> {
   return new Promise((resolve, reject) => {
@@ -61,8 +48,8 @@ function readInThread(content: Buffer, rules: ReadingRules): Promise<Roll> {
 }
 
 /**
- * Reads a file as a rent roll, in a thread of its own so that the server stays responsive.
- * @throws Refusal with a sentence for a file that cannot be read
+ * Reads a file that a manager sent as a rent roll, in a thread of its own so that the server stays responsive, one file after another.
+ * @throws Refusal with a sentence for a file that cannot be read; files_waiting
  */
-export const readRollFile = (content: Buffer, rules: ReadingRules): Promise<Roll> =>
-  inTurn(() => readInThread(content, rules));
+export const readRollFile = (content: Buffer, rules: ReadingRules, who = COMMAND_LINE): Promise<Roll> =>
+  inTurn(who, () => readInThread(content, rules));
