@@ -20,13 +20,16 @@ export function timeInKampala(instantMs: number): string {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** Whether a text is a day that exists; 2026-02-30 does not. Years 1900 to 2199, so that a slip of the pen is caught. */
+/** Whether a text is a day that exists; 2026-02-30 does not. */
 export function isCalendarDate(text: string): boolean {
   const match = DAY_SHAPE.exec(text);
-  if (!match || text < '1900' || text >= '2200') return false;
+  if (!match) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
+
+/** Whether a text is a day that a person may enter: the years 2000 to 2100, so that a slip of the pen is caught. */
+export const isEnteredDay = (text: string): boolean => isCalendarDate(text) && text >= '2000' && text < '2101';
 
 /** The day some days later, or earlier when negative. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {

@@ -55,6 +55,10 @@ export const REFUSALS = {
   complaint_closed: [409, 'This complaint is closed. Reopen it to change it.'],
   request_too_slow: [408, 'This request took too long to arrive. Please try again.'],
   payload_too_large: [413, 'This is too large: a file may have 10 MB at most.'],
+  picture_too_large: [
+    413,
+    'This picture is too large to be opened. It may have 12,000 pixels a side, and 40 megapixels in all, unless it is a JPEG photo as a camera takes it.',
+  ],
   unsupported_file: [415, 'This file is not supported. Send a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
   unsupported_content: [415, 'Send this as JSON.'],
   not_a_spreadsheet: [
@@ -104,12 +108,22 @@ export const REFUSALS = {
   erasure_gives_up_owed: [409, 'This tenant still owes payments. Say that they are given up, or settle them first.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  too_many_files: [429, 'You have sent as many files as one person may send in a day. Please send the rest tomorrow.'],
+  too_many_complaints: [
+    429,
+    'You have sent many complaints in a short time. Please wait before you send more, and call your property manager if it is urgent.',
+  ],
+  too_many_payments_logged: [429, 'You have logged many payments in a short time. Please wait before you log more.'],
   headers_too_large: [431, 'The headers of this request are too large.'],
   storage_full: [
     507,
     'The portal has no room left to store this, so nothing was saved. Please tell your property manager.',
   ],
   internal_error: [500, 'Something went wrong on our side. It has been recorded; please try again.'],
+  files_waiting: [
+    503,
+    'Too many files are being opened right now, so this one was not taken. Please try again in half a minute.',
+  ],
   storage_away: [503, 'The portal cannot reach its files right now. Please try again in a moment.'],
   stopping: [503, 'The portal is being restarted. Please try again in a moment.'],
   database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],

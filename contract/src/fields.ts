@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate } from './calendar.ts';
+import { dayInKampala, isCalendarDate, isEnteredDay } from './calendar.ts';
 import { UGX_MAX } from './money.ts';
 import { asLongText, isOneLine } from './plain-text.ts';
 
@@ -69,18 +69,19 @@ export const measure = reading(
   'number above zero, with up to two decimals',
 );
 
-/** A day that exists, as `YYYY-MM-DD`. */
+/** A day that a person enters, as `YYYY-MM-DD`. */
 export const calendarDay = z
   .string()
   .check(
     z.trim(),
-    z.refine(isCalendarDate, {
-      error: (issue) => (issue.input === '' ? 'This field is required.' : 'Enter a date as YYYY-MM-DD.'),
+    z.refine(isEnteredDay, {
+      error: (issue) =>
+        issue.input === '' ? 'This field is required.' : 'Enter a date as YYYY-MM-DD, from 2000 to 2100.',
     }),
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** A moment, ISO 8601 with an offset; answered in UTC with `Z`. */
+/** A moment that a person enters, ISO 8601 with an offset; answered in UTC with `Z`. */
 export const moment = z
   .string()
   .check(
@@ -89,9 +90,10 @@ export const moment = z
       (text) =>
         /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
         isCalendarDate(text.slice(0, 10)) &&
-        !Number.isNaN(Date.parse(text)),
+        !Number.isNaN(Date.parse(text)) &&
+        isEnteredDay(dayInKampala(Date.parse(text))),
       {
-        error: 'Enter a moment as 2026-03-31T09:00:00Z.',
+        error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.',
       },
     ),
   )

@@ -204,7 +204,7 @@ test('what tenants logged can be opened as a PDF', async () => {
   for (const { storage_key, media_type, size_bytes } of kept) {
     const content = await buffer(files.read(storage_key));
     expect(content.length).toBe(size_bytes);
-    expect(await recogniseDocument(content)).toBe(media_type);
+    expect(await recogniseDocument(0, content)).toBe(media_type);
   }
 });
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_FORMATS, type PictureFormat } from '@amayumba/contract/files/endpoints.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
-import { PIXELS_MAX } from './recognise.ts';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { openPicture } from './open-picture.ts';
 
 /** Widths of a kept picture in pixels: a row of a list, a card, and the whole of it on a sharp screen. */
 const WIDTHS = [320, 640];
@@ -9,7 +9,7 @@ const WIDTH_MAX = 1280;
 /** A picture may be this many times as high as wide before it is made narrower. */
 const HEIGHT_PER_WIDTH = 2;
 
-const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+const NO_PICTURE = 'This picture is not supported. Send a JPEG, PNG or WebP picture.';
 
 /** A picture of a home in one of its sizes. */
 export interface WebPicture {
@@ -27,10 +27,20 @@ const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 
 /**
  * A picture of a home in the sizes and formats that are shown on the web, the largest JPEG first: upright, in sRGB, and without anything that
- * a camera writes into it (such as where it was taken). Decisions §3. @throws Refusal unsupported_file
+ * a camera writes into it (such as where it was taken). Decisions §3. @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
-export async function webPictures(content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
-  const { data, info } = await uprightPixels(content);
+export async function webPictures(who: number, content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
+  try {
+    return await openPicture(who, content, allSizes);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unsupported_file')
+      throw new Refusal('unsupported_file', NO_PICTURE);
+    throw error;
+  }
+}
+
+async function allSizes(picture: Sharp): Promise<[WebPicture, ...WebPicture[]]> {
+  const { data, info } = await uprightPixels(picture);
   const raw = { channels: info.channels, width: info.width, height: info.height };
   const encode = async (width: number, format: PictureFormat): Promise<WebPicture> => {
     const resized = sharp(data, { raw }).resize(width);
@@ -47,21 +57,11 @@ export async function webPictures(content: Buffer): Promise<[WebPicture, ...WebP
 }
 
 /** The bare pixels of the largest size. They know nothing of a camera, so no size made from them can tell. */
-async function uprightPixels(content: Buffer) {
-  try {
-    const picture = sharp(content, { limitInputPixels: PIXELS_MAX });
-    const { format } = await picture.metadata();
-    if (READABLE.has(format)) {
-      return await picture
-        .autoOrient()
-        .resize(WIDTH_MAX, WIDTH_MAX * HEIGHT_PER_WIDTH, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: 'white' }) // JPEG knows nothing see-through
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-    }
-  } catch {
-    // What cannot be opened is no picture, whatever its first bytes say.
-  }
-  return fail('unsupported_file', 'This picture is not supported. Send a JPEG, PNG or WebP picture.');
-}
+const uprightPixels = (picture: Sharp) =>
+  picture
+    .autoOrient()
+    .resize(WIDTH_MAX, WIDTH_MAX * HEIGHT_PER_WIDTH, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' }) // JPEG knows nothing see-through
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });

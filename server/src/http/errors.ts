@@ -116,6 +116,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   database_away: 5,
   stopping: 5,
   storage_away: 5,
+  files_waiting: 30,
 };
 
 /** Answers a request that was refused, in one shape; what is no refusal is a bug and logged with its stack. */

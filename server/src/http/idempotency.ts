@@ -30,28 +30,49 @@ export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Upl
   return { viewer, key, requestHash: hash.digest() };
 }
 
+/** The first answer to a request that came before under its key; undefined where it is new. @throws Refusal key_reused */
+async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable): Promise<T | undefined> {
+  if (key === undefined) return undefined;
+  // Held until the transaction ends, so that the same request sent twice at once waits for the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
+  const known = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'body'])
+    .where('user_id', '=', viewer.user_id)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
+}
+
+/** Asks before costly work whether a request can be done; one that was done before gets its first answer. @throws Refusal key_reused */
+export const askOnce =
+  (request: Repeatable, ask: (tx: Db) => Promise<unknown>) =>
+  async <T>(tx: Db): Promise<T | undefined> => {
+    const known = await firstAnswer<T>(tx, request);
+    if (known === undefined) await ask(tx);
+    return known;
+  };
+
+/** Asks the same of a request that has no key. */
+export const askOnly =
+  (ask: (tx: Db) => Promise<unknown>) =>
+  async (tx: Db): Promise<undefined> => {
+    await ask(tx);
+  };
+
 /**
  * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first answer
  * again and nothing is written. Decisions §2. @throws Refusal key_reused when the content differs
  */
-export async function once<T>(
-  db: Db,
-  { viewer, key, requestHash }: Repeatable,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
+export async function once<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { viewer, key, requestHash } = request;
   return writeAs(db, viewer, async (tx) => {
-    if (key === undefined) return work(tx);
-    // Held until the transaction ends, so that the same request sent twice at once waits for the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
-    const known = await tx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'body'])
-      .where('user_id', '=', viewer.user_id)
-      .where('key', '=', key)
-      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
-      .executeTakeFirst();
-    if (known) return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
+    const known = await firstAnswer<T>(tx, request);
+    if (known !== undefined) return known;
     const body = await work(tx);
+    if (key === undefined) return body;
     const row = { request_hash: requestHash, status: 201, body: JSON.stringify(body) };
     await tx
       .insertInto('idempotency_keys')

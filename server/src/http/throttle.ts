@@ -6,42 +6,61 @@ import type { Db } from '../db/connect.ts';
 interface Allowance {
   /** What is limited; each limit counts by itself. */
   what: string;
-  /** How often one may ask … */
+  /** How often one may ask, or how much one may send … */
   requests: number;
   /** … in so many minutes, from the first time on. */
   minutes: number;
   /** How it is refused. */
-  code?: Extract<RefusalCode, 'too_many_requests' | 'too_many_attempts'>;
+  code?: Extract<RefusalCode, `too_many_${string}`>;
+}
+
+/** What is counted, where it is not one time by itself. */
+interface Counted {
+  amount?: number;
+  /** The transaction that does what is counted: what it does not do in the end is not counted. */
+  tx?: Db;
 }
 
 /** A limit, kept in the database so that it holds over several server processes and a restart. */
 export interface Throttle {
   /** Counts one time for an address or an account. @throws Refusal the allowance's `code` once it is too much */
-  take: (who: string) => Promise<void>;
+  take: (who: string, counted?: Counted) => Promise<void>;
   /** Counts one time and answers whether it is within what is allowed. */
   isWithin: (who: string) => Promise<boolean>;
   /** Begins anew. */
   forget: (who: string) => Promise<void>;
 }
 
-/** Keeps something from being asked for too often: one statement for each time, and another where a count begins. */
+/** Keeps something from being asked for too often: one statement for each time, and another where a count begins or is full. */
 export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, allowance: Allowance): Throttle {
   const { what, requests, minutes, code = 'too_many_requests' } = allowance;
 
-  async function count(who: string): Promise<{ used: number; endsInMs: number }> {
+  /** Counts what is within the allowance; what is not is left out of the count. */
+  async function count(who: string, { amount = 1, tx = db }: Counted = {}): Promise<boolean> {
     const nowMs = clock.now();
     const now = new Date(nowMs);
-    const { rows } = await sql<{ used: number; ends_at: string }>`
+    const { rows } = await sql<{ used: number }>`
       insert into rate_limits as l (what, who, used, ends_at)
-      values (${what}, ${who}, 1, ${new Date(nowMs + minutes * 60_000)})
+      values (${what}, ${who}, ${amount}, ${new Date(nowMs + minutes * 60_000)})
       on conflict (what, who) do update set
-        -- What is refused anyway need not be counted on. A count that would end later than a new one began while the clock was wrong.
-        used = case when l.ends_at <= ${now} or l.ends_at > excluded.ends_at then 1 else least(l.used, ${requests}::integer) + 1 end,
+        -- A count that would end later than a new one began while the clock was wrong.
+        used = case when l.ends_at <= ${now} or l.ends_at > excluded.ends_at then excluded.used else l.used + excluded.used end,
         ends_at = case when l.ends_at <= ${now} then excluded.ends_at else least(l.ends_at, excluded.ends_at) end
-      returning used, ends_at`.execute(db);
-    const { used = 1, ends_at = '' } = rows[0] ?? {};
-    if (used === 1) await forgetOld(now);
-    return { used, endsInMs: Date.parse(ends_at) - nowMs };
+      where l.ends_at <= ${now} or l.ends_at > excluded.ends_at or l.used + excluded.used <= ${requests}::integer
+      returning used`.execute(tx);
+    // Not while others wait for a transaction to end.
+    if (rows[0]?.used === amount && tx === db) await forgetOld(now);
+    return rows.length > 0;
+  }
+
+  async function secondsToWait(who: string, tx = db): Promise<number> {
+    const { ends_at } = await tx
+      .selectFrom('rate_limits')
+      .select('ends_at')
+      .where('what', '=', what)
+      .where('who', '=', who)
+      .executeTakeFirstOrThrow();
+    return Math.max(1, Math.ceil((Date.parse(ends_at) - clock.now()) / 1000));
   }
 
   /** Forgets some counts that are over, leaving those that somebody else is just forgetting. */
@@ -54,11 +73,10 @@ export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, al
   }
 
   return {
-    take: async (who) => {
-      const { used, endsInMs } = await count(who);
-      if (used > requests) failFor(code, Math.ceil(endsInMs / 1000));
+    take: async (who, counted = {}) => {
+      if (!(await count(who, counted))) failFor(code, await secondsToWait(who, counted.tx));
     },
-    isWithin: async (who) => (await count(who)).used <= requests,
+    isWithin: (who) => count(who),
     forget: async (who) => {
       await db.deleteFrom('rate_limits').where('what', '=', what).where('who', '=', who).execute();
     },

@@ -45,12 +45,14 @@ export async function readMultipart(
         setField(body, part.fieldname, part.value);
         continue;
       }
+      if (!accepted.includes(part.fieldname)) {
+        part.file.resume();
+        continue;
+      }
       const content = await part.toBuffer();
       // The parser may hand over a file cut at the limit as if it were whole.
       if (part.file.truncated) fail('payload_too_large');
-      if (accepted.includes(part.fieldname) && content.length > 0) {
-        uploads[part.fieldname] = { file_name: asOneLine(part.filename ?? ''), content };
-      }
+      if (content.length > 0) uploads[part.fieldname] = { file_name: asOneLine(part.filename ?? ''), content };
     }
   } catch (error) {
     // Limits come with a code. What the parser throws without one is about the body: no boundary, cut off before its end.

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A photo as a phone writes it: lying on its side, with the camera and the place in it. Held upright it is red above and blue below. */
@@ -20,4 +21,35 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Kololo</place></x:xmpmeta>')
     .jpeg()
     .toBuffer();
+}
+
+/** A PNG picture of a few bytes that says it is this large. */
+export async function pngSaying(width: number, height: number) {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const box = (type: string, ...content: Buffer[]) => {
+  const head = Buffer.alloc(8);
+  const whole = Buffer.concat([head, ...content]);
+  whole.writeUInt32BE(whole.length);
+  whole.write(type, 4, 'latin1');
+  return whole;
+};
+
+/** A file built as a HEIC picture, of a few bytes that no decoder needs to open. */
+export function heicPicture(): Buffer {
+  const versionAndFlags = Buffer.alloc(4);
+  const handler = box('hdlr', versionAndFlags, Buffer.from('\0\0\0\0pict', 'latin1'), Buffer.alloc(13));
+  const parts = ['pitm', 'iinf', 'iloc', 'iprp'].map((type) => box(type, versionAndFlags));
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+    box('meta', versionAndFlags, handler, ...parts),
+    box('mdat', Buffer.alloc(100, 7)),
+  ]);
 }

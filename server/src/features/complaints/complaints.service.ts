@@ -10,11 +10,13 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
+import { askOnly } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { keepingFile } from '../files/files.service.ts';
+import { countComplaint, countEdit } from './complaint-limits.ts';
 import { messageOfDecision } from './complaint-message.ts';
 import {
   type ComplaintRecord,
@@ -61,7 +63,7 @@ export async function refuseUnknown(
 /**
  * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. A manager's new status is told to the
  * tenant, a tenant's reopening to the managers. Decisions §5.
- * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, unsupported_file
+ * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, and those of `keepingFile`
  */
 export async function updateComplaint(
   parts: Parts,
@@ -71,13 +73,19 @@ export async function updateComplaint(
   attachment: Upload | undefined,
   match: Match,
 ): Promise<LoggedComplaint> {
-  const complaint = await keepingFile(parts.files, 'attachment', attachment, (keepFile) =>
+  const ask = async (tx: Db) => {
+    const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
+    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
+    await refuseUnknown(tx, change);
+    const status_id = change.status ?? before.status_id;
+    if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
+    return { before, status_id };
+  };
+  const asked = { viewer, kind: 'attachment', upload: attachment, ask: askOnly(ask) } as const;
+  const complaint = await keepingFile(parts, asked, (keepFile) =>
     writeAs(parts.db, viewer, async (tx) => {
-      const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
-      await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
-      await refuseUnknown(tx, change);
-      const status_id = change.status ?? before.status_id;
-      if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
+      if (viewer.role === 'tenant') await countEdit(parts, tx, viewer);
+      const { before, status_id } = await ask(tx);
       const after = {
         ...before,
         status_id,
@@ -158,5 +166,7 @@ async function tellOfChange(
     await tellTenant(tx, parts.publicUrl, complaint, messageOfDecision(complaint, isNewStatus, newFeedback));
   }
   const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
-  if (viewer.role === 'tenant' && wasClosed && isNewStatus) await tellManagers(tx, complaint, 'reopened');
+  if (viewer.role !== 'tenant' || !wasClosed || !isNewStatus) return;
+  await countComplaint(parts, tx, viewer);
+  await tellManagers(tx, complaint, 'reopened');
 }

@@ -2,12 +2,14 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { LoggedComplaint, NewComplaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, DEFAULT_URGENCY } from '@amayumba/contract/complaints/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Db } from '../../db/connect.ts';
+import { askOnce, once, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { keepingFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
+import { countComplaint } from './complaint-limits.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
 import { refuseUnknown, showComplaint } from './complaints.service.ts';
 import { tellManagers } from './tell-about-complaint.ts';
@@ -17,7 +19,7 @@ const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property m
 /**
  * Takes down what a tenant reports, Open and, unless told otherwise, of medium urgency. It belongs to the tenant's lease of today in
  * Kampala. The managers are told in the portal. Decisions §5.
- * @throws Refusal tenant_without_lease for somebody who registered and has no home yet, invalid_input, unsupported_file, key_reused
+ * @throws Refusal tenant_without_lease for somebody who registered and has no home yet, invalid_input, too_many_complaints, key_reused, and those of `keepingFile`
  */
 export function logComplaint(
   parts: Parts,
@@ -25,11 +27,16 @@ export function logComplaint(
   wish: NewComplaint,
   attachment: Upload | undefined,
 ): Promise<LoggedComplaint> {
-  return keepingFile(parts.files, 'attachment', attachment, (keepFile) =>
+  const ask = async (tx: Db) => {
+    await refuseUnknown(tx, wish);
+    return request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
+  };
+  const asked = { viewer: request.viewer, kind: 'attachment', upload: attachment, ask: askOnce(request, ask) } as const;
+  return keepingFile(parts, asked, (keepFile) =>
     once(parts.db, request, async (tx) => {
       const at = new Date(parts.clock.now());
-      await refuseUnknown(tx, wish);
-      const tenant_id = request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
+      await countComplaint(parts, tx, request.viewer);
+      const tenant_id = await ask(tx);
       // Somebody who became a tenant just now may see what they report.
       const viewer = { ...request.viewer, tenant_id };
       const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));

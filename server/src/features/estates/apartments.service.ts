@@ -83,22 +83,25 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
       };
     },
 
-    create: (viewer: Viewer, apartment: NewApartment, image?: Upload) =>
-      keepingImage(parts, viewer, image, async (tx, keepImage) => {
+    create: (viewer: Viewer, apartment: NewApartment, image?: Upload) => {
+      const ask = async (tx: Db) => {
         const faults: FieldErrors = await equipmentFaults(tx, [{ ...apartment, path: '' }]);
         const isThere = await holdBlock(tx, viewer, apartment.block);
         if (!isThere) faults['block'] = ['There is no such block.'];
         if (Object.keys(faults).length > 0) failFields(faults);
+      };
+      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
         const [id = 0] = await insertApartmentRows(tx, [apartment]);
         await keepImage('apartments', id);
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'apartment', { after });
         return after;
-      }),
+      });
+    },
 
     /** @throws Refusal stale_change; invalid_input when the apartment is to move to another block, among others */
-    update: (viewer: Viewer, id: number, change: ApartmentChange, match: Match, image?: Upload) =>
-      keepingImage(parts, viewer, image, async (tx, keepImage) => {
+    update: (viewer: Viewer, id: number, change: ApartmentChange, match: Match, image?: Upload) => {
+      const ask = async (tx: Db): Promise<Apartment> => {
         await lockApartment(tx, id);
         const before = await get(tx, viewer, id);
         await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
@@ -106,12 +109,16 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
         if (change.block !== undefined && change.block !== before.block)
           faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
         if (Object.keys(faults).length > 0) failFields(faults);
+        return before;
+      };
+      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage, before) => {
         await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
         await keepImage('apartments', id, change.remove_image);
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'apartment', { before, after });
         return after;
-      }),
+      });
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import type { Match } from '../../http/if-match.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
+import type { Repeatable } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -33,7 +33,7 @@ import {
   lockEstate,
   updateEstateRow,
 } from './estates.repository.ts';
-import { type KeepImage, keepingImage } from './keeping-image.ts';
+import { keepingImage } from './keeping-image.ts';
 import { pictureShown } from './picture-shown.ts';
 import { recordChange } from './record-change.ts';
 
@@ -65,12 +65,14 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
     /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal key_reused, invalid_input with names such as `blocks.0.name` */
     create: (request: Repeatable, estate: NewEstate, image?: Upload) => {
       const { viewer } = request;
-      const store = async (tx: Db, keepImage: KeepImage): Promise<Estate> => {
+      const ask = async (tx: Db) => {
         const faults = {
           ...(await ownerFaults(tx, estate.owner)),
           ...(await equipmentFaults(tx, namedApartments(estate))),
         };
         if (Object.keys(faults).length > 0) failFields(faults);
+      };
+      return keepingImage(parts, { viewer, image, ask, request }, async (tx, keepImage): Promise<Estate> => {
         const id = await insertEstateRow(tx, estate);
         const blocks = estate.blocks ?? [];
         const blockIds = await insertBlockRows(tx, id, blocks);
@@ -84,23 +86,25 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'estate', { after });
         return after;
-      };
-      return keepingImage(parts, viewer, image, store, (work) => once(db, request, work));
+      });
     },
 
     /** @throws Refusal stale_change, invalid_input */
-    update: (viewer: Viewer, id: number, change: EstateChange, match: Match, image?: Upload) =>
-      keepingImage(parts, viewer, image, async (tx, keepImage) => {
+    update: (viewer: Viewer, id: number, change: EstateChange, match: Match, image?: Upload) => {
+      const ask = async (tx: Db) => {
         await lockSeen(tx, viewer, id, match);
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
+      };
+      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
         const before = await get(tx, viewer, id);
         await updateEstateRow(tx, id, change, now());
         await keepImage('estates', id, change.remove_image);
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'estate', { before, after });
         return after;
-      }),
+      });
+    },
 
     /** Takes an estate with its blocks and apartments out of every list. @throws Refusal stale_change, estate_has_leases */
     remove: (viewer: Viewer, id: number, match: Match): Promise<undefined> =>

@@ -49,7 +49,10 @@ test('only what browsers can show is shown; the rest is to be saved', async () =
   const { id } = await keep('photo.heic', 'image/heic');
   expect((await open(id)).headers['content-disposition']).toMatch(/^attachment;/);
   const pdf = await keep('receipt.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n%%EOF'));
-  expect((await open(pdf.id)).headers['content-disposition']).toMatch(/^inline;/);
+  expect((await open(pdf.id)).headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
 });
 
 test('a link without its signature, with a changed one, or for another file opens nothing', async () => {

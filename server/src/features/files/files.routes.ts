@@ -7,18 +7,10 @@ import type { Parts } from '../../parts.ts';
 import { contentDisposition, nameOfType } from './content-disposition.ts';
 import { findFileRow } from './files.repository.ts';
 
-/** What browsers show by themselves; HEIC is offered to be saved. */
-const SHOWN_INLINE: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'application/pdf',
-]);
+/** What browsers show in a sandbox; they refuse to open their PDF viewer in one, so a PDF is offered to be saved, as HEIC is. */
+const SHOWN_INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 const NOTHING_RUNS = "default-src 'none'; sandbox";
-// Browsers refuse to open their PDF viewer in a sandbox. The type is fixed and nosniff, so no page can come of it.
-const ONLY_A_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * A picture of a home never changes, but nobody is to see it from a cache for longer than by its link, and between people nothing is shared. What
@@ -39,7 +31,6 @@ export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks 
       request.log.error({ err: error }, 'a stored file is missing');
       fail('not_found');
     }
-    const isPdf = file.media_type === 'application/pdf';
     reply.headers({
       'content-type': file.media_type,
       'content-length': file.size_bytes,
@@ -48,7 +39,7 @@ export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks 
         nameOfType(file.file_name, file.media_type),
       ),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': isPdf ? ONLY_A_VIEWER : NOTHING_RUNS,
+      'content-security-policy': NOTHING_RUNS,
       // The portal may stand on another origin than the API; the link itself is the permission.
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': file.kind === 'image' ? untilItsEnd(query.expires - clock.now()) : 'no-store',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import type { FileKind } from './files.repository.ts';
 import { keepingFile } from './files.service.ts';
 
 const t = testApp();
@@ -20,6 +21,8 @@ async function aViewer(): Promise<Viewer> {
 const rowsOf = (viewer: Viewer) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', viewer.user_id).execute();
 
+const sent = (kind: FileKind, viewer: Viewer) => ({ kind, viewer, upload, ask: async () => undefined });
+
 /** Whether the store still has the bytes of a key. */
 async function isStored(key: string): Promise<boolean> {
   const stream = t.parts.files.read(key);
@@ -35,7 +38,7 @@ async function isStored(key: string): Promise<boolean> {
 
 test('a kept file is written down by its plain name, type, size and content', async () => {
   const viewer = await aViewer();
-  const id = await keepingFile(t.parts.files, 'attachment', upload, (keepFile) =>
+  const id = await keepingFile(t.parts, sent('attachment', viewer), (keepFile) =>
     inTransaction(t.db, (tx) => keepFile(tx, viewer)),
   );
   const rows = await rowsOf(viewer);
@@ -48,7 +51,7 @@ test('a kept file is written down by its plain name, type, size and content', as
 test('when what follows fails, neither the row nor the bytes stay', async () => {
   const viewer = await aViewer();
   const keys: string[] = [];
-  const failing = keepingFile(t.parts.files, 'receipt', upload, (keepFile) =>
+  const failing = keepingFile(t.parts, sent('receipt', viewer), (keepFile) =>
     inTransaction(t.db, async (tx) => {
       const id = await keepFile(tx, viewer);
       const row = await tx
@@ -66,6 +69,7 @@ test('when what follows fails, neither the row nor the bytes stay', async () => 
 });
 
 test('the bytes are stored before the work begins, and taken away again where it has no use for them', async () => {
+  const viewer = await aViewer();
   const put: string[] = [];
   const files = {
     ...t.parts.files,
@@ -74,7 +78,10 @@ test('the bytes are stored before the work begins, and taken away again where it
       return put[0] ?? '';
     },
   };
-  const answer = await keepingFile(files, 'receipt', upload, async () => [put.length, await isStored(put[0] ?? '')]);
+  const answer = await keepingFile({ ...t.parts, files }, sent('receipt', viewer), async () => [
+    put.length,
+    await isStored(put[0] ?? ''),
+  ]);
   expect(answer).toEqual([1, true]);
   expect(await isStored(put[0] ?? '')).toBe(false);
 });
@@ -83,7 +90,7 @@ test('a transaction that has to run again stores the bytes only once', async () 
   const viewer = await aViewer();
   const keys = new Set<string>();
   let runs = 0;
-  await keepingFile(t.parts.files, 'receipt', upload, (keepFile) =>
+  await keepingFile(t.parts, sent('receipt', viewer), (keepFile) =>
     inTransaction(t.db, async (tx) => {
       runs += 1;
       const id = await keepFile(tx, viewer);

@@ -5,6 +5,8 @@ import type { FileStore } from '../../files/file-store.ts';
 import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
+import type { Parts } from '../../parts.ts';
+import { admitUpload, type Asked } from './admit-upload.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
 import { plainName } from './plain-name.ts';
 
@@ -12,16 +14,20 @@ import { plainName } from './plain-name.ts';
 export type KeepPicture = (tx: Db, viewer: Viewer) => Promise<string>;
 
 /**
- * Runs `work`, which may keep the picture with `keepPicture`. Its sizes are made and stored before, so that no transaction waits for them; when
- * `work` fails, or has no use for them, they are removed again. @throws Refusal unsupported_file
+ * Runs `work`, which may keep the picture with `keepPicture`. It is asked and counted first whether it may come (`admitUpload`). Its sizes are
+ * made and stored before `work`, so that no transaction waits for them; when `work` fails, or has no use for them, they are removed again.
+ * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and what `ask` refuses
  */
 export async function keepingPicture<T>(
-  files: FileStore,
-  upload: Upload,
+  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  { viewer, upload, ask }: Asked & { upload: Upload },
   work: (keepPicture: KeepPicture) => Promise<T>,
 ): Promise<T> {
+  const answered = await admitUpload<T>(parts, { viewer, upload, ask });
+  if (answered !== undefined) return answered;
+  const { files } = parts;
   const name = path.parse(plainName(upload.file_name)).name || 'picture';
-  const pictures = await webPictures(upload.content);
+  const pictures = await webPictures(viewer.user_id, upload.content);
   const keys: string[] = [];
   try {
     for (const { content } of pictures) keys.push(await files.put(content));

@@ -7,6 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
+import { countUpload } from '../files/admit-upload.ts';
 import {
   deleteDraft,
   deleteExpiredDrafts,
@@ -36,12 +37,14 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     (await findDraft(db, viewer, id, now())) ?? fail('not_found');
 
   async function recognise(
+    viewer: Viewer,
     fileName: string,
     content: Buffer,
     asAt: CalendarDate,
     corrections: SheetCorrection[],
   ): Promise<Roll> {
-    return readRollFile(content, { asAt, fileName, corrections, remembered: await readShapes(db) });
+    const rules = { asAt, fileName, corrections, remembered: await readShapes(db) };
+    return readRollFile(content, rules, viewer.user_id);
   }
 
   async function shown({ id, file_name, as_at, roll, created_at, expires_at }: DraftRecord): Promise<ImportDraft> {
@@ -53,9 +56,10 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     /** @throws Refusal with a sentence for a file that cannot be read; nothing is stored then */
     async create(viewer: Viewer, file: Upload | undefined, asAt: CalendarDate | undefined): Promise<ImportDraft> {
       if (!file) return failFields({ file: ['Choose a spreadsheet (.xlsx or CSV) that is not empty.'] });
+      await countUpload({ db, clock }, viewer, file);
       const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
       const as_at = asAt ?? dayInKampala(clock.now());
-      const roll = await recognise(file_name, file.content, as_at, []);
+      const roll = await recognise(viewer, file_name, file.content, as_at, []);
       // Without any table there is nothing whose columns could be told.
       if (roll.sheets.every(({ header_row }) => header_row === null)) fail('nothing_to_import');
       const created_at = now();
@@ -91,7 +95,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       const as_at = change.as_at ?? draft.as_at;
       const corrections = withChange(draft.corrections, change);
       const content = await readDraftContent(db, id);
-      const roll = await recognise(draft.file_name, content, as_at, corrections);
+      const roll = await recognise(viewer, draft.file_name, content, as_at, corrections);
       await writeAs(db, viewer, async (tx) => {
         await updateDraft(tx, { id, as_at, corrections, roll });
         for (const { name, shape, columns } of roll.sheets) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dayInKampala, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, isEnteredDay } from '@amayumba/contract/calendar.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
@@ -83,7 +83,7 @@ export async function runImportCommand(
   const [file = '', ...more] = positionals;
   if (more.length > 0) throw new Error(`Import one file at a time.\n\n${IMPORT_HELP}`);
   const asAt = values['as-at'] ?? dayInKampala(parts.clock.now());
-  if (!isCalendarDate(asAt)) throw new Error(`--as-at must be a day such as 2026-11-20, not ${asAt}.`);
+  if (!isEnteredDay(asAt)) throw new Error(`--as-at must be a day such as 2026-11-20, not ${asAt}.`);
   const fileName = asOneLine(path.basename(file));
   const rules = { asAt, fileName, corrections: [], remembered: await readShapes(parts.db) };
   const roll = await readRollFile(await readContent(path.resolve(parts.folder, file)), rules);

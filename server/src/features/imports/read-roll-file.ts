@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { turns } from '../../files/turns.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
@@ -12,8 +12,10 @@ export type WorkerAnswer = { roll: Roll } | { refused: { code: RefusalCode; sent
 const MEMORY_MAX_MB = 256;
 /** Longest that the reading of one file may take, in milliseconds; a roll of 20,000 rows takes a few seconds. */
 const READING_MAX_MS = 30_000;
+/** Reads without an account. */
+const COMMAND_LINE = 0;
 /** One file is read at a time, so that memory stays bounded. Whoever waits is told before a browser gives up. */
-const inTurn = oneAtATime({ waitingMax: 4, waitMs: 20_000 });
+const inTurn = turns({ waitingMax: 4, waitMs: 20_000, busy: 'imports_busy' });
 
 /** Reads a file in a thread that is ended when it is over, or has taken too long. */
 export function readInThread(
@@ -51,8 +53,8 @@ export function readInThread(
 }
 
 /**
- * Reads a file as a rent roll, in a thread of its own so that the server stays responsive.
- * @throws Refusal with a sentence for a file that cannot be read
+ * Reads a file that a manager sent as a rent roll, in a thread of its own so that the server stays responsive, one file after another.
+ * @throws Refusal with a sentence for a file that cannot be read; imports_busy
  */
-export const readRollFile = (content: Buffer, rules: ReadingRules): Promise<Roll> =>
-  inTurn(() => readInThread(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, READING_MAX_MS));
+export const readRollFile = (content: Buffer, rules: ReadingRules, who = COMMAND_LINE): Promise<Roll> =>
+  inTurn(who, () => readInThread(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, READING_MAX_MS));

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { heicPicture, pngSaying } from '../../test/photos.ts';
 
 const t = testApp();
 
@@ -101,6 +102,13 @@ describe('files that are refused leave nothing behind', () => {
     ['a PDF without an end', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 415],
     ['a GIF', async () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
     ['noise', async () => randomBytes(500), 415],
+    [
+      'noise behind the head of a HEIC picture',
+      async () => Buffer.concat([heicPicture().subarray(0, 24), randomBytes(200)]),
+      415,
+    ],
+    ['a HEIC picture cut off in the middle', async () => heicPicture().subarray(0, -50), 415],
+    ['a PNG of 100 megapixels', async () => pngSaying(10_000, 10_000), 413],
     ['more than 10 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413],
   ])('%s', async (_, content, status) => {
     const tenant = await t.make.tenant();
@@ -115,11 +123,10 @@ describe('files that are refused leave nothing behind', () => {
 
 describe('receipts are taken', () => {
   const colour = { create: { width: 20, height: 20, channels: 3 as const, background: 'navy' } };
-  const heicHead = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   test.each([
     ['image/jpeg', () => sharp(colour).jpeg().toBuffer()],
     ['image/webp', () => sharp(colour).webp().toBuffer()],
-    ['image/heic', async () => Buffer.concat([heicHead, randomBytes(200)])],
+    ['image/heic', async () => heicPicture()],
     ['application/pdf', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')],
   ])('%s by what they hold, whatever they are called', async (mediaType, content) => {
     const tenant = await t.make.tenant();

@@ -5,8 +5,9 @@ import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/ru
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
+import { askOnce, once, type Repeatable } from '../../http/idempotency.ts';
 import { actAs } from '../../http/stale-change.ts';
+import { throttle } from '../../http/throttle.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -32,6 +33,12 @@ const loggedValues = (log: PaymentLog) => ({
   reference_number: log.reference_number,
   notes: log.notes ?? '',
 });
+
+/** Each payment that is logged is one for a manager to verify. Some people log a year at once. */
+async function countLogged(parts: Parts, tx: Db, { user_id }: Viewer): Promise<void> {
+  const limit = { what: 'payments logged', requests: 50, minutes: 24 * 60, code: 'too_many_payments_logged' } as const;
+  await throttle(parts, limit).take(String(user_id), { tx });
+}
 
 /** The tenant whose payment is logged, held until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
@@ -86,7 +93,7 @@ async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fi
 /**
  * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
  * settled by it instead of standing beside it. Decisions §5.
- * @throws Refusal tenant_without_lease, already_paid, unsupported_file, key_reused
+ * @throws Refusal tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `keepingFile`
  */
 export function logPayment(
   parts: Parts,
@@ -95,11 +102,16 @@ export function logPayment(
   receipt: Upload | undefined,
 ): Promise<LoggedPayment> {
   const { viewer } = request;
-  return keepingFile(parts.files, 'receipt', receipt, (keepFile) =>
+  const ask = async (tx: Db) => {
+    const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
+    await actAs(tx, viewer);
+    return { tenantId, owed: await owedPayment(tx, viewer, tenantId, log) };
+  };
+  const asked = { viewer, kind: 'receipt', upload: receipt, ask: askOnce(request, ask) } as const;
+  return keepingFile(parts, asked, (keepFile) =>
     once(parts.db, request, async (tx) => {
-      const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
-      await actAs(tx, viewer);
-      const owed = await owedPayment(tx, viewer, tenantId, log);
+      await countLogged(parts, tx, viewer);
+      const { tenantId, owed } = await ask(tx);
       const fileId = await keepFile(tx, viewer);
       const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);
       const entry = { action: 'logged', subject: 'payment', subject_id: record.id, before: owed, after: record };

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, isEnteredDay } from '@amayumba/contract/calendar.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { dayOfSerial } from '../reading/number-formats.ts';
 import type { Cell } from '../reading/workbook.ts';
@@ -56,7 +56,7 @@ function checked(text: string, { day, month, year }: Parts): DayRead {
   if (month < 1 || month > 12)
     return { kind: 'date_impossible', sentence: `“${text}” is no date: there is no month ${month} (day/month/year).` };
   const date = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
-  if (isCalendarDate(date)) return { kind: 'day', day: date };
+  if (isEnteredDay(date)) return { kind: 'day', day: date };
   return { kind: 'date_impossible', sentence: `There is no ${day} ${monthName(month)} ${year}.` };
 }
 

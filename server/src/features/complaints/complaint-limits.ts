@@ -1,0 +1,24 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+
+const LIMITS = [
+  { what: 'complaints in ten minutes', requests: 5, minutes: 10 },
+  { what: 'complaints in a day', requests: 20, minutes: 24 * 60 },
+];
+
+/**
+ * Counts a complaint that is new or open again, in the transaction that stores it: each one is a message to every manager.
+ * @throws Refusal too_many_complaints
+ */
+export async function countComplaint(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
+  for (const limit of LIMITS)
+    await throttle(parts, { ...limit, code: 'too_many_complaints' }).take(String(user_id), { tx });
+}
+
+/** Counts a tenant's edit of a complaint, which a manager finds in their list and in the audit log. @throws Refusal too_many_complaints */
+export async function countEdit(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
+  const limit = { what: 'complaints edited', requests: 60, minutes: 24 * 60, code: 'too_many_complaints' } as const;
+  await throttle(parts, limit).take(String(user_id), { tx });
+}

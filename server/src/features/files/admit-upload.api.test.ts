@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { logComplaint, updateComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
+import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { openPicture } from '../../files/open-picture.ts';
+import { testApp } from '../../test/build-test-app.ts';
+
+vi.mock('../../files/open-picture.ts', async (original) => {
+  const real = await original<typeof import('../../files/open-picture.ts')>();
+  return { openPicture: vi.fn(real.openPicture) };
+});
+
+const t = testApp();
+const opened = vi.mocked(openPicture);
+beforeEach(() => void opened.mockClear());
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const png = await picture(20, 20).png().toBuffer();
+const photo = { name: 'photo.png', content: png };
+
+const PAYMENT = {
+  amount: 500_000,
+  payment_method: 'Mobile Money' as const,
+  reference_number: 'MM-1',
+  payment_for_month: 11,
+  payment_for_year: 2026,
+  due_date: '2026-11-05',
+  payment_type: 'Rent' as const,
+};
+const COMPLAINT = { title: 'Tap', description: 'It drips', category: 1 };
+const APARTMENT = { number: 'Z1', size: '45', rent_amount: 500_000 };
+
+/** Somebody who may not, or what is not there: each call that takes files, as it is refused whatever the file holds. */
+const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
+  [logPayment, 409, 'tenant', PAYMENT],
+  [logComplaint, 409, 'tenant', COMPLAINT],
+  [updateComplaint, 404, 'tenant', {}],
+  [createEstate, 400, 'manager', { name: 'A', address: 'B', owner: 999_999 }],
+  [updateEstate, 404, 'manager', {}],
+  [createApartment, 400, 'manager', { ...APARTMENT, block: 999_999 }],
+  [updateApartment, 404, 'manager', {}],
+];
+
+test('every call that takes files is among those that are tried here', () => {
+  const taking = t.app.registered.flatMap(({ endpoint }) => (endpoint?.files ? [endpoint.path + endpoint.method] : []));
+  const tried = [...REFUSED.map(([endpoint]) => endpoint), createImportDraft];
+  expect(tried.map(({ path, method }) => path + method).toSorted()).toEqual(taking.toSorted());
+});
+
+test.each(REFUSED)(
+  '%o asks before it opens a picture, and does not count it',
+  async (endpoint, status, role, anyBody) => {
+    const user = await t.make.user(role);
+    const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, photo]));
+    const answer = await t.as(user).call(endpoint, { id: 999_999, anyBody, files });
+    expect(answer.status).toBe(status);
+    expect(opened).not.toHaveBeenCalled();
+    const counted = t.db.selectFrom('rate_limits').select('what').where('who', '=', String(user.id));
+    expect(await counted.execute()).toEqual([]);
+  },
+);
+
+test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [createImportDraft, 'manager'] as const])(
+  '%o refuses a file from somebody who sent enough of them, and opens nothing',
+  async (endpoint, role) => {
+    const tenant = await t.make.tenant();
+    const user = role === 'tenant' ? tenant.user : await t.make.user('manager');
+    const { id: apartment, block_id } = await t.make.apartment();
+    const ids = new Map<Endpoint, number>([
+      [updateEstate, (await t.make.estate()).id],
+      [updateApartment, apartment],
+    ]);
+    const caller = t.as(user);
+    if (endpoint === updateComplaint) ids.set(endpoint, (await caller.call(logComplaint, { body: COMPLAINT })).body.id);
+    const bodies = new Map<Endpoint, object>([
+      [logPayment, PAYMENT],
+      [logComplaint, COMPLAINT],
+      [createEstate, { name: 'A', address: 'B' }],
+      [createApartment, { ...APARTMENT, block: block_id }],
+    ]);
+    const full = { what: 'files sent', who: String(user.id), used: 500, ends_at: new Date(t.clock.now() + 3_600_000) };
+    await t.db.insertInto('rate_limits').values(full).execute();
+    const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, photo]));
+    const answer = await caller.call(endpoint, {
+      id: ids.get(endpoint) ?? 0,
+      anyBody: bodies.get(endpoint) ?? {},
+      files,
+    });
+    expect(answer).toMatchObject({
+      status: 429,
+      error: { code: 'too_many_files' },
+      headers: { 'retry-after': '3600' },
+    });
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
+
+test('of four files at once as many are taken as the day still allows', async () => {
+  const { user } = await t.make.tenant();
+  const used = { what: 'files sent', who: String(user.id), used: 38, ends_at: new Date(t.clock.now() + 3_600_000) };
+  await t.db.insertInto('rate_limits').values(used).execute();
+  const send = () => t.as(user).call(logPayment, { body: PAYMENT, files: { receipt_file: photo } });
+  const statuses = (await Promise.all([send(), send(), send(), send()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429]);
+});
+
+test('five complaints in ten minutes and fifty payments a day are taken from one tenant, also at once', async () => {
+  const { user } = await t.make.tenant();
+  const complain = () => t.as(user).call(logComplaint, { body: COMPLAINT });
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(complain));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.find(({ status }) => status === 429)?.error.code).toBe('too_many_complaints');
+  const full = { what: 'payments logged', who: String(user.id), used: 50, ends_at: new Date(t.clock.now() + 1000) };
+  await t.db.insertInto('rate_limits').values(full).execute();
+  const logged = await t.as(user).call(logPayment, { body: PAYMENT });
+  expect(logged).toMatchObject({ status: 429, error: { code: 'too_many_payments_logged' } });
+});
+
+test('a photo of 50 megapixels is taken as a receipt and as a picture of a home', async () => {
+  const content = await picture(8192, 6144).jpeg({ quality: 50 }).toBuffer();
+  const { user } = await t.make.tenant();
+  const receipt_file = { name: 'photo.jpg', content };
+  expect((await t.as(user).call(logPayment, { body: PAYMENT, files: { receipt_file } })).status).toBe(201);
+  const manager = t.as(await t.make.user('manager'));
+  const { id } = await t.make.estate();
+  expect((await manager.call(updateEstate, { id, body: {}, files: { image: receipt_file } })).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { Parts } from '../../parts.ts';
+
+/** Who sends a file, and the question whether it can be kept at all. */
+export interface Asked {
+  viewer: Viewer;
+  /** Refuses what cannot be done; returns the first answer to a request that was done before. */
+  ask: <T>(tx: Db) => Promise<T | undefined>;
+}
+
+const MB = 1024 * 1024;
+/** Files and bytes that one person may send in a day: a tenant's papers; a manager's rent rolls and pictures of a whole portfolio. */
+const A_DAY = { tenant: { files: 40, bytes: 100 * MB }, manager: { files: 500, bytes: 1024 * MB } };
+
+/** Counts a file for the person who sends it, before any work on it. @throws Refusal too_many_files */
+export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, upload: Upload): Promise<void> {
+  const { files, bytes } = A_DAY[viewer.role === 'manager' ? 'manager' : 'tenant'];
+  const daily = { minutes: 24 * 60, code: 'too_many_files' } as const;
+  const who = String(viewer.user_id);
+  await throttle(parts, { what: 'files sent', requests: files, ...daily }).take(who);
+  const sent = throttle(parts, { what: 'bytes sent', requests: bytes, ...daily });
+  await sent.take(who, { amount: upload.content.length });
+}
+
+/**
+ * Asks whether a file can be kept and counts it, before any work on it. The question runs in a transaction of its own that ends here; whoever
+ * keeps the file asks again. Returns the first answer to a request that was done before.
+ */
+export async function admitUpload<T>(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  { viewer, ask, upload }: Asked & { upload: Upload },
+): Promise<T | undefined> {
+  const answered = await inTransaction(parts.db, (tx) => ask<T>(tx));
+  if (answered === undefined) await countUpload(parts, viewer, upload);
+  return answered;
+}

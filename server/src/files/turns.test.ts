@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { turns } from './turns.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Work that goes on until it is told to end. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  return { run: vi.fn<() => Promise<string>>(() => promise), resolve, reject };
+}
+
+test('the second runs when the first is over, however that ended', async () => {
+  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const [first, second] = [work(), work()];
+  const one = inTurn(1, first.run);
+  const two = inTurn(1, second.run);
+  expect(second.run).not.toHaveBeenCalled();
+  first.reject(new Error('broken'));
+  await expect(one).rejects.toThrow('broken');
+  second.resolve('done');
+  await expect(two).resolves.toBe('done');
+  await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
+});
+
+test('who waits too long is told so, and does not run later', async () => {
+  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const [first, second] = [work(), work()];
+  const one = inTurn(1, first.run);
+  const two = inTurn(1, second.run).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await two).toMatchObject({ code: 'imports_busy' });
+  first.resolve('done');
+  await one;
+  expect(second.run).not.toHaveBeenCalled();
+  await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
+});
+
+test('one more than may wait is told at once', async () => {
+  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const first = work();
+  const one = inTurn(1, first.run);
+  const two = inTurn(1, () => Promise.resolve('two'));
+  await expect(inTurn(1, () => Promise.resolve('three'))).rejects.toMatchObject({ code: 'imports_busy' });
+  first.resolve('one');
+  await expect(Promise.all([one, two])).resolves.toEqual(['one', 'two']);
+});
+
+test('one person may have four pieces waiting, and another has room beside them', async () => {
+  const inTurn = turns({ waitingMax: 16, waitMs: 1_000, busy: 'files_waiting' });
+  const first = work();
+  const running = inTurn(1, first.run);
+  const waiting = [1, 2, 3, 4].map((number) => inTurn(1, () => Promise.resolve(number)));
+  await expect(inTurn(1, () => Promise.resolve(5))).rejects.toMatchObject({ code: 'files_waiting' });
+  const other = inTurn(2, () => Promise.resolve('other'));
+  first.resolve('first');
+  await expect(Promise.all([running, ...waiting, other])).resolves.toEqual(['first', 1, 2, 3, 4, 'other']);
+});

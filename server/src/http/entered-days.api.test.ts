@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { testApp } from '../test/build-test-app.ts';
+
+const t = testApp();
+
+/** Fields that say a day or moment by their name. */
+const DAY_NAME = /(?:_at|date|lease_start|lease_end|^from|^to)$/;
+
+interface Found {
+  path: string;
+  schema: z.ZodMiniType;
+}
+
+/** Every schema below one, with the names that lead to it. */
+function below(schema: z.ZodMiniType, path: string): Found[] {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> };
+  const {
+    shape = {},
+    innerType,
+    element,
+    in: input,
+    out,
+    options = [],
+    left,
+    right,
+  } = def as {
+    shape?: Record<string, z.ZodMiniType>;
+    options?: z.ZodMiniType[];
+  } & Record<'innerType' | 'element' | 'in' | 'out' | 'left' | 'right', z.ZodMiniType | undefined>;
+  const same = [innerType, element, input, out, left, right, ...options].filter((one) => one !== undefined);
+  return [
+    { path, schema },
+    ...same.flatMap((one) => below(one, path)),
+    ...Object.entries(shape).flatMap(([name, one]) => below(one, `${path}.${name}`)),
+  ];
+}
+
+const found = () =>
+  t.app.registered.flatMap(({ endpoint, method, path }) =>
+    [endpoint?.body, endpoint?.query].flatMap((schema) => (schema ? below(schema, `${method} ${path} `) : [])),
+  );
+const formatOf = ({ schema }: Found) => z.globalRegistry.get(schema)?.['format'];
+
+test('every day and moment that a call takes lies in the years 2000 to 2100', () => {
+  const days = found().filter((one) => ['date', 'date-time'].includes(String(formatOf(one))));
+  expect(days.length).toBeGreaterThan(10);
+  for (const { path, schema } of days) {
+    const end = formatOf({ path, schema }) === 'date' ? '' : 'T12:00:00+03:00';
+    const takes = (day: string) => z.safeParse(schema, day + end).success;
+    const answers = ['1900-01-01', '1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01'].map(takes);
+    expect([path, answers]).toEqual([path, [false, false, true, true, false]]);
+  }
+});
+
+test('no field that is called a day or moment is taken as any other text', () => {
+  const all = found();
+  const days = new Set(all.filter((one) => formatOf(one) !== undefined).map(({ path }) => path));
+  const named = new Set(all.map(({ path }) => path).filter((path) => DAY_NAME.test(path.split('.').at(-1) ?? '')));
+  expect([...named].filter((path) => !days.has(path))).toEqual([]);
+});
+
+test('a moment counts by its day in Kampala, and what was stored before is printed as it is', () => {
+  expect(formatDay('1900-01-01')).toContain('1900');
+  expect(formatDay('1899-12-31')).toContain('1899');
+  expect(formatMoment('1900-01-01T00:00:00Z')).toContain('1900');
+});
