@@ -1,4 +1,5 @@
-import { readConfig } from '../server/src/config.ts';
+import { sealing } from '../server/src/access/sealing.ts';
+import { readConfig, readSecret } from '../server/src/config.ts';
 import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
@@ -20,6 +21,7 @@ async function main(args: string[]): Promise<void> {
       db: database.db,
       clock: { now: () => Date.now() },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      sealing: sealing(await readSecret(database.dataDir)),
       // Invitations go out with the running portal, which looks into the outbox by itself.
       mailWaiting: () => {},
     };

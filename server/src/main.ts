@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessTokens, checkOf } from './access/access-token.ts';
 import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
+import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
 import { connect, type Db, type StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
@@ -125,6 +126,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
+  const seal = sealing(secret);
   const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
@@ -137,10 +139,15 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const mail = startMailDelivery({
     db,
     transport: traces?.transport(transport) ?? transport,
+    sealing: seal,
     clock,
     log: log.complain,
   });
-  undo.unshift(() => mail.stop());
+  const after = background(log.complain);
+  undo.unshift(
+    () => after.settled(),
+    () => mail.stop(),
+  );
 
   const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
   const parts: Parts = {
@@ -150,11 +157,12 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     clock,
     files,
     tokens: accessTokens(secret, clock.now),
-    sealing: sealing(secret),
+    sealing: seal,
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     mailWaiting: () => mail.nudge(),
+    background: after,
     jobsWaiting: () => jobs.nudge(),
   };
   const erasedAgain = await applyErasures(parts);

@@ -1,5 +1,6 @@
 import type { AccessTokens } from './access/access-token.ts';
 import type { Sealing } from './access/sealing.ts';
+import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
 import type { ReportReads } from './db/report-reads.ts';
 import type { ErasedList } from './files/erased-list.ts';
@@ -31,6 +32,8 @@ export interface Parts {
   publicUrl: string;
   /** Tells the mail delivery that there is something new in the outbox. */
   mailWaiting(): void;
+  /** Does what follows an answer. */
+  background: Background;
   /** Tells the jobs that one of them is due. */
   jobsWaiting(): void;
 }

@@ -391,6 +391,10 @@ interface Notifications {
 
 interface MailOutbox {
   id: Generated<number>;
+  /** The account it is written to; null for mail of before, and where the account is gone. */
+  user_id: Maybe<number>;
+  /** The link that works once, until it has been sent. */
+  sealed_link: Maybe<Buffer>;
   to_address: string;
   to_name: Generated<string>;
   reply_to_address: Generated<string>;

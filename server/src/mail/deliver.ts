@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { LONGEST_PAUSE_MS, pauseAfter, reasonOf } from '../jobs/pauses.ts';
-import { MailRefused, type MailTransport } from './mail.ts';
+import type { Sealing } from '../access/sealing.ts';
+import { type Mail, MailRefused, type MailTransport } from './mail.ts';
+import { LINK, LINK_PURPOSE } from './queue-mail.ts';
 
 /** A message that nobody took for so long is given up, as mail servers do (RFC 5321 section 4.5.4.1), in milliseconds. */
 const GIVEN_UP_AFTER_MS = 4 * 24 * 60 * 60_000;
 /** Attempts of fewer than a day's worth are not days, whatever the clock says. */
 const GIVEN_UP_AFTER_ATTEMPTS = 10;
+
+/** What mail is delivered with. */
+export interface Post {
+  db: Db;
+  transport: MailTransport;
+  sealing: Pick<Sealing, 'open'>;
+}
 
 /** What became of a message. */
 export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
@@ -16,7 +25,7 @@ export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason:
  * takes it too, and one that dies on the way leaves it to the next. A new message is due whatever the clocks of server and database say, and so is one that
  * was put off while the clock was wrong.
  */
-export function deliverNext(db: Db, transport: MailTransport, now: Date): Promise<Delivery | undefined> {
+export function deliverNext({ db, transport, sealing }: Post, now: Date): Promise<Delivery | undefined> {
   return db.transaction().execute(async (tx) => {
     // The transaction stands still while a slow server takes its time; broken off, the same mail would be sent again and again.
     await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx);
@@ -29,6 +38,7 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
         'm.reply_to_address',
         'm.subject',
         'm.body',
+        'm.sealed_link',
         'm.created_at',
         'm.retried_at',
         'm.attempts',
@@ -49,7 +59,7 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
       .skipLocked()
       .executeTakeFirst();
     if (!mail) return undefined;
-    const failure = await failureOf(transport.send(mail));
+    const failure = await failureOf(sendWhole(mail, transport, sealing));
     await tx
       .updateTable('mail_outbox')
       .set({ ...outcomeOf(mail, failure, now), attempts: mail.attempts + 1 })
@@ -58,6 +68,16 @@ export function deliverNext(db: Db, transport: MailTransport, now: Date): Promis
     if (!failure) return { id: mail.id, sent: true };
     return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
   });
+}
+
+type Waiting = Mail & { sealed_link: Buffer | null };
+
+/** Sends a message with its link in its place. @throws MailRefused where the link was sealed with another SECRET_KEY */
+async function sendWhole({ sealed_link, ...mail }: Waiting, transport: MailTransport, sealing: Post['sealing']) {
+  if (sealed_link === null) return transport.send(mail);
+  const link = sealing.open(sealed_link, LINK_PURPOSE);
+  if (!link) throw new MailRefused('The link in this mail was made with another SECRET_KEY. Please ask for it again.');
+  return transport.send({ ...mail, body: mail.body.replaceAll(LINK, () => link.toString()) });
 }
 
 interface Failure {
@@ -71,7 +91,8 @@ interface Tried {
 }
 
 function outcomeOf(mail: Tried, failure: Failure | undefined, now: Date) {
-  if (!failure) return { sent_at: now, last_error: '' };
+  // Once it has been sent, the link is nobody's but the addressee's.
+  if (!failure) return { sent_at: now, last_error: '', sealed_link: null };
   const last_error = failure.reason;
   if (isGivenUp(mail, failure, now)) return { failed_at: now, dismissed_at: null, last_error };
   return { next_attempt_at: new Date(now.getTime() + pauseAfter(mail.attempts + 1)), last_error };

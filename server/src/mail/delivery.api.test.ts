@@ -10,12 +10,12 @@ import { testApp } from '../test/build-test-app.ts';
 import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
-import { queueMail } from './queue-mail.ts';
+import { LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { type MailDelivery, startMailDelivery } from './start-mail-delivery.ts';
 
 const t = testApp();
-const LINK = `http://portal.test/reset-password?token=${'a1'.repeat(40)}`;
+const RESET_LINK = `http://portal.test/reset-password?token=${'a1'.repeat(40)}`;
 const FROM = 'Amayumba <no-reply@amayumba.test>';
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -67,7 +67,13 @@ const refusal = (responseCode: number | undefined) =>
   responseCode === undefined ? null : Object.assign(new Error('No, not here'), { responseCode });
 
 function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
-  const delivery = startMailDelivery({ db: t.db, transport, clock: t.clock, log: (line) => lines.push(line) });
+  const delivery = startMailDelivery({
+    db: t.db,
+    transport,
+    sealing: t.parts.sealing,
+    clock: t.clock,
+    log: (line) => lines.push(line),
+  });
   cleanUp.push(() => delivery.stop());
   return delivery;
 }
@@ -78,14 +84,16 @@ const outbox = () =>
     .select(['attempts', 'sent_at', 'next_attempt_at', 'last_error', 'failed_at'])
     .orderBy('id')
     .execute();
-const queue = (change: Partial<Parameters<typeof queueMail>[1]> = {}) =>
-  queueMail(t.db, {
-    to_address: 'nakato@example.ug',
-    to_name: 'Nakato Grace',
-    subject: 'Rent for November – received',
-    body: 'Webale nnyo!\n\nUSh 500,000\n',
-    ...change,
-  });
+const queue = async ({
+  name = 'Nakato Grace',
+  link,
+  ...change
+}: Partial<NewMail> & { name?: string; link?: string } = {}) => {
+  const { id: user_id } = await t.make.user('tenant');
+  const to = { user_id, email: 'nakato@example.ug', name, email_verified_at: '2026-11-01T09:00:00Z' };
+  const mail = { to, subject: 'Rent for November – received', body: 'Webale nnyo!\n\nUSh 500,000\n', ...change };
+  await queueMail(t.db, mail, link === undefined ? null : t.parts.sealing.seal(Buffer.from(link), LINK_PURPOSE));
+};
 
 test('what waits at the start is sent as it was written, and marked', async () => {
   await queue({ reply_to_address: 'apio@example.ug' });
@@ -103,7 +111,7 @@ test('what waits at the start is sent as it was written, and marked', async () =
     subject: 'Rent for November – received',
     messageId: expect.stringMatching(/^<[\d.]+@amayumba\.test>$/),
   });
-  expect(email?.text?.trimEnd()).toBe('Webale nnyo!\n\nUSh 500,000');
+  expect(email?.text?.trimEnd()).toBe('Dear Nakato Grace,\n\nWebale nnyo!\n\nUSh 500,000');
 });
 
 test('a nudge sends what came in since', async () => {
@@ -172,7 +180,8 @@ test('two deliveries at once send each message once', async () => {
 
 test('a message is not sent when the change it tells of is not stored', async () => {
   const undone = t.db.transaction().execute(async (tx) => {
-    await queueMail(tx, { to_address: 'a@example.ug', subject: 'Never', body: '' });
+    const to = { user_id: (await t.make.user('tenant')).id, email: 'a@example.ug', name: 'A', email_verified_at: null };
+    await queueMail(tx, { to, subject: 'Never', body: '' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -180,7 +189,7 @@ test('a message is not sent when the change it tells of is not stored', async ()
 });
 
 test('nobody can write further headers or addressees into a message', async () => {
-  await queue({ subject: 'Hi\r\nBcc: evil@example.ug', to_name: 'A\nCc: evil@example.ug, "b" <c@example.ug>' });
+  await queue({ subject: 'Hi\r\nBcc: evil@example.ug', name: 'A\nCc: evil@example.ug, "b" <c@example.ug>' });
   const { received, transport } = await smtpServer();
   deliver(transport);
   await soon(() => expect(received).toHaveLength(1));
@@ -212,7 +221,7 @@ test('without an SMTP server each message becomes a file that is named in the lo
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-')), 'outbox');
   cleanUp.push(() => rm(path.dirname(folder), { recursive: true }));
   const lines: string[] = [];
-  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${LINK}\n` });
+  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${LINK}\n`, link: RESET_LINK });
   deliver(outboxFolderTransport(folder, FROM, (line) => lines.push(line)));
   await soon(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]));
   const names = await readdir(folder);
@@ -224,7 +233,7 @@ test('without an SMTP server each message becomes a file that is named in the lo
   expect(raw.replaceAll('\r\n', '')).not.toContain('\n');
   const email = await PostalMime.parse(raw);
   expect(email).toMatchObject({ subject: 'Rent for November – received', to: [{ address: 'nakato@example.ug' }] });
-  expect(email.text).toContain(`Webale nnyo, Nalwoğa!\n\n${LINK}\n`);
+  expect(email.text).toContain(`Webale nnyo, Nalwoğa!\n\n${RESET_LINK}\n`);
   const { mode } = await stat(file);
   // Windows knows no such modes.
   expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);

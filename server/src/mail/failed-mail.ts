@@ -59,7 +59,7 @@ export async function hastenMail(tx: Db, now: Date): Promise<number> {
 export async function dismissFailedMail(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_outbox')
-    .set({ dismissed_at: now })
+    .set({ dismissed_at: now, sealed_link: null })
     .where('id', 'in', ids)
     .where('failed_at', 'is not', null)
     .where('dismissed_at', 'is', null)

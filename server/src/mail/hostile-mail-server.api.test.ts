@@ -18,12 +18,15 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
-const queue = (change: Partial<Parameters<typeof queueMail>[1]> = {}) =>
-  queueMail(t.db, { to_address: 'nakato@example.ug', to_name: 'Nakato', subject: 'Rent', body: 'Webale', ...change });
+const queue = async (email = 'nakato@example.ug', body = 'Webale') => {
+  const { id: user_id } = await t.make.user('tenant');
+  const to = { user_id, email, name: 'Nakato', email_verified_at: null };
+  await queueMail(t.db, { to, subject: 'Rent', body });
+};
 const send = (url: string) => {
   const transport = smtpTransport(url, FROM);
   cleanUp.push(() => transport.close());
-  return deliverNext(t.db, transport, new Date(t.clock.now()));
+  return deliverNext({ db: t.db, transport, sealing: t.parts.sealing }, new Date(t.clock.now()));
 };
 const rows = () =>
   t.db.selectFrom('mail_outbox').select(['subject', 'attempts', 'sent_at', 'failed_at', 'last_error']).execute();
@@ -116,7 +119,10 @@ test('a server that never comes to an end is left', async () => {
   const { port } = await rudeServer('220-wait\r\n', () => undefined);
   await queue();
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50);
-  expect(await deliverNext(t.db, transport, new Date(t.clock.now()))).toMatchObject({ sent: false, isGivenUp: false });
+  expect(await deliverNext({ db: t.db, transport, sealing: t.parts.sealing }, new Date(t.clock.now()))).toMatchObject({
+    sent: false,
+    isGivenUp: false,
+  });
 });
 
 test.each([
@@ -137,7 +143,7 @@ test.each([
   // Rows of an older version, or of a restored backup: the portal's own calls refuse such addresses.
   const mail = { to_address, to_name: 'N', subject: 'S', body: 'B' };
   await t.db.insertInto('mail_outbox').values(mail).execute();
-  await queue({ to_address: 'next@example.ug' });
+  await queue('next@example.ug');
   await send(url);
   await send(url);
   expect(received.at(-1)).toEqual(['next@example.ug']);
@@ -157,7 +163,7 @@ test('what a mail says ends neither the mail nor the conversation with the serve
   });
   const forged = 'MAIL FROM:<evil@example.org>\r\nRCPT TO:<evil@example.org>\r\nDATA\r\nSubject: forged\r\n\r\nx';
   for (const end of ['\r\n.\r\n', '\n.\n', '\n.\r\n', '\r.\r\n', '\r.\r']) {
-    await queue({ body: `before${end}${forged}` });
+    await queue('nakato@example.ug', `before${end}${forged}`);
     expect(await send(url)).toMatchObject({ sent: true });
   }
   expect(bodies).toHaveLength(5);

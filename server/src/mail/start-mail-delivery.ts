@@ -1,10 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { deliverNext, nextDueMs } from './deliver.ts';
-import type { MailTransport } from './mail.ts';
+import { deliverNext, nextDueMs, type Post } from './deliver.ts';
 
-interface DeliveryParts {
-  db: Db;
-  transport: MailTransport;
+interface DeliveryParts extends Post {
   clock: { now(): number };
   log: (line: string) => void;
 }
@@ -25,7 +21,8 @@ const SHORTEST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
-export function startMailDelivery({ db, transport, clock, log }: DeliveryParts): MailDelivery {
+export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailDelivery {
+  const { db, transport } = post;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isNudged = false;
@@ -35,7 +32,7 @@ export function startMailDelivery({ db, transport, clock, log }: DeliveryParts):
     for (;;) {
       if (isStopped) return;
       isNudged = false;
-      const delivery = await deliverNext(db, transport, new Date(clock.now()));
+      const delivery = await deliverNext(post, new Date(clock.now()));
       if (delivery && !delivery.sent) {
         const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
         log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);

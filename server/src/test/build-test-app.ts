@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { accessTokens } from '../access/access-token.ts';
 import { sealing } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
+import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { primaryReads } from '../db/report-reads.ts';
 import { erasedListIn } from '../files/erased-list.ts';
@@ -16,8 +17,7 @@ import { type Caller, callerFor } from './caller.ts';
 import { type PinnedClock, pinnedClock } from './clock.ts';
 import { type Factories, factories } from './factories/factories.ts';
 import { createTestDatabase } from './postgres.ts';
-
-const SECRET = 'a secret of the tests, long enough for its purpose';
+import { TEST_SECRET } from './secret.ts';
 
 /** The real app on a real database of its own; filled in before the first test of the file. */
 export interface TestApp {
@@ -55,13 +55,16 @@ export function testApp(options: AppOptions = {}): TestApp {
       reports: primaryReads(db),
       snapshot,
       clock,
-      tokens: accessTokens(SECRET, () => clock.now()),
-      sealing: sealing(SECRET),
+      tokens: accessTokens(TEST_SECRET, () => clock.now()),
+      sealing: sealing(TEST_SECRET),
       files: folderStore(folder),
-      fileLinks: fileLinks(SECRET, '', () => clock.now()),
+      fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
       publicUrl: 'http://portal.test',
       mailWaiting: () => {},
+      background: background((line) => {
+        throw new Error(line);
+      }),
       jobsWaiting: () => {},
     };
     const app = await buildApp(parts, options);

@@ -89,6 +89,8 @@ export function callerFor(app: FastifyInstance, parts: Parts) {
           },
           ...(payload !== undefined && { payload }),
         });
+        // What follows an answer is seen by who looks after it.
+        await parts.background.settled();
         const isJson = String(response.headers['content-type']).includes('json');
         const body: unknown = isJson ? response.json() : undefined;
         return {

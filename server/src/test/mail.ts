@@ -1,13 +1,22 @@
+import { sealing } from '../access/sealing.ts';
 import type { Db } from '../db/connect.ts';
+import { LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
+import { TEST_SECRET } from './secret.ts';
 
-/** The messages in the outbox to an address, oldest first. */
-export function mailTo(db: Db, address: string) {
-  return db
+const { open } = sealing(TEST_SECRET);
+
+/** The messages in the outbox to an address, oldest first, as they are read there: those that wait with their link. */
+export async function mailTo(db: Db, address: string) {
+  const mails = await db
     .selectFrom('mail_outbox as m')
-    .select(['m.to_address', 'm.to_name', 'm.reply_to_address', 'm.subject', 'm.body'])
+    .select(['m.to_address', 'm.to_name', 'm.reply_to_address', 'm.subject', 'm.body', 'm.sealed_link'])
     .where('m.to_address', '=', address)
     .orderBy('m.id')
     .execute();
+  return mails.map(({ sealed_link, body, ...mail }) => {
+    const link = sealed_link === null ? undefined : open(sealed_link, LINK_PURPOSE);
+    return Object.assign(mail, { body: link ? body.replace(LINK, link.toString()) : body });
+  });
 }
 
 /** The link in the last message to an address. */

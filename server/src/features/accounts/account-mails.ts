@@ -1,55 +1,56 @@
 import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
-import type { NewMail } from '../../mail/queue-mail.ts';
+import { type Addressee, LINK, type NewMail } from '../../mail/queue-mail.ts';
 
 /** Whom a mail is for. */
-export interface Addressee {
+export interface Holder {
+  id: number;
   username: string;
   email: string;
   first_name: string;
   last_name: string;
+  email_verified_at: string | null;
 }
 
-/** The first line of a mail. */
-export const greeting = (person: Addressee) => `Hello ${person.first_name || fullName(person)},`;
-/** Where a mail goes. */
-export const addressed = (person: Addressee) => ({ to_address: person.email, to_name: fullName(person) });
+/** An account as mail is addressed to it. */
+export const addressed = (holder: Holder): Addressee => ({
+  user_id: holder.id,
+  email: holder.email,
+  name: fullName(holder),
+  email_verified_at: holder.email_verified_at,
+});
 
-/** Asks somebody who registered to confirm their e-mail address. */
-export function verificationMail(person: Addressee, link: string): NewMail {
-  return {
-    ...addressed(person),
-    subject: 'Please confirm your e-mail address',
-    body: `${greeting(person)}
+/** The account in a sentence. To an address that nobody confirmed it is not named: anybody may have chosen the username. */
+export const accountOf = ({ username, email_verified_at }: Holder) =>
+  email_verified_at === null ? 'your Amayumba account' : `the Amayumba account ${username}`;
 
-welcome to Amayumba. Please confirm that this is your e-mail address by opening this link:
+/** Asks whoever reads an address that somebody registered with to confirm it. */
+export const verificationMail = (holder: Holder): NewMail => ({
+  to: addressed(holder),
+  subject: 'Please confirm your e-mail address',
+  body: `somebody entered this e-mail address to register with Amayumba, a portal for tenants. If that was you, please confirm the address by opening this link:
 
-${link}
+${LINK}
 
-The link works for 7 days. Your username is ${person.username}.
+The link works for 7 days.
 
-You did not register? Then there is nothing to do; please ignore this message.
+Was it not you? Then please ignore this message: the address is not confirmed, and you hear from nobody because of it.
 `,
-  };
-}
+});
 
 /** Lets somebody who forgot their password set a new one. */
-export function passwordResetMail(person: Addressee, link: string): NewMail {
-  return {
-    ...addressed(person),
-    subject: 'Set a new password',
-    body: `${greeting(person)}
+export const passwordResetMail = (holder: Holder): NewMail => ({
+  to: addressed(holder),
+  subject: 'Set a new password',
+  body: `somebody, most likely you, asked to set a new password for ${accountOf(holder)}. Open this link to choose one:
 
-somebody, most likely you, asked to set a new password for the Amayumba account ${person.username}. Open this link to choose one:
-
-${link}
+${LINK}
 
 The link works once, for one hour.
 
 You did not ask for this? Then there is nothing to do: your password stays as it is.
 `,
-  };
-}
+});
 
 /** What an account is for, as the one who is invited reads it. */
 const PURPOSE: Readonly<Record<Role, string>> = {
@@ -59,19 +60,15 @@ const PURPOSE: Readonly<Record<Role, string>> = {
 };
 
 /** Invites somebody whose account was made for them: they choose their password. */
-export function invitationMail(person: Addressee & { role: Role }, link: string): NewMail {
-  return {
-    ...addressed(person),
-    subject: 'Your Amayumba account',
-    body: `${greeting(person)}
+export const invitationMail = (holder: Holder & { role: Role }): NewMail => ({
+  to: addressed(holder),
+  subject: 'Your Amayumba account',
+  body: `your property manager entered this e-mail address and made ${PURPOSE[holder.role]}. Open this link to choose a password:
 
-your property manager has made ${PURPOSE[person.role]}. Open this link to choose a password:
+${LINK}
 
-${link}
-
-The link works once, for ${INVITATION_DAYS} days. Your username is ${person.username}.
+The link works once, for ${INVITATION_DAYS} days. Your username is ${holder.username}.
 
 You do not know what this is about? Then there is nothing to do; please ignore this message.
 `,
-  };
-}
+});

@@ -1,9 +1,9 @@
-import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
+import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { lockUsableManagers } from './people.repository.ts';
@@ -52,7 +52,7 @@ export async function changeAccount(tx: Db, userId: number, change: PersonChange
   const { before, isOtherEmail } = await updatePerson(tx, userId, change);
   if (!isOtherEmail) return;
   await deleteOneTimeTokens(tx, userId);
-  if (before && before.email !== '') await queueMail(tx, emailChangedMail(before, occasion));
+  if (before) await queueMail(tx, emailChangedMail(before, occasion));
 }
 
 /** Whoever else takes a manager's way in waits, so that one who can sign in is left. @throws Refusal last_manager */
@@ -106,13 +106,12 @@ export async function setPassword(
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
-  if (told && account.email !== '') await queueMail(tx, passwordChangedMail(account, told));
+  if (told) await queueMail(tx, passwordChangedMail(account, told));
 }
 
 /** The active managers who have an e-mail address, for mail that goes to all of them. */
-export async function managersToWriteTo(db: Db): Promise<{ address: string; name: string }[]> {
-  const managers = await listActiveManagers(db);
-  return managers.map((manager) => ({ address: manager.email, name: fullName(manager) }));
+export async function managersToWriteTo(db: Db): Promise<Addressee[]> {
+  return (await listActiveManagers(db)).map(addressed);
 }
 
 /** The user ids of the active managers, for messages in the portal that go to all of them. */

@@ -5,9 +5,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { deleteSecondFactor } from './second-factors.repository.ts';
 import { type FactorEvent, type Occasion, secondFactorMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
-import type { Addressee } from './account-mails.ts';
-
-type Holder = Addressee & { id: number };
+import type { Holder } from './account-mails.ts';
 
 /** Records what happened to a second factor and mails its holder. @param viewer null: at the server's shell */
 export async function factorEvent(
@@ -18,7 +16,7 @@ export async function factorEvent(
   occasion: Occasion,
 ): Promise<void> {
   await recordAudit(tx, viewer, { action: `second factor ${event}`, subject: 'user', subject_id: account.id });
-  if (account.email !== '') await queueMail(tx, secondFactorMail(account, event, occasion));
+  await queueMail(tx, secondFactorMail(account, event, occasion));
 }
 
 /** Takes away the second factor of somebody who lost it, and ends every login of theirs; false where there was none. */

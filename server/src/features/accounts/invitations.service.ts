@@ -4,28 +4,23 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Clock, Parts } from '../../parts.ts';
+import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { invitationMail } from './account-mails.ts';
+import { type Holder, invitationMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
-import { makeLink } from './one-time-links.ts';
+import { makeSealedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
 import { updateStanding } from './users.repository.ts';
 
-interface Invitee {
-  id: number;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-}
-
 /** Invites the holder of an account by mail, with a link that works once. */
-export async function inviteByMail(tx: Db, desk: { clock: Clock; publicUrl: string }, account: Invitee): Promise<void> {
-  await queueMail(tx, invitationMail(account, await makeLink(tx, desk, 'invitation', account.id)));
+export async function inviteByMail(
+  tx: Db,
+  parts: Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>,
+  account: Holder & { role: Role },
+): Promise<void> {
+  await queueMail(tx, invitationMail(account), await makeSealedLink(tx, parts, 'invitation', account.id));
 }
 
 /** People who come in by an invitation. */

@@ -20,6 +20,5 @@ export const deviceOf = ({ address, user_agent }: Origin): Device => ({
 export async function welcomeDevice(tx: Db, account: AccountRow, origin: Origin, now: Date): Promise<void> {
   await forgetDevices(tx, account.id, new Date(now.getTime() - REMEMBERED_MS));
   const { is_new, had_others } = await noteDevice(tx, account.id, deviceOf(origin), now);
-  if (is_new && had_others && account.email !== '')
-    await queueMail(tx, newSignInMail(account, { at: now, by: origin }));
+  if (is_new && had_others) await queueMail(tx, newSignInMail(account, { at: now, by: origin }));
 }

@@ -46,7 +46,9 @@ test.each([[{ status: 'inactive' }], [{ role: 'owner' }]] as const)(
         t.as(one).call(updatePerson, { id: other.id, body: change }),
         t.as(other).call(updatePerson, { id: one.id, body: change }),
       ]);
-      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401']);
+      // The refused one was dismissed before their own request was admitted, or after.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => [401, 403].includes(status))).toHaveLength(1);
       expect(await usable()).toHaveLength(1);
       await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
     }

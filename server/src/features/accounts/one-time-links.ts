@@ -1,5 +1,7 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Sealing } from '../../access/sealing.ts';
+import { LINK_PURPOSE } from '../../mail/queue-mail.ts';
 import type { Clock } from '../../parts.ts';
 import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
@@ -14,10 +16,25 @@ const LINKS = {
   email_verification: { screen: 'verify-email', lifetimeMs: 7 * 24 * HOUR_MS },
 } as const satisfies Partial<Record<Purpose, { screen: string; lifetimeMs: number }>>;
 
+interface LinkParts {
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Makes a link that works once for the holder of an account, sealed to be kept with the mail that carries it. */
+export async function makeSealedLink(
+  tx: Db,
+  parts: LinkParts & { sealing: Sealing },
+  purpose: keyof typeof LINKS,
+  userId: number,
+): Promise<Buffer> {
+  return parts.sealing.seal(Buffer.from(await makeLink(tx, parts, purpose, userId)), LINK_PURPOSE);
+}
+
 /** Makes a link that works once. @param userId null for the first manager, who is nobody yet */
 export async function makeLink(
   tx: Db,
-  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+  { clock, publicUrl }: LinkParts,
   purpose: keyof typeof LINKS,
   userId: number | null,
 ): Promise<string> {

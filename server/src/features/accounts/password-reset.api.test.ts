@@ -18,10 +18,12 @@ const person = async (status: 'active' | 'inactive' = 'active') =>
   t.make.user('tenant', { password_hash: await hashPassword(OLD), status });
 let asked = 0;
 /** Asks for a link, from an address of its own unless told where. */
-function forget(email: string, from?: string) {
+async function forget(email: string, from?: string) {
   asked += 1;
   const remoteAddress = from ?? `198.51.100.${asked}`;
-  return t.app.inject({ method: 'POST', url: forgetPassword.path, payload: { email }, remoteAddress });
+  const answer = await t.app.inject({ method: 'POST', url: forgetPassword.path, payload: { email }, remoteAddress });
+  await t.parts.background.settled();
+  return answer;
 }
 const reset = (token: string, password = NEW) => t.as(null).call(resetPassword, { body: { token, password } });
 const signInWith = (username: string, password: string) => t.as(null).call(signIn, { body: { username, password } });

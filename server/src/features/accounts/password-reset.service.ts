@@ -5,13 +5,13 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { passwordResetMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
-import { makeLink } from './one-time-links.ts';
+import { makeSealedLink } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
 import { useOneTimeToken, wasGivenSince } from './one-time-tokens.repository.ts';
 import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
 import { holderOf } from './sign-in-records.ts';
-import { findAccountWithEmail, updateStanding } from './users.repository.ts';
+import { findAccount, findAccountWithEmail, updateStanding } from './users.repository.ts';
 
 /** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
 const BETWEEN_MAILS_MS = 60_000;
@@ -20,14 +20,22 @@ const BETWEEN_MAILS_MS = 60_000;
 export function passwordResetService(parts: Parts) {
   const { db, clock } = parts;
 
-  /** Mails a link to set a new password, where there is an active account with that address. Never tells whether there is. */
+  /**
+   * Mails a link to set a new password, where there is an active account with that address. Neither the answer nor its time says whether
+   * there is: the link is made afterwards.
+   */
   async function forget(email: string): Promise<void> {
+    const account = await findAccountWithEmail(db, email);
+    if (account?.status === 'active') parts.background.run(() => mailLink(account.id));
+  }
+
+  async function mailLink(userId: number): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const account = await findAccountWithEmail(tx, email);
-      if (!account || account.status !== 'active') return;
+      const account = await findAccount(tx, userId);
+      if (account?.status !== 'active') return;
       const since = new Date(clock.now() - BETWEEN_MAILS_MS);
       if (await wasGivenSince(tx, account.id, 'password_reset', since)) return;
-      await queueMail(tx, passwordResetMail(account, await makeLink(tx, parts, 'password_reset', account.id)));
+      await queueMail(tx, passwordResetMail(account), await makeSealedLink(tx, parts, 'password_reset', account.id));
     });
     parts.mailWaiting();
   }

@@ -93,6 +93,7 @@ export const lockPerson = (tx: Db, id: number) =>
       'u.role',
       'u.status',
       'u.erased_at',
+      'u.email_verified_at',
       'u.standing',
       sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
     ])

@@ -20,7 +20,7 @@ import {
 } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
-import { makeLink } from './one-time-links.ts';
+import { makeSealedLink } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
 import { ownProof } from './own-proof.ts';
 import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
@@ -95,7 +95,7 @@ export function peopleService(parts: Parts) {
           subject_id: id,
           after: { username, role },
         });
-        await inviteByMail(tx, parts, { ...invitation, id });
+        await inviteByMail(tx, parts, { ...invitation, id, email_verified_at: null });
         return get(tx, id);
       });
       parts.mailWaiting();
@@ -118,7 +118,7 @@ export function peopleService(parts: Parts) {
       writing(viewer, id, async (tx, person) => {
         if (person.standing === 'invited') fail('invitation_open');
         await notTooOften(tx, id, 'password_reset');
-        await queueMail(tx, passwordResetMail(person, await makeLink(tx, parts, 'password_reset', id)));
+        await queueMail(tx, passwordResetMail(person), await makeSealedLink(tx, parts, 'password_reset', id));
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
 

@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { verificationMail } from './account-mails.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
-import { makeLink } from './one-time-links.ts';
+import { makeSealedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { hashOfToken } from './secret-token.ts';
 import type { Origin } from './origin.ts';
@@ -56,7 +56,7 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
       const { username, role } = account;
       const entry = { action: 'registered', subject: 'user', subject_id: userId, after: { username, role } };
       await recordAudit(tx, holderOf(account), { ...entry, address: origin.address });
-      await queueMail(tx, verificationMail(account, await makeLink(tx, parts, 'email_verification', userId)));
+      await queueMail(tx, verificationMail(account), await makeSealedLink(tx, parts, 'email_verification', userId));
       return { profile: profileOf(account, null), tokens: await sessions.start(tx, account, origin) };
     });
     parts.mailWaiting();

@@ -31,8 +31,7 @@ export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' |
     const result = await together(async (tx) => {
       const kind = await codes.spendCode(tx, account.id, typed);
       if (kind === undefined) return undefined;
-      if (kind === 'recovery' && account.email !== '')
-        await queueMail(tx, secondFactorMail(account, 'recovery code used', occasion));
+      if (kind === 'recovery') await queueMail(tx, secondFactorMail(account, 'recovery code used', occasion));
       return { done: await work(tx, kind) };
     });
     if (!result) return undefined;

@@ -1,6 +1,6 @@
 import { formatMoment } from '@amayumba/contract/calendar.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
-import { type Addressee, addressed, greeting } from './account-mails.ts';
+import { accountOf, addressed, type Holder } from './account-mails.ts';
 import { deviceWords } from './device-words.ts';
 import type { Origin } from './origin.ts';
 
@@ -26,14 +26,12 @@ const TELL_MANAGER =
   'Was this not you, or did you not ask for it? Then please tell a property manager, or whoever runs the portal, at once.';
 
 const securityMail = (
-  person: Addressee,
+  holder: Holder,
   { subject, news, occasion, advice }: { subject: string; news: string; occasion: Occasion; advice: string },
 ): NewMail => ({
-  ...addressed(person),
+  to: addressed(holder),
   subject,
-  body: `${greeting(person)}
-
-${news}
+  body: `${news}
 
 ${circumstances(occasion)}
 
@@ -42,19 +40,19 @@ ${advice}
 });
 
 /** Tells of a sign-in from a device that was not seen before. */
-export const newSignInMail = (person: Addressee, occasion: Occasion): NewMail =>
-  securityMail(person, {
+export const newSignInMail = (holder: Holder, occasion: Occasion): NewMail =>
+  securityMail(holder, {
     subject: 'New sign-in to your account',
-    news: `somebody, most likely you, signed in to the Amayumba account ${person.username} from a device or network that was not seen before.`,
+    news: `somebody, most likely you, signed in to ${accountOf(holder)} from a device or network that was not seen before.`,
     occasion,
     advice: `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}`,
   });
 
 /** Tells that a password was changed or set anew. */
-export const passwordChangedMail = (person: Addressee, occasion: Occasion): NewMail =>
-  securityMail(person, {
+export const passwordChangedMail = (holder: Holder, occasion: Occasion): NewMail =>
+  securityMail(holder, {
     subject: 'Your password was changed',
-    news: `the password of your Amayumba account ${person.username} was just changed, and every other device was signed out.`,
+    news: `the password of ${accountOf(holder)} was just changed, and every other device was signed out.`,
     occasion,
     advice: TELL_MANAGER,
   });
@@ -86,18 +84,18 @@ const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news:
 };
 
 /** Tells what happened to a second factor. */
-export function secondFactorMail(person: Addressee, event: FactorEvent, occasion: Occasion): NewMail {
+export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: Occasion): NewMail {
   const [subject, news] = FACTOR_NEWS[event];
   const isSignIn = event === 'recovery code used';
   const advice = isSignIn ? `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}` : TELL_MANAGER;
-  return securityMail(person, { subject, news, occasion, advice });
+  return securityMail(holder, { subject, news, occasion, advice });
 }
 
 /** Tells the old address of an account that mail goes elsewhere from now on. It does not say where: who reads it may be a stranger now. */
-export const emailChangedMail = (person: Addressee, occasion: Occasion): NewMail =>
-  securityMail(person, {
+export const emailChangedMail = (holder: Holder, occasion: Occasion): NewMail =>
+  securityMail(holder, {
     subject: 'Your e-mail address was changed',
-    news: `the Amayumba account ${person.username} now has another e-mail address. This is the last message to this one.`,
+    news: `${accountOf(holder)} now has another e-mail address. This is the last message to this one.`,
     occasion,
     advice: TELL_MANAGER,
   });

@@ -39,7 +39,8 @@ export async function isSignInCode(
   account: AccountRow | undefined,
   typed: string,
 ): Promise<boolean> {
-  const hash = account && hashOfCode(account.id, typed);
+  // Nobody has the id 0: an unknown account is looked for as long as one that has no code.
+  const hash = hashOfCode(account?.id ?? 0, typed);
   const token = hash && (await findOneTimeToken(db, hash, 'sign_in_code'));
   return token !== undefined && token.used_at === null && token.expires_at > new Date(clock.now()).toISOString();
 }

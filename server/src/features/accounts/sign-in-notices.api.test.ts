@@ -37,12 +37,14 @@ const from = async (remoteAddress: string, userAgent: string, user: Pick<Person,
   return { status: response.statusCode, body: response.json<{ access: string; refresh: string; code?: string }>() };
 };
 const subjects = async ({ email }: Person) => (await mailTo(t.db, email)).map(({ subject }) => subject);
-const recorded = async ({ id }: Person) =>
-  (await auditEntries(t.db, { subject: 'sign_in', subject_id: id })).map(({ user_id, action, after }) => ({
+const recorded = async ({ id }: Person) => {
+  await t.parts.background.settled();
+  return (await auditEntries(t.db, { subject: 'sign_in', subject_id: id })).map(({ user_id, action, after }) => ({
     user_id,
     action,
     after,
   }));
+};
 
 describe('a mail about a new sign-in', () => {
   test('comes for a device not seen before, not for the first of all and not for every one', async () => {
@@ -173,6 +175,7 @@ describe('the audit log', () => {
     const count = () => t.db.selectFrom('audit_log').select('id').execute();
     const before = await count();
     await from('192.0.2.0', FIREFOX, { username: 'nobody.at.all' }, 'not this one');
+    await t.parts.background.settled();
     expect(await count()).toHaveLength(before.length);
     t.clock.set('2026-11-21T09:00:00Z');
   });

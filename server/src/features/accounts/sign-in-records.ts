@@ -35,17 +35,23 @@ export function recordSignIn(tx: Db, viewer: Viewer, action: SignInDeed, details
 export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, way: object): Promise<void> =>
   recordSignIn(tx, viewer, 'signed in', { ...whence(origin), ...way });
 
+type FailedStep = 'password' | 'second factor';
+
 /**
  * Writes failed sign-ins of accounts that exist into the audit log: the first four of an hour for each account, wherever they come from.
  * The failures themselves are counted elsewhere, and shut the door.
  */
-export function failedSignIns(parts: Pick<Parts, 'db' | 'clock'>) {
+export function failedSignIns(parts: Pick<Parts, 'db' | 'clock' | 'background'>) {
   const recorded = throttle(parts, { what: 'failed sign-ins recorded', requests: FAILURES_RECORDED, minutes: 60 });
-  return async (account: AccountRow | undefined, origin: Origin, step: 'password' | 'second factor'): Promise<void> => {
-    if (!account || !(await recorded.isWithin(String(account.id)))) return;
+  async function record(account: AccountRow, origin: Origin, step: FailedStep): Promise<void> {
+    if (!(await recorded.isWithin(String(account.id)))) return;
     const { username } = account;
     const after = { username, step, ...whence(origin) };
     const entry = { action: 'failed', subject: 'sign_in', subject_id: account.id, after };
     await inTransaction(parts.db, (tx) => recordAudit(tx, null, entry));
+  }
+  // After the answer: an unknown username has nothing to record, and its answer would be quicker.
+  return (account: AccountRow | undefined, origin: Origin, step: FailedStep): void => {
+    if (account) parts.background.run(() => record(account, origin, step));
   };
 }

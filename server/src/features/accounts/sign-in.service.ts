@@ -61,7 +61,7 @@ export function signInService(parts: Parts, sessions: SessionsService) {
     });
     parts.mailWaiting();
     if (typeof outcome !== 'string') return outcome;
-    if (outcome === 'wrong_credentials') await recordFailure(account, origin, 'password');
+    if (outcome === 'wrong_credentials') recordFailure(account, origin, 'password');
     if (outcome !== 'second_factor_needed' || !account || code === undefined) return fail(outcome);
     return signInWithFactor(account, code, origin);
   }
@@ -74,7 +74,7 @@ export function signInService(parts: Parts, sessions: SessionsService) {
       return sessions.start(tx, account, origin, { second_factor: kind });
     });
     if (pair) return pair;
-    await recordFailure(account, origin, 'second factor');
+    recordFailure(account, origin, 'second factor');
     return fail('wrong_second_factor');
   }
 
@@ -99,7 +99,7 @@ export function signInService(parts: Parts, sessions: SessionsService) {
       return sessions.start(tx, account, origin, { one_time_code: true });
     });
     if (typeof outcome !== 'string') return outcome;
-    if (outcome === 'wrong_credentials') await recordFailure(account, origin, 'password');
+    if (outcome === 'wrong_credentials') recordFailure(account, origin, 'password');
     return fail(outcome);
   }
 

@@ -45,6 +45,6 @@ export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reope
 }
 
 /** The mail that goes with a message to a tenant. */
-export function mailText(name: string, message: ComplaintMessage, publicUrl: string): string {
-  return `Dear ${name},\n\n${message.body}\n\nSee your complaints: ${publicUrl}/tenant/complaints\n\nAmayumba\n`;
+export function mailText(message: ComplaintMessage, publicUrl: string): string {
+  return `${message.body}\n\nSee your complaints: ${publicUrl}/tenant/complaints\n\nAmayumba\n`;
 }

@@ -72,6 +72,7 @@ export const findComplainant = (db: Db, tenantId: number) =>
     .select([
       'u.id as user_id',
       'u.email',
+      'u.email_verified_at',
       sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
     ])
     .where('t.id', '=', tenantId)

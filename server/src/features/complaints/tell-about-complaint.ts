@@ -12,9 +12,9 @@ export async function tellTenant(
   complaint: Complaint,
   message: ComplaintMessage,
 ): Promise<void> {
-  const { user_id, email, name } = await findComplainant(tx, complaint.tenant);
-  const mail = { to_address: email, to_name: name, subject: message.title, body: mailText(name, message, publicUrl) };
-  await notify(tx, { user_id, ...message, complaint_id: complaint.id, mail });
+  const to = await findComplainant(tx, complaint.tenant);
+  const mail = { to, subject: message.title, body: mailText(message, publicUrl) };
+  await notify(tx, { user_id: to.user_id, ...message, complaint_id: complaint.id, mail });
 }
 
 /** Tells every active manager in the portal of a complaint that came in, or came back. */

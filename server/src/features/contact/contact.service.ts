@@ -13,8 +13,7 @@ export async function takeContactMessage(
     await insertContactMessage(tx, contact);
     for (const manager of await managersToWriteTo(tx)) {
       await queueMail(tx, {
-        to_address: manager.address,
-        to_name: manager.name,
+        to: manager,
         reply_to_address: contact.email,
         subject: `Contact form: ${contact.subject}`,
         body: `${contact.name} (${contact.email}) wrote on the contact page:\n\n${contact.message}\n`,

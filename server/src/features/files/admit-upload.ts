@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -34,7 +34,7 @@ export async function admitUpload<T>(
   parts: Pick<Parts, 'db' | 'clock'>,
   { viewer, ask, upload }: Asked & { upload: Upload },
 ): Promise<T | undefined> {
-  const answered = await inTransaction(parts.db, (tx) => ask<T>(tx));
+  const answered = await writeAs(parts.db, viewer, (tx) => ask<T>(tx));
   if (answered === undefined) await countUpload(parts, viewer, upload);
   return answered;
 }

@@ -15,8 +15,11 @@ const content = await sharp({ create: { width: 9, height: 9, channels: 3, backgr
 const upload = { file_name: 'C:\\photos\\Slip\u202Egnp.png', content };
 
 async function aViewer(): Promise<Viewer> {
-  const { id } = await t.make.user('tenant');
-  return { user_id: id, role: 'tenant', tenant_id: null, session_id: '', may: 'payments:own' };
+  const { id: user_id } = await t.make.user('tenant');
+  const session_id = crypto.randomUUID();
+  const expires_at = new Date(t.clock.now() + 86_400_000);
+  await t.db.insertInto('sessions').values({ id: session_id, user_id, expires_at }).execute();
+  return { user_id, role: 'tenant', tenant_id: null, session_id, may: 'payments:own' };
 }
 const rowsOf = (viewer: Viewer) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', viewer.user_id).execute();

@@ -21,7 +21,7 @@ without asking: the rows that can be read, all of them or none. What is there al
 It works on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running. A manager can look through a file
 first, correct its columns, take an import back and print one-time sign-in codes in the portal: Estates, Import.`;
 
-interface CommandParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'> {
+interface CommandParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'> {
   /** From where a file is named. */
   folder: string;
 }

@@ -38,7 +38,7 @@ const FIRST_PAUSE_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type ImportParts = Pick<Parts, 'db' | 'reports' | 'clock' | 'publicUrl' | 'mailWaiting'>;
+type ImportParts = Pick<Parts, 'db' | 'reports' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>;
 
 /** Imports of rent rolls: begun, watched, taken back. */
 export function importsService(parts: ImportParts, drafts: DraftsService, log: (error: unknown) => void) {

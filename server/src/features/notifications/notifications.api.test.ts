@@ -51,19 +51,33 @@ describe('own messages', () => {
 const mailsTo = (address: string) =>
   t.db.selectFrom('mail_outbox').select(['subject', 'body', 'sent_at']).where('to_address', '=', address).execute();
 
+const to = (user_id: number, email: string) => ({
+  user_id,
+  email,
+  name: 'Sarah',
+  email_verified_at: '2026-11-01T09:00:00Z',
+});
+
 describe('mail with a message', () => {
-  const mail = { to_address: 'sarah@example.ug', to_name: 'Sarah', subject: 'Rent', body: 'Paid.' };
   test('waits in the outbox', async () => {
     const user = await t.make.user('tenant');
+    const mail = { to: to(user.id, 'sarah@example.ug'), subject: 'Rent', body: 'Paid.' };
     await notify(t.db, { user_id: user.id, title: 'Rent', body: 'Paid.', mail });
-    expect(await mailsTo(mail.to_address)).toEqual([{ subject: 'Rent', body: 'Paid.', sent_at: null }]);
+    expect(await mailsTo('sarah@example.ug')).toEqual([
+      { subject: 'Rent', body: 'Dear Sarah,\n\nPaid.', sent_at: null },
+    ]);
   });
 
   test('is undone with the change it tells of', async () => {
     const user = await t.make.user('tenant');
     const to_address = 'undone@example.ug';
     const failing = t.db.transaction().execute(async (tx) => {
-      await notify(tx, { user_id: user.id, title: 'Rent', body: '', mail: { ...mail, to_address } });
+      await notify(tx, {
+        user_id: user.id,
+        title: 'Rent',
+        body: '',
+        mail: { to: to(user.id, to_address), subject: 'Rent', body: '' },
+      });
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');

@@ -8,5 +8,5 @@ import { insertNotificationRow, type Message } from './notifications.repository.
  */
 export async function notify(tx: Db, { mail, ...message }: Message & { mail?: NewMail }): Promise<void> {
   await insertNotificationRow(tx, message);
-  if (mail?.to_address) await queueMail(tx, mail);
+  if (mail) await queueMail(tx, mail);
 }

@@ -147,6 +147,6 @@ export function messageOfReminder(
 }
 
 /** The mail that goes with a message. */
-export function mailText(name: string, message: PaymentMessage, publicUrl: string): string {
-  return `Dear ${name},\n\n${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
+export function mailText(message: PaymentMessage, publicUrl: string): string {
+  return `${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
 }

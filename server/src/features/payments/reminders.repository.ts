@@ -8,7 +8,7 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 export type DuePayment = Pick<
   PaymentRecord,
   'id' | 'payment_type' | 'months_paid' | 'payment_for_year' | 'amount' | 'status_id' | 'due_date'
-> & { user_id: number; name: string; email: string };
+> & { user_id: number; name: string; email: string; email_verified_at: string | null };
 
 /** Nothing is owed any more, or the tenant has said that they paid and waits for an answer. */
 const QUIET = [...SETTLED_STATUSES, PAYMENT_STATUS.processing];
@@ -36,7 +36,7 @@ export async function claimDuePayments(
       returning payment_id
     )
     select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.amount, p.status_id, p.due_date,
-      u.id as user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email
+      u.id as user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email, u.email_verified_at
     from claimed join live_payments p on p.id = claimed.payment_id
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     order by p.due_date, p.id`.execute(tx);

@@ -39,13 +39,11 @@ export async function sendReminders(
 }
 
 async function remind(tx: Db, payment: DuePayment, today: CalendarDate, publicUrl: string): Promise<void> {
-  const { user_id, name, email } = payment;
   const message = messageOfReminder(payment, today);
   const mail = {
-    to_address: email,
-    to_name: name,
+    to: payment,
     subject: message.title,
-    body: mailText(name, message, publicUrl),
+    body: mailText(message, publicUrl),
   };
-  await notify(tx, { user_id, ...message, payment_id: payment.id, mail });
+  await notify(tx, { user_id: payment.user_id, ...message, payment_id: payment.id, mail });
 }

@@ -21,10 +21,9 @@ async function tell(
   const payer = await findPayer(tx, tenantId);
   if (!payer) return;
   const mail = {
-    to_address: payer.email,
-    to_name: payer.name,
+    to: payer,
     subject: message.title,
-    body: mailText(payer.name, message, publicUrl),
+    body: mailText(message, publicUrl),
   };
   await notify(tx, { user_id: payer.user_id, ...message, payment_id, mail });
 }

@@ -14,6 +14,9 @@ export interface Somebody {
   last_name: string;
   role: string;
   erased_at: string | null;
+  created_at: string;
+  /** When the address was confirmed; null where anybody may have typed it. */
+  email_verified_at: string | null;
 }
 
 const somebodies = (db: Db) =>
@@ -21,7 +24,7 @@ const somebodies = (db: Db) =>
     .selectFrom('users as u')
     .leftJoin('tenants as t', 't.user_id', 'u.id')
     .select(['u.id as user_id', 't.id as tenant_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name'])
-    .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at']);
+    .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
 
 /** Who is behind an account. */
 export const findSomebody = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
@@ -55,8 +58,14 @@ const isFileOf = (who: Somebody): Condition => sql`(files.kind <> 'image' and fi
   union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
 
-const hasAddress = (column: string, { email }: Somebody): Condition =>
-  email === '' ? sql`false` : sql`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+/**
+ * Rows of a table that visitors write an address into, from the moment on that somebody confirmed it: before, and until then, anybody may
+ * have typed it.
+ */
+const sinceConfirmed = (table: string, { email, email_verified_at }: Somebody): Condition =>
+  email === '' || email_verified_at === null
+    ? sql`false`
+    : sql`(lower(${sql.ref(`${table}.email`)}) = ${email.toLowerCase()} and ${sql.ref(`${table}.created_at`)} >= ${email_verified_at}::timestamptz)`;
 
 /** The full name, when it has two parts: one alone may be an ordinary word. */
 const fullNameOf = ({ first_name, last_name }: Somebody): string | undefined =>
@@ -78,16 +87,16 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: Somebody) => Condition>> 
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
   files: isFileOf,
   notifications: ({ user_id }) => sql`notifications.user_id = ${user_id}`,
-  mail_outbox: (who) =>
-    sql`(${hasAddress('mail_outbox.to_address', who)} or ${hasAddress('mail_outbox.reply_to_address', who)})`,
-  contact_messages: (who) => hasAddress('contact_messages.email', who),
+  mail_outbox: ({ user_id }) => sql`mail_outbox.user_id = ${user_id}`,
+  contact_messages: (who) => sinceConfirmed('contact_messages', who),
   sessions: ({ user_id }) => sql`sessions.user_id = ${user_id}`,
   refresh_tokens: (who) => sql`refresh_tokens.session_id in (${sessionsOf(who)})`,
   known_devices: ({ user_id }) => sql`known_devices.user_id = ${user_id}`,
   recovery_codes: ({ user_id }) => sql`recovery_codes.user_id = ${user_id}`,
   second_factors: ({ user_id }) => sql`second_factors.user_id = ${user_id}`,
   one_time_tokens: ({ user_id }) => sql`one_time_tokens.user_id = ${user_id}`,
-  sign_in_failures: ({ username }) => sql`sign_in_failures.username = ${username.toLowerCase()}`,
+  sign_in_failures: ({ username, created_at }) =>
+    sql`(sign_in_failures.username = ${username.toLowerCase()} and sign_in_failures.failed_at >= ${created_at}::timestamptz)`,
   idempotency_keys: ({ user_id }) => sql`idempotency_keys.user_id = ${user_id}`,
   estates: ({ user_id }) => sql`estates.owner_id = ${user_id}`,
   imports: (who) => {

@@ -179,7 +179,7 @@ describe('the clean-up', () => {
       .execute();
     await t.db
       .insertInto('mail_outbox')
-      .values({ to_address: unused.email, subject: 'Confirm', body: 'Dear Nakato' })
+      .values({ user_id: unused.id, to_address: unused.email, subject: 'Confirm', body: 'Dear Nakato' })
       .execute();
     const signedIn = { action: 'signed in', subject: 'sign_in', subject_id: once.id, at: daysAgo(200) };
     await t.db.insertInto('audit_log').values(signedIn).execute();

@@ -46,6 +46,7 @@ export function factories(db: Db, clock: Clock) {
       .values({
         username,
         email: `${username}@example.ug`,
+        email_verified_at: '2025-01-01T09:00:00Z',
         password_hash: NO_PASSWORD,
         first_name: 'Nakato',
         last_name: `Number ${count}`,

@@ -26,17 +26,17 @@ export interface RollToImport {
 
 /** Writes everything of a file in one transaction, or nothing. What is there already is left as it is. */
 export async function importRoll(
-  parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>,
   { viewer, id: begun, roll, asAt, fileName, progress }: RollToImport,
 ): Promise<ImportReport> {
-  const { db, clock, publicUrl } = parts;
+  const { db, clock, publicUrl, sealing } = parts;
   const report = await inTransaction(db, async (tx) => {
     await lockImports(tx);
     // Planned anew: since the preview others may have written too.
     const plan = await makePlan(tx, roll, asAt);
     const id =
       begun ?? (await insertImport(tx, viewer, { file_name: fileName, as_at: asAt, at: new Date(clock.now()) }));
-    const made = await writePlan({ tx, viewer, clock, publicUrl, progress }, plan, asAt);
+    const made = await writePlan({ tx, viewer, clock, publicUrl, sealing, progress }, plan, asAt);
     for (const [subject, ids] of Object.entries(made))
       await insertRecords(tx, id, subject as RecordSubject, ids as number[]);
     const whole = reportOf(plan, roll.sheets);

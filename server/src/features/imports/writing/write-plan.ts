@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Sealing } from '../../../access/sealing.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../parts.ts';
@@ -28,6 +29,7 @@ export interface WritingDesk {
   viewer: Viewer | null;
   clock: Clock;
   publicUrl: string;
+  sealing: Sealing;
   /** Told how far the writing is, from 0 to 1. */
   progress: (done: number) => void;
 }
@@ -120,7 +122,8 @@ async function writeTenants(
   made.user = await takeInAccounts(tx, viewer, accounts, at);
   progress(STEPS.accounts);
   for (const [index, account] of accounts.entries())
-    if (account.email !== '') await inviteByMail(tx, desk, { ...account, role: 'tenant', id: made.user[index] ?? 0 });
+    if (account.email !== '')
+      await inviteByMail(tx, desk, { ...account, role: 'tenant', id: made.user[index] ?? 0, email_verified_at: null });
   progress(STEPS.invitations);
 
   const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Work that follows an answer, so that nobody learns from the time of the answer whether there was any. */
+export interface Background {
+  run(work: () => Promise<unknown>): void;
+  /** Resolves once all that was begun is over. */
+  settled(): Promise<void>;
+}
+
+/** @param log hears of work that failed */
+export function background(log: (line: string) => void): Background {
+  const running = new Set<Promise<unknown>>();
+  return {
+    run(work) {
+      const begun = setImmediate()
+        .then(work)
+        .catch((error: unknown) => log(`What follows an answer failed: ${String(error)}`))
+        .finally(() => running.delete(begun));
+      running.add(begun);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { choosePassword, forgetPassword, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { verify } from '@node-rs/argon2';
+import { Client } from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { hashPassword } from './password-hash.ts';
+
+// The time of an answer must not say whether an account exists, so the answer waits for the same work either way.
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
+});
+
+const t = testApp();
+const PASSWORD = 'Owino-market-day-3';
+
+beforeEach(() => {
+  // What follows the answer is not waited for.
+  vi.spyOn(t.parts.background, 'run').mockImplementation(() => {});
+});
+
+/** The statements and password hashes that a call waits for. */
+async function workOf(call: () => Promise<{ status: number }>) {
+  vi.mocked(verify).mockClear();
+  const query = vi.spyOn(Client.prototype, 'query');
+  const { status } = await call();
+  const statements = (query.mock.calls as unknown as [unknown][])
+    .map(([text]) => text)
+    .filter((text) => typeof text === 'string');
+  query.mockRestore();
+  return { status, statements, hashes: vi.mocked(verify).mock.calls.length };
+}
+
+const people = async () => ({
+  known: await t.make.user('tenant', { password_hash: await hashPassword(PASSWORD) }),
+  inactive: await t.make.user('tenant', { password_hash: await hashPassword(PASSWORD), status: 'inactive' }),
+});
+
+test.each(['not the password', 'ABCD-EFGH-JKMN'])(
+  'a sign-in with %s does the same for an account and for nobody',
+  async (password) => {
+    const { known, inactive } = await people();
+    const as = (username: string) => workOf(() => t.as(null).call(signIn, { body: { username, password } }));
+    const nobody = await as('nobody.at.all');
+    expect(nobody).toMatchObject({ status: 401, hashes: 1 });
+    expect(nobody.statements.length).toBeGreaterThan(4);
+    expect(await as(known.username)).toEqual(nobody);
+    expect(await as(inactive.username)).toEqual(nobody);
+  },
+);
+
+test('so does a first password with a wrong code', async () => {
+  const { known } = await people();
+  const as = (username: string) =>
+    workOf(() => t.as(null).call(choosePassword, { body: { username, code: 'ABCD-EFGH-JKMN', password: PASSWORD } }));
+  expect(await as(known.username)).toEqual(await as('nobody.at.all'));
+});
+
+test('so does asking for a link to set a new password', async () => {
+  const { known, inactive } = await people();
+  const as = (email: string) => workOf(() => t.as(null).call(forgetPassword, { body: { email } }));
+  // The first of an address begins its count anew, which takes a statement more.
+  await as('somebody@example.ug');
+  const nobody = await as('nobody@example.ug');
+  expect(nobody.status).toBe(202);
+  expect(await as(known.email)).toEqual(nobody);
+  expect(await as(inactive.email)).toEqual(nobody);
+});
