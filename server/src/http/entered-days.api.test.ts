@@ -15,7 +15,7 @@ interface Found {
 
 /** Every schema below one, with the names that lead to it. */
 function below(schema: z.ZodMiniType, path: string): Found[] {
-  const { def } = schema._zod as unknown as { def: Record<string, unknown> };
+  const { def } = schema as unknown as { def: Record<string, unknown> };
   const {
     shape = {},
     innerType,

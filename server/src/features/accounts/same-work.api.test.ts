@@ -50,20 +50,21 @@ test.each(['not the password', 'ABCD-EFGH-JKMN'])(
   },
 );
 
+const chooseAs = (username: string) =>
+  workOf(() => t.as(null).call(choosePassword, { body: { username, code: 'ABCD-EFGH-JKMN', password: PASSWORD } }));
+const askFor = (email: string) => workOf(() => t.as(null).call(forgetPassword, { body: { email } }));
+
 test('so does a first password with a wrong code', async () => {
   const { known } = await people();
-  const as = (username: string) =>
-    workOf(() => t.as(null).call(choosePassword, { body: { username, code: 'ABCD-EFGH-JKMN', password: PASSWORD } }));
-  expect(await as(known.username)).toEqual(await as('nobody.at.all'));
+  expect(await chooseAs(known.username)).toEqual(await chooseAs('nobody.at.all'));
 });
 
 test('so does asking for a link to set a new password', async () => {
   const { known, inactive } = await people();
-  const as = (email: string) => workOf(() => t.as(null).call(forgetPassword, { body: { email } }));
   // The first of an address begins its count anew, which takes a statement more.
-  await as('somebody@example.ug');
-  const nobody = await as('nobody@example.ug');
+  await askFor('somebody@example.ug');
+  const nobody = await askFor('nobody@example.ug');
   expect(nobody.status).toBe(202);
-  expect(await as(known.email)).toEqual(nobody);
-  expect(await as(inactive.email)).toEqual(nobody);
+  expect(await askFor(known.email)).toEqual(nobody);
+  expect(await askFor(inactive.email)).toEqual(nobody);
 });

@@ -10,7 +10,7 @@ import { testApp } from '../../test/build-test-app.ts';
 
 vi.mock('../../files/open-picture.ts', async (original) => {
   const real = await original<typeof import('../../files/open-picture.ts')>();
-  return { openPicture: vi.fn(real.openPicture) };
+  return { openPicture: vi.fn<typeof real.openPicture>(real.openPicture) };
 });
 
 const t = testApp();
@@ -105,7 +105,7 @@ test('of four files at once as many are taken as the day still allows', async ()
   await t.db.insertInto('rate_limits').values(used).execute();
   const send = () => t.as(user).call(logPayment, { body: PAYMENT, files: { receipt_file: photo } });
   const statuses = (await Promise.all([send(), send(), send(), send()])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([201, 201, 429, 429]);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429]);
 });
 
 test('five complaints in ten minutes and fifty payments a day are taken from one tenant, also at once', async () => {

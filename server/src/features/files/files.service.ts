@@ -32,9 +32,9 @@ export async function keepingFile<T>(
   const storage_key = await files.put(content);
   let isKept = false;
   try {
-    const answer = await work((tx, viewer) => {
+    const answer = await work((tx, sender) => {
       isKept = true;
-      return insertFileRow(tx, viewer, { ...file, media_type, storage_key });
+      return insertFileRow(tx, sender, { ...file, media_type, storage_key });
     });
     // A request that was sent before is answered as it was then.
     if (!isKept) await removeBytes(files, [storage_key]);

@@ -32,12 +32,12 @@ export async function keepingPicture<T>(
   try {
     for (const { content } of pictures) keys.push(await files.put(content));
     let isKept = false;
-    const answer = await work(async (tx, viewer) => {
+    const answer = await work(async (tx, sender) => {
       isKept = true;
       const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
         const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
         const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
-        return insertFileRow(tx, viewer, { ...file, ...(variant_of !== undefined && { variant_of }) });
+        return insertFileRow(tx, sender, { ...file, ...(variant_of !== undefined && { variant_of }) });
       };
       const [main, ...others] = pictures;
       const id = await insert(main, 0);
