@@ -13,6 +13,7 @@ import { type PortalProcess, startPortal } from '../test/portal-process.ts';
 import { runCommand } from '../test/run-command.ts';
 import { startS3 } from '../test/s3-server.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import type { Manifest } from './contents.ts';
 import { contentsOf, embedded, filesOf, onDatabase } from './test/portfolio-state.ts';
 
 let dataDir: string;
@@ -313,6 +314,36 @@ describe('a restore', { timeout: 120_000 }, () => {
     });
     const { code, output } = await restoreTo(dataDir, wrong, '--overwrite');
     expect([code, output]).toEqual([1, expect.stringContaining('payment_statuses did not arrive as it was sent')]);
+    expect(await state(dataDir)).toEqual(before);
+  });
+
+  test('that was crafted to write elsewhere is refused, and nothing is touched', async () => {
+    const crafted = path.join(path.dirname(file), 'crafted.tar.gz');
+    const id = randomUUID();
+    const cases: [Omit<Manifest['tables'][number], 'rows'>, string, string][] = [
+      [{ name: 'pg_authid', columns: ['oid', 'rolname'], sums: {} }, '7000\tevil\n', 'no table "pg_authid"'],
+      [{ name: 'kysely_migration', columns: ['name'], sums: {} }, 'x\n', 'no table "kysely_migration"'],
+      [
+        {
+          name: 'files',
+          columns: ['id', 'kind', 'file_name', 'media_type', 'size_bytes', 'sha256', 'storage_key'],
+          sums: { size_bytes: '1', uploaded_by: '0', width: '0' },
+        },
+        `${id}\treceipt\tx\timage/png\t1\t\\\\x${'00'.repeat(32)}\t../secret.key\n`,
+        'a file outside its store: "../secret.key"',
+      ],
+    ];
+    for (const [table, text, reason] of cases) {
+      const archive = await writeArchive(crafted, { app_version: '0', made_at: '2026-01-01T00:00:00.000Z' });
+      const rows = Buffer.from(text);
+      await archive.add(`tables/${table.name}/000001.copy`, rows.length, [rows]);
+      const migrations = await migrationNames();
+      const about = { migrations, schema: migrations.at(-1) ?? '', sequences: [], missing_files: [] };
+      await archive.finish({ ...about, tables: [{ ...table, rows: '1' }] });
+      const { code, output } = await restoreTo(dataDir, crafted, '--overwrite');
+      expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+      await rm(crafted);
+    }
     expect(await state(dataDir)).toEqual(before);
   });
 

@@ -36,6 +36,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   await makePaymentYears(tx, new Date().getUTCFullYear() + YEARS_AHEAD);
   // Sessions, too: they are not in an archive, and the reference rows come with the rest.
   const { tables } = await describeContents(tx);
+  refuseStrangeTables(sent.tables, tables);
   await setTriggers(tx, 'disable');
   await emptyTables(
     tx,
@@ -51,6 +52,13 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   await setTriggers(tx, 'enable');
   await migrate(tx);
   return came;
+}
+
+/** PostgreSQL's own tables answer to their names as well, and the owner may fill them. @throws BackupError */
+function refuseStrangeTables(sent: readonly TableContents[], known: readonly TableContents[]): void {
+  const names = new Set(known.map(({ name }) => name));
+  const stranger = sent.find(({ name }) => !names.has(name));
+  if (stranger) throw new BackupError(`The portal has no table ${JSON.stringify(stranger.name)}. Nothing was changed.`);
 }
 
 function refuseDifferences(sent: readonly TableContents[], came: readonly TableContents[]): void {

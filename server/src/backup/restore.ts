@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import type { Session } from '../db/session.ts';
 import type { S3Place } from '../files/s3-store.ts';
+import { fileName, kindOf } from './archive/names.ts';
 import { type Receive, readArchive } from './archive/read-archive.ts';
 import { BackupError, type Manifest } from './contents.ts';
 import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
@@ -57,6 +58,7 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
       const oldFiles = await refuseOccupied(tx, overwrite);
       const files: string[] = [];
       await loadDatabase(tx, manifest, () => fillFrom(file, session, manifest, { arriving, files, progress }));
+      await refuseForeignKeys(tx);
       // Their names are new, or the content is the same: the old database loses nothing should this fail.
       await keep.take(arriving, files);
       progress('Storing');
@@ -71,6 +73,13 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
     await rm(arriving, { recursive: true, force: true });
     await close();
   }
+}
+
+/** Refuses rows that name a file elsewhere on the machine: the next backup would read it, and the next restore remove it. @throws BackupError */
+async function refuseForeignKeys(tx: Db): Promise<void> {
+  const foreign = (await listStoredFiles(tx)).find(({ storage_key }) => !kindOf(fileName(storage_key)));
+  if (foreign)
+    throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign.storage_key)}.`);
 }
 
 /** The files of the portal that is there. @throws BackupError when something is there that must not go unasked */

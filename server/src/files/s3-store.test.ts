@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startS3 } from '../test/s3-server.ts';
@@ -66,6 +68,27 @@ test('a wrong secret is refused at once', async () => {
   await expect(store.put(Buffer.from('x'))).rejects.toThrow(/403/);
   expect(storage.objects.size).toBe(0);
   await expect(s3Store(storage.place).check()).resolves.toBeUndefined();
+});
+
+test('a storage that sends the portal elsewhere gets no file there', async () => {
+  const elsewhere: string[] = [];
+  const other = createServer((request, response) => {
+    elsewhere.push(`${request.method} ${request.headers.authorization}`);
+    response.end();
+  });
+  const hostile = createServer((_request, response) => {
+    const { port } = other.address() as AddressInfo;
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/amayumba/` }).end();
+  });
+  for (const server of [other, hostile]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = hostile.address() as AddressInfo;
+  const store = s3Store({ ...storage.place, endpoint: `http://127.0.0.1:${port}/amayumba` });
+  await expect(store.put(Buffer.from('a private paper'))).rejects.toThrow(/307/);
+  expect(elsewhere).toEqual([]);
+  for (const server of [other, hostile]) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test('a bucket that is not there is told', async () => {

@@ -39,12 +39,15 @@ const isPassing = (error: unknown) => {
   return status === 0 || status === 429 || status >= 500;
 };
 
-/** Waits no longer for the beginning of an answer; the rest comes as quickly as the client who downloads it takes it. */
+/**
+ * Waits no longer for the beginning of an answer; the rest comes as quickly as the client who downloads it takes it. A redirect is not
+ * followed: it would take a file's bytes to a server that the settings do not name.
+ */
 const answering: typeof fetch = async (input, init) => {
   const stop = new AbortController();
   const tooLong = setTimeout(() => stop.abort(), ATTEMPT_MS);
   try {
-    return await fetch(input, { ...init, signal: stop.signal });
+    return await fetch(input, { ...init, redirect: 'manual', signal: stop.signal });
   } finally {
     clearTimeout(tooLong);
   }

@@ -20,9 +20,11 @@ export async function onDatabase<T>(choice: DatabaseChoice, work: (session: Sess
 
 export const embedded = (dataDir: string): DatabaseChoice => ({ databaseUrl: undefined, dataDir });
 
-/** Counts, sums and series of a database, without those who are signed in unless they are asked for. */
-export const contentsOf = (choice: DatabaseChoice, leftOut = ['sessions', 'refresh_tokens']): Promise<Contents> =>
-  onDatabase(choice, ({ db }) => describeContents(db, leftOut));
+/** Counts, sums and series of a database, without those who are signed in and what limits have counted, unless they are asked for. */
+export const contentsOf = (
+  choice: DatabaseChoice,
+  leftOut = ['sessions', 'refresh_tokens', 'rate_limits'],
+): Promise<Contents> => onDatabase(choice, ({ db }) => describeContents(db, leftOut));
 
 /** Each kept file with its checksum. */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
