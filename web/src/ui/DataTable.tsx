@@ -67,9 +67,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!rows && <output className="sr-only">{loadingText}</output>}
       <div className={cx('transition-opacity', rows && isFetching && 'opacity-60')}>
         {isTable ? (
-          // A region that scrolls must be reachable by keyboard, or its right side is lost to some people.
+          // A region that scrolls must be reachable by keyboard, or its right side is lost to some people. Relative, so that names for screen
+          // readers in its far columns are within it and do not widen the page.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section aria-label={label} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-3">
+          <section aria-label={label} tabIndex={0} className="relative overflow-x-auto focus-visible:-outline-offset-3">
             <Table {...props} />
           </section>
         ) : (

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { makeDataFolder } from '../server/src/test/data-folder.ts';
+import { startPortal } from '../server/src/test/portal-process.ts';
+import { collectComplaints } from './support/accessible.ts';
+import { signIn } from './support/people.ts';
+import { harmDone, poisonEveryText } from './support/poison.ts';
+import { expect, type Portal, test as base } from './support/portal.ts';
+
+/** A portal of this file's own, in which every text that anybody could have stored is hostile. */
+const test = base.extend<object, { poisoned: Portal }>({
+  poisoned: [
+    async ({ portal }, provide) => {
+      const { folder, remove } = await makeDataFolder();
+      const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
+      const columns = await poisonEveryText(folder);
+      expect(columns).toEqual(expect.arrayContaining(['estates.name', 'users.first_name', 'complaints.title']));
+      await provide({ ...portal, url });
+      child.kill('SIGTERM');
+      await ended;
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const source = (file: string) => readFileSync(`web/src/areas/${file}`, 'utf8');
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** Every screen of a role, read from its list of routes, so that a new one is walked on its first day. */
+const SCREENS = {
+  manager: matches(source('manager/sections.ts'), /(?:key|path): '([\w/-]+)'/g).map((path) => `/manager/${path}`),
+  owner: matches(source('owner/OwnerShell.tsx'), /^ {2}'(\/owner[\w/-]*)':/gm),
+  tenant: matches(source('tenant/TenantShell.tsx'), /^ {2}'(\/tenant[\w/-]*)':/gm),
+};
+
+/** Waits until what was asked for is there and drawn. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeAttached();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+for (const who of ['manager', 'owner', 'tenant'] as const) {
+  test(`hostile text in every field is text on every screen of the ${who}`, async ({ browser, poisoned }) => {
+    expect(SCREENS[who].length).toBeGreaterThan(2);
+    const page = await signIn(browser, poisoned, who);
+    const complaints = collectComplaints(page);
+    page.on('dialog', (dialog) => complaints.push(`a dialog: ${dialog.message()}`));
+    const found: string[] = [];
+    let shown = '';
+    for (const address of SCREENS[who]) {
+      await page.goto(address);
+      await settle(page);
+      found.push(...(await harmDone(page)).map((harm) => `${address}: ${harm}`));
+      shown += await page.locator('body').innerText();
+    }
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await settle(page);
+    found.push(...(await harmDone(page)).map((harm) => `notifications: ${harm}`));
+    expect(shown).toContain('x-poison');
+    expect([...found, ...complaints]).toEqual([]);
+  });
+}
