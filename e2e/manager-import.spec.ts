@@ -83,7 +83,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('04-mukasa-family-register-refused.csv');
-    expect(await readFile(await file.path(), 'utf8')).toContain('"Nov 2026","28"');
+    expect(await readFile(await file.path(), 'utf8')).toContain('"Nov 2026",28,');
   });
 
   const slip = page.getByRole('region', { name: 'One-time codes', exact: true }).getByRole('listitem').first();

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
+import { sql } from 'kysely';
+import { connect } from '../../server/src/db/connect.ts';
 import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
 import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
 
@@ -10,44 +10,42 @@ export const POISON =
   `javascript:poisoned=1 \${7*7}{{7*7}} __proto__ \u202Elaer\u2066 مرحبا 👩‍👩‍👧 \r\nBcc: ${'W'.repeat(140)} `;
 
 /** Texts that the program itself reads, or that a trigger derives from another table. Every other text column is poisoned. */
-const OF_THE_PROGRAM = new Set([
-  ...['users.username', 'users.email', 'users.password_hash', 'users.role', 'users.status'],
-  ...['complaint_statuses.name', 'payment_statuses.name', 'complaints.urgency', 'files.kind', 'files.media_type'],
-  ...[
-    'files.storage_key',
-    'imports.status',
-    'import_records.subject',
-    'import_shapes.shape',
-    'one_time_tokens.purpose',
-  ],
-  ...['payments.payment_type', 'payments.payment_method', 'payments.refund_status', 'payments.acknowledgement_status'],
-  ...['sessions.end_reason', 'mail_outbox.to_address', 'mail_outbox.reply_to_address'],
-]);
+const OF_THE_PROGRAM = new Set(
+  `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
+  complaints.urgency files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
+  one_time_tokens.purpose payments.payment_type payments.payment_method payments.refund_status payments.acknowledgement_status
+  sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
+);
 const TABLES_OF_THE_PROGRAM =
   /^(?:apartment_places|audit_\w+|complaint_texts|estate_payment_\w+|idempotency_keys|jobs|known_devices|payment_days|portal_processes|rate_limits|row_counts|sign_in_failures|tenant_homes|tenant_payments|migrations)$/;
 
 /** Puts {@link POISON} in front of whatever stands in any text column of a running portal, past every check of the server. */
 export async function poisonEveryText(folder: string): Promise<string[]> {
-  const refusal = new DataFolderInUse(folder, undefined);
-  const client = new Client((await runningConnection(refusal)).owner);
-  await client.connect();
+  const { owner } = await runningConnection(new DataFolderInUse(folder, ''));
+  const { db, close } = connect(owner, () => {});
   try {
-    const { rows } = await client.query<{ place: string; column: string }>(
-      `select c.table_name as place, c.column_name as column
-       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER'
-         and not exists (select from pg_inherits where inhrelid = format('public.%I', c.table_name)::regclass)`,
+    const { rows } = await sql<Column>`
+      select c.table_name as place, c.column_name as "column"
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER'
+        and not exists (select from pg_inherits where inhrelid = format('public.%I', c.table_name)::regclass)`.execute(
+      db,
     );
     const open = rows.filter((row) => !TABLES_OF_THE_PROGRAM.test(row.place) && !OF_THE_PROGRAM.has(nameOf(row)));
     for (const { place, column } of open)
-      await client.query(`update ${place} set ${column} = $1 || ${column}`, [POISON]);
+      await sql`update ${sql.table(place)} set ${sql.ref(column)} = ${POISON} || ${sql.ref(column)}`.execute(db);
     return open.map(nameOf);
   } finally {
-    await client.end();
+    await close();
   }
 }
 
-const nameOf = ({ place, column }: { place: string; column: string }) => `${place}.${column}`;
+interface Column {
+  place: string;
+  column: string;
+}
+
+const nameOf = ({ place, column }: Column) => `${place}.${column}`;
 
 /** What a poisonous text has done to a page as it stands; empty when it is shown as text and nothing else. */
 export function harmDone(page: Page): Promise<string[]> {
