@@ -1,3 +1,4 @@
+import { forgetLimits } from '../support/forget-limits.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
@@ -57,6 +58,7 @@ export async function runKills(rounds: number, say: (line: string) => void): Pro
   let portal = await start();
   try {
     for (let round = 1; round <= rounds; round += 1) {
+      await forgetLimits(folder);
       const device = makeDevice(portal.url, round % 200);
       const target = await makeTarget(portal, device, next);
       const writers = [

@@ -27,6 +27,8 @@ export interface Target {
   isGone: () => boolean;
 }
 
+/** How long somebody waits who has met a limit, in milliseconds. */
+const LIMITED_MS = 50;
 const IMPORTED_APARTMENTS = 30;
 const PICTURE_WIDTH = 700;
 
@@ -39,6 +41,11 @@ async function untilGone(target: Target, write: () => Promise<void>): Promise<vo
 async function acknowledged<T>(target: Target, path: string, sent: Sent): Promise<T | undefined> {
   const { status, body } = await target.device.call(path, sent);
   if (status === 0 || status === 503) return undefined;
+  // One person sends more in a round than the portal takes from them in a day: the others go on.
+  if (status === 429) {
+    await delay(LIMITED_MS);
+    return undefined;
+  }
   if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as T;
 }

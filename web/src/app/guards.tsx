@@ -14,10 +14,14 @@ const ProfileUnavailable = lazy(async () => ({
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { place } = useNavigation();
   const who = useAuthentication();
-  const [wasIn, setWasIn] = useState(false);
+  const personId = useSession().profile?.id;
+  const [wasIn, setWasIn] = useState<number>();
   if (who.state !== 'known') return <NotKnownYet who={who} />;
-  if (who.role && !wasIn) setWasIn(true);
-  if (!who.role) return <Redirect to="/login" state={{ from: place.pathname + place.search, hasEnded: wasIn }} />;
+  if (who.role && personId !== undefined && personId !== wasIn) setWasIn(personId);
+  if (!who.role) {
+    const from = place.pathname + place.search;
+    return <Redirect to="/login" state={{ from, hasEnded: wasIn !== undefined, by: wasIn }} />;
+  }
   if (who.role !== role) return <Redirect to={ROLE_HOME[who.role]} />;
   return children;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -16,9 +16,17 @@ export function PasswordField({
   isMarked,
   className,
   icon,
-  ...input
+  ...others
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Sent, it is not left on the screen for whoever looks next.
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
   return (
     <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
       {(wiring) => (
@@ -28,7 +36,8 @@ export function PasswordField({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            {...input}
+            {...others}
+            ref={input}
             {...wiring}
             type={isShown ? 'text' : 'password'}
             className={cx('control pr-12', icon && 'pl-11')}

@@ -181,6 +181,12 @@ export async function emptyRowsAbout(
 export async function deleteWordsToOthers(tx: Db, who: Somebody): Promise<void> {
   await sql`delete from notifications n
     where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
+  // Confirmed or not: what was written with their address is removed with them, and handed out to nobody.
+  if (who.email !== '') {
+    await sql`delete from contact_messages c where lower(c.email) = lower(${who.email})`.execute(tx);
+    await sql`delete from mail_outbox m where lower(m.reply_to_address) = lower(${who.email})
+      or (m.user_id is null and lower(m.to_address) = lower(${who.email}))`.execute(tx);
+  }
   const named = [who.email || undefined, fullNameOf(who)].filter((text) => text !== undefined);
   for (const text of named) {
     await sql`delete from mail_outbox m where (m.sent_at is not null or m.failed_at is not null)

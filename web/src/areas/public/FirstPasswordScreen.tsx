@@ -15,9 +15,14 @@ import { choosePassword } from './choose-password.ts';
 
 /** The first sign-in with a one-time code from paper: the password that replaces it, then the portal. */
 export function FirstPasswordScreen() {
-  const { state } = useNavigation().place;
+  const { place, go } = useNavigation();
+  const { state, pathname } = place;
   const [given] = useState(() => ({ username: textIn(state, 'username'), code: textIn(state, 'code') }));
   const isKnown = given.username !== '' && given.code !== '';
+  // The browser's history must not hand the code to whoever uses this phone next.
+  useEffect(() => {
+    if (state) go(pathname, { replace: true });
+  }, [state, go, pathname]);
   const form = useRef<HTMLFormElement>(null);
   const { isPending, problem, submit } = useFirstPassword(given);
   // The login, whose button had focus, is gone.

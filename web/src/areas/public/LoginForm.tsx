@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { fieldOf } from '../../api/dialect/filled.ts';
+import { getSession } from '../../auth/session.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
 import { leavePage } from '../../lib/leave-page.ts';
@@ -91,8 +92,13 @@ export function LoginForm() {
   );
 }
 
-/** The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. */
+/**
+ * The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. What somebody had open
+ * when their session ended is for them alone: its address may hold a name that they searched for.
+ */
 export function rememberedPath(state: unknown, home: string): string {
   const from = fieldOf(state, 'from');
+  const by = fieldOf(state, 'by');
+  if (by !== undefined && by !== getSession().profile?.id) return home;
   return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
 }

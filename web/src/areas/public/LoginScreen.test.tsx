@@ -2,10 +2,11 @@ import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getSession } from '../../auth/session.ts';
+import { getSession, startSession } from '../../auth/session.ts';
 import { leavePage } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
+import { rememberedPath } from './LoginForm.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(leavePage).mockClear());
@@ -63,6 +64,33 @@ test('too many attempts are said in the words of the server', async () => {
   refuse(signIn, 'too_many_attempts');
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+});
+
+test('what somebody had open when their session ended is not opened for another person', () => {
+  const state = { from: '/manager/tenants?search=Nakato', hasEnded: true, by: 3 };
+  const who = (id: number) =>
+    startSession(
+      { access: 'a', refresh: 'r' },
+      {
+        ...{ id, username: 'nakato.a', name: 'Nakato', email: '', role: 'manager' as const },
+        ...{ first_name: 'Nakato', last_name: '' },
+      },
+    );
+  who(3);
+  expect(rememberedPath(state, '/manager')).toBe(state.from);
+  who(4);
+  expect(rememberedPath(state, '/manager')).toBe('/manager');
+});
+
+test('a password that was shown is hidden again once it is sent', async () => {
+  answerForeign(signIn, { detail: 'No active account found' }, 401);
+  const { user } = renderApp('/login');
+  await user.type(screen.getByLabelText('Username'), 'nakato.a');
+  await user.type(screen.getByLabelText('Password'), 'Amayumba-2026');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
 test('the password can be shown and hidden', async () => {
