@@ -66,19 +66,14 @@ test('too many attempts are said in the words of the server', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
 });
 
+const NAKATO = { username: 'nakato.a', name: 'Nakato', first_name: 'Nakato', last_name: '', email: '' };
+const isSignedIn = (id: number) => startSession({ access: 'a', refresh: 'r' }, { ...NAKATO, id, role: 'manager' });
+
 test('what somebody had open when their session ended is not opened for another person', () => {
   const state = { from: '/manager/tenants?search=Nakato', hasEnded: true, by: 3 };
-  const who = (id: number) =>
-    startSession(
-      { access: 'a', refresh: 'r' },
-      {
-        ...{ id, username: 'nakato.a', name: 'Nakato', email: '', role: 'manager' as const },
-        ...{ first_name: 'Nakato', last_name: '' },
-      },
-    );
-  who(3);
+  isSignedIn(3);
   expect(rememberedPath(state, '/manager')).toBe(state.from);
-  who(4);
+  isSignedIn(4);
   expect(rememberedPath(state, '/manager')).toBe('/manager');
 });
 
