@@ -20,6 +20,7 @@ import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { watchReplica } from './db/watch-replica.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { paymentDaysJob } from './features/payments/payment-days-job.ts';
 import { paymentYearsJob } from './features/payments/payment-years-job.ts';
@@ -176,6 +177,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     forgetRequestsJob(parts),
     foldCountsJob(parts),
     retentionJob(parts),
+    verifyAuditJob(parts),
     keepFiguresJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
