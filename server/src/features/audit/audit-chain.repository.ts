@@ -53,7 +53,7 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
     .execute();
 
 /** Lets one transaction at a time append to the chain; it must be the last lock that a transaction takes. */
-export const lockChain = (tx: Db) => sql`select pg_advisory_xact_lock(4705122028)`.execute(tx);
+export const lockChain = (tx: Db) => sql`select pg_advisory_xact_lock(4705122031)`.execute(tx);
 
 /** Appends links for entries, in the order of their ids. Each hash is SHA-256 of the hash before it and the entry's text. */
 export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
