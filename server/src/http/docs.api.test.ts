@@ -42,8 +42,8 @@ test('the document says of every call who may make it and in which group it is',
   expect(operations.filter(({ description }) => !/^(?:For: [a-z, ]+|Open to everybody)\.$/.test(description))).toEqual(
     [],
   );
-  const groups = tags.map(({ name }) => name);
-  expect(operations.flatMap((operation) => operation.tags).filter((tag) => !groups.includes(tag))).toEqual([]);
+  const groups = new Set(tags.map(({ name }) => name));
+  expect(operations.flatMap((operation) => operation.tags).filter((tag) => !groups.has(tag))).toEqual([]);
   expect(paths['/api/payments/payments/']?.['get']?.description).toBe('For: manager.');
   expect(paths['/api/register/']?.['post']?.description).toBe('Open to everybody.');
 });

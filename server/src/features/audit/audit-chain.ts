@@ -39,8 +39,8 @@ interface Verifying {
 /** Walks the chain, some thousand links at a time, until its end or the first fault; then looks for entries outside it. */
 export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): Promise<Walk> {
   let place = CHAIN_START;
-  while (!signal?.aborted) {
-    const links = await listChainLinks(db, place.position, BATCH);
+  for (;;) {
+    const links = signal?.aborted ? [] : await listChainLinks(db, place.position, BATCH);
     if (links.length === 0) break;
     // After the links, so that what is erased meanwhile is known as erased.
     const erased = await listErasedParts(db);

@@ -221,13 +221,15 @@ describe('the file', () => {
   });
 });
 
-describe('the last verification', () => {
-  const check = async () => (await t.as(await t.make.user('manager')).call(checkAudit)).body;
-  const verifyNightly = async () => {
-    await t.db.deleteFrom('jobs').execute();
-    await verifyAuditJob(t.parts).run(new AbortController().signal);
-  };
+const check = async () => (await t.as(await t.make.user('manager')).call(checkAudit)).body;
 
+/** Runs the job of the night, whatever was done today. */
+async function verifyNightly(signal = new AbortController().signal) {
+  await t.db.deleteFrom('jobs').execute();
+  await verifyAuditJob(t.parts).run(signal);
+}
+
+describe('the last verification', () => {
   test('is for managers, and is none before the first', async () => {
     expect((await t.as(null).call(checkAudit)).status).toBe(401);
     expect((await t.as(await t.make.user('tenant')).call(checkAudit)).status).toBe(403);
@@ -259,8 +261,7 @@ describe('the last verification', () => {
 
   test('is not stored where the night was cut short', async () => {
     await t.db.deleteFrom('audit_verification').execute();
-    await t.db.deleteFrom('jobs').execute();
-    await verifyAuditJob(t.parts).run(AbortSignal.abort());
+    await verifyNightly(AbortSignal.abort());
     expect((await check()).verified_at).toBeNull();
   });
 });
