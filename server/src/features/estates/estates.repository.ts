@@ -4,12 +4,11 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { livesThereOn } from './occupancy.ts';
+import { homesByBlock, livesThereOn } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
@@ -26,8 +25,8 @@ const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
   select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
   from row_counts rc where rc.counted = 'apartments' group by rc.first_filter)`;
 const vacanciesOfAll = (viewer: Viewer, today: CalendarDate) => sql<{ estate_id: number; count: number }>`(
-  select f.estate_id, f.homes - f.occupied as count
-  from ${estateFigures(sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`, [], today)} f)`;
+  select f.estate_id, sum(f.homes - f.occupied)::bigint as count
+  from ${homesByBlock(visibleEstates(viewer), today)} f group by f.estate_id)`;
 
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>

@@ -100,7 +100,6 @@ test('a payment of a year that is made later moves there as it is, with its rece
           'notifications',
           'payment_reminders',
           'payment_days',
-          'estate_payment_changes',
         ] as const
       ).map((table) => sql`select * from ${sql.table(table)} t order by t::text`.execute(t.db)),
     );

@@ -7,7 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, upcomingOn } from '../payments/overdue.ts';
 import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { paymentsByEstate } from './payment-sums.repository.ts';
+import { isPaidRent, owedByEstate, paymentsForMonthOf } from './payment-sums.repository.ts';
 
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
@@ -19,11 +19,18 @@ export async function getPaymentSummaryRow(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
+  const within = paymentsWithin(viewer, filter);
+  const paid = sql`count(*) filter (where ${isPaid})`;
   const { rows } = await sql<PaymentDashboardSummary>`
-    select ${shillings(sql`sum(p.month_collected)`)} as monthly_revenue,
-      ${percent(sql`sum(p.month_paid)`, sql`sum(p.month_payments)`)} as payment_rate, coalesce(sum(p.month_paid), 0)::bigint as paid_payments,
-      coalesce(sum(p.pending), 0)::bigint as pending_payments, coalesce(sum(p.overdue), 0)::bigint as overdue_payments
-    from ${paymentsByEstate(viewer, filter, today)} p`.execute(db);
+    select month.*, owed.*
+    from (
+      select ${shillings(sql`sum(p.amount) filter (where ${isPaidRent})`)} as monthly_revenue,
+        ${percent(paid, sql`count(*)`)} as payment_rate, ${paid} as paid_payments
+      from ${paymentsForMonthOf(today, within)} p
+    ) month, (
+      select coalesce(sum(pending), 0)::bigint as pending_payments, coalesce(sum(overdue), 0)::bigint as overdue_payments
+      from ${owedByEstate(within, today)} p
+    ) owed`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');
   return figures;

@@ -1,12 +1,11 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant, OwnerFilter, TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Columns, inColumns, rowsOf } from '../../db/columns.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
-import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
+import { blocksWithin, estatesWithin, lastDay, monthAround, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
 export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
@@ -75,18 +74,25 @@ export async function getRenewalFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<RenewalFigures> {
+  const isOfYear = (day: RawBuilder<unknown>) => sql`${day} >= ${today}::date - 365 and ${day} < ${today}::date`;
   // Leases of a block that was deleted still count, those of a deleted estate do not.
-  const told = estateFigures(
-    sql`select e.id as estate_id from live_estates e where ${estatesWithin(viewer, filter)}`,
-    [],
-    today,
-    filter.block_id,
-  );
   const { rows } = await sql<RenewalFigures>`
-    select ${percent(sql`sum(f.terms_renewed)`, sql`sum(f.terms_ended)`)} as renewal_rate,
-      coalesce(sum(f.terms_ended), 0)::bigint as ended, coalesce(sum(f.terms_renewed), 0)::bigint as renewed,
-      coalesce(sum(f.leases_ending), 0)::bigint as expiring_this_month
-    from ${told} f`.execute(db);
+    with mine as (
+      select l.id, ${lastDay} as last_day, l.covers from ${leasesWithin(viewer, filter)} where not isempty(l.covers)
+    ),
+    terms as (
+      -- What was renewed but then given up before its end did not come to that end.
+      select distinct mine.id, r.previous_end, true as is_renewed
+      from mine join lease_renewals r on r.lease_id = mine.id
+      where ${isOfYear(sql`r.previous_end`)} and (mine.last_day is null or r.previous_end < mine.last_day)
+      union all
+      select mine.id, mine.last_day, false from mine where ${isOfYear(sql`mine.last_day`)}
+    )
+    select ${percent(sql`count(*) filter (where is_renewed)`, sql`count(*)`)} as renewal_rate,
+      count(*) as ended, count(*) filter (where is_renewed) as renewed,
+      (select count(*) from mine where mine.covers @> ${today}::date and mine.last_day <@ ${monthAround(today)})
+        as expiring_this_month
+    from terms`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a share of nothing is still one row');
   return figures;
@@ -99,7 +105,9 @@ export async function getTenancyFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<TenancyExpiry> {
-  const { renewal_rate, expiring_this_month } = await getRenewalFigures(db, viewer, filter, today);
-  const expiring_soon = await listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS, ALERTS_MAX);
+  const [{ renewal_rate, expiring_this_month }, expiring_soon] = await Promise.all([
+    getRenewalFigures(db, viewer, filter, today),
+    listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS, ALERTS_MAX),
+  ]);
   return { renewal_rate, expiring_this_month, expiring_soon };
 }
