@@ -23,3 +23,4 @@ drop index leases_apartment;
 create index leases_apartment on leases (apartment_id, lease_start desc) include (tenant_id, covers);
 drop index lease_renewals_lease;
 create index lease_renewals_lease on lease_renewals (lease_id, previous_end);
+create index users_inactive on users (id) where status <> 'active';

@@ -4,12 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import {
-  listApartments,
-  listBlocks,
-  listEstates,
-  listOwners,
-} from '@amayumba/contract/estates/endpoints.ts';
+import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { homesByBlock, livesThereOn } from './occupancy.ts';
+import { livesThereOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
@@ -20,14 +20,10 @@ const apartmentsCount = sql<number>`(select coalesce(sum(rc.count), 0)::bigint f
 const occupiedCount = (today: CalendarDate) => sql<number>`(select count(*) from tenant_homes h
   where h.estate_id = e.id and ${livesThereOn(today)})`;
 
-/** The same of all estates in one go, to sort and filter by. */
+/** The apartments of all estates in one go, to sort by. */
 const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
   select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
   from row_counts rc where rc.counted = 'apartments' group by rc.first_filter)`;
-const vacanciesOfAll = (viewer: Viewer, today: CalendarDate) => sql<{ estate_id: number; count: number }>`(
-  select f.estate_id, sum(f.homes - f.occupied)::bigint as count
-  from ${homesByBlock(visibleEstates(viewer), today)} f group by f.estate_id)`;
-
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
@@ -69,7 +65,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
       estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
     )
     .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
-      estates.leftJoin(vacanciesOfAll(viewer, today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
+      estates.leftJoin(vacanciesByEstate(visibleEstates(viewer), today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
     )
     .select(['e.id', key.as('sort_key')])
     .where(visibleEstates(viewer));

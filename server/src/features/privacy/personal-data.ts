@@ -87,8 +87,7 @@ export const PERSON_TABLES = {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
     stays: 'id urgency created_at',
-    plain:
-      'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
+    plain: 'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
   }),
   complaint_status_changes: emptied('Answers to complaints', COUNTED, {
     goes: 'feedback',

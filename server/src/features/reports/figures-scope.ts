@@ -70,9 +70,6 @@ export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesc
 export const monthAround = (day: CalendarDate) =>
   sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
 
-/** First and last name of a user `u`, or the username. */
-export const nameOfPerson = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
-
 /** The day of an instant in Kampala. */
 export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
 

@@ -21,7 +21,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
 import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
-import { dayOf, nameOfPerson, shillings } from './figures-scope.ts';
+import { dayOf, shillings } from './figures-scope.ts';
 import { paymentsForMonthOf } from './payment-sums.repository.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
@@ -141,7 +141,7 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
 /** Complaints that are open or in progress: the most urgent first, and of these the oldest. The first of each urgency are looked at. */
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
   const { rows } = await sql<OpenComplaint>`
-    select c.id, c.title, c.urgency, s.name as status, c.created_at, ${nameOfPerson} as tenant_name,
+    select c.id, c.title, c.urgency, s.name as status, c.created_at, u.shown_name as tenant_name,
       a.number as apartment, e.name as estate
     from (
       select oldest.*, urgencies.rank
