@@ -435,13 +435,6 @@ interface PortalProcesses {
   seen_at: Stamp;
 }
 
-interface WrittenPositions {
-  /** Null: of what decides who may see what. */
-  user_id: Maybe<number>;
-  lsn: string;
-  written_at: Stamp;
-}
-
 interface ContactMessages {
   id: Generated<number>;
   name: string;
@@ -595,7 +588,6 @@ export interface Database {
   mail_outbox: MailOutbox;
   jobs: Jobs;
   portal_processes: PortalProcesses;
-  written_positions: WrittenPositions;
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

@@ -181,10 +181,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
     columns: 'what who used ends_at',
   },
-  written_positions: {
-    why: 'How far the database was when somebody had last written, as a position in its log; it says nothing else about them and goes with the account.',
-    columns: 'user_id lsn written_at',
-  },
   import_drafts: {
     why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
     columns: 'id user_id file_name content as_at corrections roll created_at expires_at',
