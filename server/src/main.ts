@@ -21,8 +21,6 @@ import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { watchReplica } from './db/watch-replica.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
-import { paymentDaysJob } from './features/payments/payment-days-job.ts';
-import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { keepFiguresJob } from './features/reports/keep-figures-job.ts';
@@ -170,8 +168,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
-    paymentYearsJob(parts),
-    paymentDaysJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
     foldCountsJob(parts),
