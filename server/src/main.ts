@@ -18,6 +18,7 @@ import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
@@ -167,6 +168,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     forgetRequestsJob(parts),
     foldCountsJob(parts),
     retentionJob(parts),
+    verifyAuditJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

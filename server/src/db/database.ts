@@ -397,6 +397,13 @@ interface Jobs {
   done_on: Maybe<CalendarDate>;
 }
 
+interface AuditVerification {
+  only_row: Generated<boolean>;
+  verified_at: Instant;
+  entries: number;
+  fault: Maybe<string>;
+}
+
 interface PortalProcesses {
   id: string;
   secret_check: string;
@@ -559,6 +566,7 @@ export interface Database {
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
+  audit_verification: AuditVerification;
   audit_personal: AuditPersonal;
   audit_chain: AuditChain;
   settings: Settings;

@@ -189,6 +189,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   apartment_amenities: 'apartment_id amenity_id',
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
+  audit_verification: 'only_row verified_at entries fault',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
