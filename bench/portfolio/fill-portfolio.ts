@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type Session } from '../../server/src/db/session.ts';
-import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
 import { keepFiguresJob } from '../../server/src/features/reports/keep-figures-job.ts';
@@ -70,7 +69,7 @@ export async function fillPortfolio(
     progress(`${staff.tenants.count} tenants of ${plan.apartments} apartments`);
     // So that the checks of what follows are planned for tables of this size. Not the empty ones: whatever refers to a table that is known
     // to be empty would look for each row in all of it, until autovacuum has found it to be full.
-    await sql`analyze users, tenants, estates, blocks, apartments, leases, apartment_places, tenant_homes`.execute(db);
+    await sql`analyze users, tenants, estates, blocks, apartments, leases`.execute(db);
     const payments = paymentRows(plan);
     const complaints = complaintRows(plan);
     for (const month of monthsOf(plan)) {
@@ -101,7 +100,7 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
 async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
   const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
   const { signal } = new AbortController();
-  for (const job of [paymentDaysJob(parts), foldCountsJob(parts), keepFiguresJob(parts)]) await job.run(signal);
+  for (const job of [paymentDaysJob(parts), keepFiguresJob(parts)]) await job.run(signal);
 }
 
 const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];

@@ -28,13 +28,13 @@ export function visibleEstates(viewer: Viewer): Condition {
 /** Whether a viewer may see every payment, and so what all of them come to. */
 export const seesAllPayments = (viewer: Viewer): boolean => viewer.role === 'manager';
 
-/** Apartments by where they are, on a query that calls apartment_places `h`. */
-export function visibleHomes(viewer: Viewer): Condition {
+/** Apartments, on a query that calls the table `a`. */
+export function visibleApartments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
       return everything;
     case 'owner':
-      return sql`h.estate_id in (${estatesOfOwner(viewer)})`;
+      return sql`a.block_id in (select b.id from live_blocks b where b.estate_id in (${estatesOfOwner(viewer)}))`;
     case 'tenant':
       return nothing;
   }

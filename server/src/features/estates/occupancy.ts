@@ -10,11 +10,3 @@ export const occupiedOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolea
   join tenants resident on resident.id = living.tenant_id
   join users account on account.id = resident.user_id
   where living.apartment_id = a.id and living.covers @> ${day}::date and account.status = 'active')`;
-
-/**
- * The same for what a list of tenants shows on a day, on a query that calls tenant_homes `h`: of tenants with a lease on that day it is
- * that lease which is shown.
- */
-export const livesThereOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(h.is_active
-  and h.shown_from <= ${day}::date and h.shown_until > ${day}::date and h.lease_start <= ${day}::date
-  and (h.last_day >= ${day}::date or h.last_day is null))`;

@@ -192,7 +192,7 @@ const dayOfFirst = (condition: Condition, way: Way, tenants: number, first: numb
       select p.due_date, sum(p.payments) over (order by p.due_date ${sql.raw(way)} rows unbounded preceding) as so_far
       from payment_days p where p.id_block is null and ${condition}
     ) d
-    where d.so_far >= ${2 * first + 20}::bigint * (select sum(count) from row_counts where counted = 'tenants') / ${tenants}::bigint
+    where d.so_far >= ${2 * first + 20}::bigint * (select count(*) from tenants) / ${tenants}::bigint
     order by d.due_date ${sql.raw(way)} limit 1)`;
 
 /**

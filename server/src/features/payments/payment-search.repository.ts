@@ -12,11 +12,11 @@ const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
 /** The tenants with such a name, account or phone. */
 const tenantsFound = (search: string) =>
-  sql`select h.tenant_id as id from tenant_homes h where ${personMatches(search, sql`h.person_text`)}`;
+  sql`select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}`;
 
 /** The leases of apartments with such a number. */
 const leasesFound = (search: string) =>
-  sql`select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${containing(search)}`;
+  sql`select l.id from leases l join apartments a on a.id = l.apartment_id where a.search_text like lower(${containing(search)})`;
 
 /** What a search finds payments `p` by, besides whom and what they are from: the reference, or exactly the receipt number. */
 function numbersMatch(search: string): Condition[] {
