@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { isBestOn } from './leases.repository.ts';
@@ -12,21 +13,32 @@ function placeAndNumber(search: string): { place: string; number: string } | und
   return place === '' || number === '' ? undefined : { place, number };
 }
 
-/** Blocks whose name, after the name of their estate, has a text. */
-const blocksWith = (text: string) => sql`array(
-  select b.id from blocks b join estates e on e.id = b.estate_id where lower(e.name || ' ' || b.name) like lower(${containing(text)}))`;
-
 const numberHas = (text: string) => sql`a.search_text like lower(${containing(text)})`;
 
-/** Apartments `a` by number, block, estate, or a place and a number within it. */
-function homeMatches(search: string) {
+/** Apartments `a` in blocks whose name, after the name of their estate, has a text. */
+const apartmentsIn = (
+  place: string,
+) => sql`apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
+  where lower(e.name || ' ' || b.name) like lower(${containing(place)})`;
+
+/** Apartments by number, block, estate, or a place and a number within it: each part by itself, so that it finds its index. */
+function apartmentsFound(search: string) {
   const within = placeAndNumber(search);
-  return sql`(${numberHas(search)} or a.block_id = any (${blocksWith(search)})
-    ${within ? sql`or (${numberHas(within.number)} and a.block_id = any (${blocksWith(within.place)}))` : sql``})`;
+  const parts = [
+    sql`select a.id from apartments a where ${numberHas(search)}`,
+    sql`select a.id from ${apartmentsIn(search)}`,
+  ];
+  if (within) parts.push(sql`select a.id from ${apartmentsIn(within.place)} and ${numberHas(within.number)}`);
+  return sql.join(parts, sql` union `);
 }
 
-/** Tenants `t` by name, username, e-mail, phone in whatever writing, or by the home that is shown for them. */
-export const tenantMatches = (search: string, today: CalendarDate) => sql<boolean>`t.id in (
-  select person.id from tenants person join users u on u.id = person.user_id where ${personMatches(search)}
-  union
-  select l.tenant_id from leases l join apartments a on a.id = l.apartment_id where ${homeMatches(search)} and ${isBestOn(today)})`;
+/** The ids of the tenants with such a name, username, e-mail, phone in whatever writing, or home that is shown for them. */
+export async function findTenants(db: Db, search: string, today: CalendarDate): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(found.id), '[]') as ids from (
+      select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}
+      union
+      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isBestOn(today)}
+    ) found`.execute(db);
+  return rows[0]?.ids ?? [];
+}

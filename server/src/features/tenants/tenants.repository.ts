@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { bestLeaseOn, isBestOn, lastDay, tookEffect } from './leases.repository.ts';
-import { tenantMatches } from './tenant-search.ts';
+import { findTenants } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
 
@@ -69,7 +69,7 @@ export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: Calendar
 
 /** Tenants `t` for whom a lease `l` is shown that meets a condition. */
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
-  sql<boolean>`t.id in (select l.tenant_id from leases l where ${condition} and ${isBestOn(today)})`;
+  sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isBestOn(today)})`;
 
 /** contract's rentStatus in SQL; a test holds both to the same cases. Whoever has no lease, or one without an end, is neither overdue nor pending. */
 function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boolean> {
@@ -84,11 +84,11 @@ function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boole
   }
 }
 
-/** Tenants `t` that a query asks for. */
-function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
-  const { search, apartment_id, tenant_type_id, estate_id, rent_status } = query;
+/** Tenants `t` that a query asks for; `found` are the ids of those that its search finds. */
+function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: readonly number[]) {
+  const { apartment_id, tenant_type_id, estate_id, rent_status } = query;
   const conditions: RawBuilder<boolean>[] = [];
-  if (search) conditions.push(tenantMatches(search, today));
+  if (found) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
   if (apartment_id !== undefined) conditions.push(shownLeaseIs(sql`l.apartment_id = ${apartment_id}`, today));
   if (estate_id !== undefined)
@@ -119,16 +119,16 @@ interface Sorted {
  */
 function byLeaseEnd(matching: Matching, direction: Direction, today: CalendarDate, first: number | null) {
   const way = sql.raw(direction);
-  const isEnding = sql`${lastDay} is not null and ${isBestOn(today)}`;
+  const isEnding = sql`${lastDay} is not null`;
   return sql<Sorted>`(
     with ending as materialized (
       select t.id, ${lastDay} as sort_key from (${matching}) t join leases l on l.tenant_id = t.id
-      where ${isEnding} order by ${lastDay} ${way}, t.id ${way} limit ${first}
+      where ${isEnding} and ${isBestOn(today)} order by ${lastDay} ${way}, t.id ${way} limit ${first}
     )
     table ending
     union all
     (select t.id, null from (${matching}) t
-      where t.id not in (select l.tenant_id from leases l where ${isEnding})
+      where not ${shownLeaseIs(isEnding, today)}
         and (${first}::bigint is null or (select count(*) from ending) < ${first}::bigint)
       order by t.id ${way} limit ${first}))`;
 }
@@ -138,10 +138,12 @@ const byName = (matching: Matching) => sql<Sorted>`(
 
 const byAge = (matching: Matching) => sql<Sorted>`(select t.id, t.created_at as sort_key from (${matching}) t)`;
 
-export function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
+export async function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  const matching = matchingTenants(db, viewer, query, today);
+  // Read first, since the database plans by how many there are.
+  const searched = query.search ? await findTenants(db, query.search, today) : undefined;
+  const matching = matchingTenants(db, viewer, query, today, searched);
   const sorted = {
     name: () => byName(matching),
     created_at: () => byAge(matching),
