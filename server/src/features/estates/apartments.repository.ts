@@ -72,12 +72,10 @@ function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
   return sql`${SORT_KEY[field]} ${way}, ${PLACE_ORDER}`;
 }
 
-/** Apartments `a` with a word in their number, or in the name of their block or estate: each part by itself, so that it finds its index. */
-const hasWord = (word: string): Condition => sql`a.id in (
-  select id from apartments where search_text like lower(${containing(word)})
-  union
-  select home.id from live_blocks b join live_estates e on e.id = b.estate_id join apartments home on home.block_id = b.id
-  where lower(b.name) like lower(${containing(word)}) or lower(e.name) like lower(${containing(word)}))`;
+/** Apartments `a` with a word in their number, or in the name of their block or estate. */
+const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containing(word)}) or a.block_id in (
+  select b.id from live_blocks b join live_estates e on e.id = b.estate_id
+  where lower(b.name) like lower(${containing(word)}) or lower(e.name) like lower(${containing(word)})))`;
 
 export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id } = query;

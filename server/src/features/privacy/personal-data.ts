@@ -161,15 +161,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
   },
-  tenant_homes: {
-    why: 'Names and homes again, by which the list of tenants is found and sorted; the database writes them with every change, so that they go when those do.',
-    columns:
-      'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
-  },
-  complaint_texts: {
-    why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
-    columns: 'complaint_id category_id search_text',
-  },
   tenant_payments: {
     why: 'How many payments of each type a tenant has and their sum, counted by the database from the payments, which are handed out.',
     columns: 'tenant_id payment_type payments amount is_folded',
@@ -205,7 +196,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
-    'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
+    'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
   complaint_categories: 'id name description',
   complaint_statuses: 'id name',
@@ -214,8 +205,6 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   import_shapes: 'shape columns updated_at',
   payment_days:
     'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
-  apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
-  row_counts: 'id counted first_filter second_filter count',
   block_figures:
     'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
   estate_figures:
