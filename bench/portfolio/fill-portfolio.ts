@@ -5,7 +5,6 @@ import { openSession, type Session } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
-import { keepFiguresJob } from '../../server/src/features/reports/keep-figures-job.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { complaintRows } from './fill-complaints.ts';
@@ -102,7 +101,7 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
 async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
   const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
   const { signal } = new AbortController();
-  for (const job of [paymentDaysJob(parts), keepFiguresJob(parts)]) await job.run(signal);
+  await paymentDaysJob(parts).run(signal);
 }
 
 /** Audit entries that are chained in one transaction. */

@@ -4,12 +4,11 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { occupiedOn } from './occupancy.ts';
+import { occupiedOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
@@ -21,9 +20,6 @@ const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: nu
 /** How many apartments each estate has, to sort by. */
 const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
   select b.estate_id, count(*) as count from live_apartments a join live_blocks b on b.id = a.block_id group by b.estate_id)`;
-const vacanciesOfAll = (viewer: Viewer, today: CalendarDate) => sql<{ estate_id: number; count: number }>`(
-  select f.estate_id, f.homes - f.occupied as count
-  from ${estateFigures(sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`, [], today)} f)`;
 
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
@@ -67,7 +63,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
       estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
     )
     .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
-      estates.leftJoin(vacanciesOfAll(viewer, today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
+      estates.leftJoin(vacanciesByEstate(visibleEstates(viewer), today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
     )
     .select(['e.id', key.as('sort_key')])
     .where(visibleEstates(viewer));
