@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { containing, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { occupiedOn, vacanciesByEstate } from './occupancy.ts';
+import { hasVacancy, occupiedOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
@@ -56,30 +56,31 @@ const SORT_KEY = {
 export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
   const { search, owner, has_vacancies, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  const key = SORT_KEY[field];
-  let found = db
-    .selectFrom('live_estates as e')
+  let matching = db.selectFrom('live_estates as e').where(visibleEstates(viewer));
+  if (search) {
+    const pattern = containing(search);
+    matching = matching.where((where) =>
+      where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]),
+    );
+  }
+  if (owner !== undefined) matching = matching.where('e.owner_id', '=', owner);
+  if (has_vacancies !== undefined) matching = matching.where(sql<boolean>`${hasVacancy(today)} = ${has_vacancies}`);
+  const found = matching
     .$if(field === 'apartments_count', (estates) =>
       estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
     )
-    .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
+    .$if(field === 'available_count', (estates) =>
       estates.leftJoin(vacanciesByEstate(visibleEstates(viewer), today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
     )
-    .select(['e.id', key.as('sort_key')])
-    .where(visibleEstates(viewer));
-  if (search) {
-    const pattern = containing(search);
-    found = found.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
-  }
-  if (owner !== undefined) found = found.where('e.owner_id', '=', owner);
-  if (has_vacancies !== undefined)
-    found = found.where(sql<boolean>`(coalesce(vacancies.count, 0) > 0) = ${has_vacancies}`);
-  return listedLate(query, found.orderBy('sort_key', direction).orderBy('e.id', direction), (page) =>
+    .select(['e.id', SORT_KEY[field].as('sort_key')])
+    .orderBy('sort_key', direction)
+    .orderBy('e.id', direction);
+  const shown = (page: typeof found) =>
     estateRows(db, viewer, today)
       .innerJoin(page.as('found'), 'found.id', 'e.id')
       .orderBy('found.sort_key', direction)
-      .orderBy('e.id', direction),
-  );
+      .orderBy('e.id', direction);
+  return listedLate(query, found, shown, undefined, matching);
 }
 
 export const getEstateRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>

@@ -19,6 +19,10 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
   where ${which} and not ${occupiedOn(day)}`;
 
+/** Whether an estate `e` has an apartment that nobody lives in on a day: looked for in each estate until the first is found. */
+export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
+  select from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)})`;
+
 /** How many apartments are vacant on a day, by estate; no row where none is. */
 export const vacanciesByEstate = (which: Condition, day: CalendarDate) => sql<{ estate_id: number; count: number }>`(
   select b.estate_id, count(*) as count from ${vacantHomes(which, day)} group by b.estate_id)`;
