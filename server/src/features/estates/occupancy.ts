@@ -19,9 +19,12 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
   where ${which} and not ${occupiedOn(day)}`;
 
-/** Whether an estate `e` has an apartment that nobody lives in on a day: looked for in each estate until the first is found. */
-export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
-  select from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)})`;
+/** An apartment of an estate `e` that nobody lives in on a day. Not `exists`, for which the database would look at all apartments first. */
+const aVacantHome = (day: CalendarDate) => sql`(
+  select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)} limit 1)`;
+
+/** Whether an estate `e` has one or more of them. */
+export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${aVacantHome(day)} is not null)`;
 
 /** How many apartments are vacant on a day, by estate; no row where none is. */
 export const vacanciesByEstate = (which: Condition, day: CalendarDate) => sql<{ estate_id: number; count: number }>`(
