@@ -10,7 +10,6 @@ import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { foldCountsJob } from './jobs/fold-counts-job.ts';
 import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
@@ -166,7 +165,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     remindersJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
-    foldCountsJob(parts),
     retentionJob(parts),
     verifyAuditJob(parts),
   ]);
