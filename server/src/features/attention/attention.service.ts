@@ -31,7 +31,6 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'old requests': 'Forgetting requests that cannot come again',
   retention: 'Removing what was kept long enough',
   'audit log': 'Verifying the audit log',
-  'counts of lists': 'Adding up the counts of long lists',
 };
 
 /** Everything of the portal's own work that did not succeed, newest first. */

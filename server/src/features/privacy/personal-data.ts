@@ -79,16 +79,15 @@ export const PERSON_TABLES = {
     plain:
       'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
-  receipts: kept('Receipts', MONEY, { stays: 'number payment_id payment_due_date issued_at withdrawn_at' }),
+  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
   payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
-    stays: 'payment_id payment_due_date reminded_at',
+    stays: 'payment_id reminded_at',
   }),
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
     stays: 'id urgency created_at',
-    plain:
-      'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at first_done_at version changed_by changed_at',
+    plain: 'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
   }),
   complaint_status_changes: emptied('Answers to complaints', COUNTED, {
     goes: 'feedback',
@@ -101,7 +100,7 @@ export const PERSON_TABLES = {
   }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
-    plain: 'id user_id payment_id payment_due_date complaint_id',
+    plain: 'id user_id payment_id complaint_id',
   }),
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
@@ -161,19 +160,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
   },
-  tenant_homes: {
-    why: 'Names and homes again, by which the list of tenants is found and sorted; the database writes them with every change, so that they go when those do.',
-    columns:
-      'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
-  },
-  complaint_texts: {
-    why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
-    columns: 'complaint_id category_id search_text',
-  },
-  tenant_payments: {
-    why: 'How many payments of each type a tenant has and their sum, counted by the database from the payments, which are handed out.',
-    columns: 'tenant_id payment_type payments amount is_folded',
-  },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
@@ -181,10 +167,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
   rate_limits: {
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
     columns: 'what who used ends_at',
-  },
-  complaint_days: {
-    why: 'How many complaints there are about an owner’s estates, by day and category; nothing of who complained or why, and a landlord is not erased by the portal.',
-    columns: 'owner_id day category_id made resolved done seconds_to_done finished is_folded',
   },
   import_drafts: {
     why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
@@ -202,28 +184,14 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
-    'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
+    'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
   complaint_categories: 'id name description',
   complaint_statuses: 'id name',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
-  payment_days:
-    'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
-  apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
-  row_counts: 'id counted first_filter second_filter count',
-  block_figures:
-    'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_figures:
-    'estate_id day blocks block_shares homes occupied furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_payment_changes:
-    'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
-  estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',
-  estate_payment_periods: 'estate_id payment_for_year payment_for_month payment_type status_id payments amount',
-  estate_payment_figures: 'estate_id day pending overdue month_payments month_paid month_collected',
   payment_statuses: 'id name',
-  stale_blocks: 'id block_id estate_id',
   receipt_series: 'only_row last_number',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
