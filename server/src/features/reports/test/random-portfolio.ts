@@ -85,7 +85,8 @@ async function pay(t: TestApp, { below, of, day }: Dice, { id, lease_id, estate_
 }
 
 async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): Promise<void> {
-  const made = day('2025-10-20', 395);
+  // Some around the first day of a report.
+  const made = of([day('2025-10-20', 395), day('2026-10-10', 4)]);
   const { id: tenant_id, lease_id, estate_id } = tenant;
   const { id } = await t.db
     .insertInto('complaints')
