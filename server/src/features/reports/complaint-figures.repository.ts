@@ -36,12 +36,12 @@ export async function getComplaintTrendRows(
   days: number,
 ): Promise<ComplaintTrends> {
   const { rows } = await sql<ComplaintTrends['trends'][number]>`
-    with told as materialized (
+    with days_of as materialized (
       select ${dayOf('c.created_at')} as made, (${firstDone} at time zone interval '3 hours')::date as finished
       from complaints c where ${complaintsWithin(viewer, filter)}
     ),
-    made as (select made as day, count(*) as complaints from told group by 1),
-    finished as (select finished as day, count(*) as complaints from told group by 1)
+    made as (select made as day, count(*) as complaints from days_of group by 1),
+    finished as (select finished as day, count(*) as complaints from days_of group by 1)
     select days.date, coalesce(made.complaints, 0) as new_complaints,
       coalesce(finished.complaints, 0) as resolved_complaints
     from (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back) days

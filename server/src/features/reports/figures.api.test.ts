@@ -136,8 +136,8 @@ test.each([1, 2, 3])(
         const owner = viewerOf(id, 'owner');
         const filters = [
           {},
-          ...estates.map((estate_id) => ({ estate_id })),
-          ...blocks.map((block_id) => ({ block_id })),
+          ...estates.slice(0, 4).map((estate_id) => ({ estate_id })),
+          ...blocks.slice(0, 4).map((block_id) => ({ block_id })),
         ];
         for (const filter of today === DAYS[0] ? filters : [{}])
           await compare(ownerFigures(rows, owner, filter, today), { today, filter });

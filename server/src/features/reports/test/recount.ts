@@ -157,9 +157,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         occupied_apartments: occupied,
         vacant_apartments: homes - occupied,
         occupancy_rate: rate(occupied, homes),
-        estates: each.map((told, at) => ({
-          ...told,
-          vacant_apartments: told.total_apartments - told.occupied_apartments,
+        estates: each.map((figures, at) => ({
+          ...figures,
+          vacant_apartments: figures.total_apartments - figures.occupied_apartments,
           blocks: blocksOf(estates[at] as Estate).map((block) => ({
             block_id: block.id,
             block_name: block.name,
@@ -283,7 +283,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const made = complaints.filter(
         ({ created_at }) => kampalaDay(created_at) >= from && kampalaDay(created_at) <= to,
       );
-      const told = (some: readonly Complaint[]) => ({
+      const resolution = (some: readonly Complaint[]) => ({
         resolution_rate: rate(some.filter(isDone).length, some.length),
         avg_resolution_time: daysToDone(some),
       });
@@ -294,12 +294,12 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       return {
         total_complaints: made.length,
         resolved_complaints: made.filter(isDone).length,
-        ...told(made),
+        ...resolution(made),
         complaint_categories: categories.map(({ name, some }) => ({
           category: name,
           count: some.length,
           resolved: some.filter(isDone).length,
-          ...told(some),
+          ...resolution(some),
         })),
       };
     },
