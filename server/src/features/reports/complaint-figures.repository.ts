@@ -9,12 +9,7 @@ import { complaintsWithin, dayOf, firstDone } from './figures-scope.ts';
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 
 /** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
-export async function getComplaintFigures(
-  db: Db,
-  viewer: Viewer,
-  filter: OwnerFilter,
-  today: CalendarDate,
-): Promise<ComplaintAnalytics> {
+export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
   const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
   const { rows } = await sql<ComplaintAnalytics>`
     select count(*) as total_complaints, ${inStatus(open)} as open_complaints,

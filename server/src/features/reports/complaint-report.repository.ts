@@ -43,7 +43,7 @@ export async function getComplaintReportFigures(
     ),
     categories as (
       select k.id, k.name as category, sum(complaints)::bigint as count, sum(resolved)::bigint as resolved, ${resolution}
-      from sums join complaint_categories k on k.id = told.category_id
+      from sums join complaint_categories k on k.id = sums.category_id
       group by k.id, k.name
     )
     select coalesce(sum(complaints), 0)::bigint as total_complaints, coalesce(sum(resolved), 0)::bigint as resolved_complaints,

@@ -8,6 +8,8 @@ import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn, unsettled, upcomingOn } from '../payments/overdue.ts';
 import { collectedIn, isForMonthOf, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
+const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
+
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
  * are for, so that they agree with the alerts and with the manager's lists. Decisions §6.
@@ -19,7 +21,6 @@ export async function getPaymentSummaryRow(
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
   const isOfMonth = isForMonthOf(today);
-  const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
   const paid = count(sql`${isOfMonth} and ${isPaid}`);
   const { rows } = await sql<PaymentDashboardSummary>`
     select ${shillings(collectedIn(today))} as monthly_revenue, ${percent(paid, count(isOfMonth))} as payment_rate,

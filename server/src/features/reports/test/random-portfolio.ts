@@ -38,8 +38,8 @@ async function letHomes(t: TestApp, { below, of, day }: Dice, block_id: number):
     const status = below(6) === 0 ? ('inactive' as const) : ('active' as const);
     const tenant = await t.make.tenant({ apartment_id: apartment.id, lease_start, lease_end, status });
     tenants.push(tenant);
-    for (let renewals = below(4); renewals > 0 && lease_end !== null; renewals -= 1) {
-      const previous_end = of(['2026-03-31', addDays(lease_end, -1 - below(200))]);
+    for (let renewals = lease_end === null ? 0 : below(4); renewals > 0; renewals -= 1) {
+      const previous_end = of(['2026-03-31', addDays(lease_end ?? lease_start, -1 - below(200))]);
       await t.db
         .insertInto('lease_renewals')
         .values({ lease_id: tenant.lease_id, previous_end, new_end: addDays(previous_end, 30) })
