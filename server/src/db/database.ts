@@ -179,6 +179,8 @@ interface LiveApartments extends Versioned {
 }
 interface Apartments extends LiveApartments, Changeable {
   deleted_at: MaybeInstant;
+  /** The number in small letters. */
+  search_text: GeneratedAlways<string>;
 }
 
 interface Tenants extends Changeable {
@@ -211,57 +213,6 @@ interface LeaseRenewals {
   new_end: Maybe<CalendarDate>;
   renewed_by: Maybe<number>;
   renewed_at: Stamp;
-}
-
-/** Apartments that are not deleted, as lists find and sort them. */
-interface ApartmentPlaces {
-  apartment_id: number;
-  block_id: number;
-  estate_id: number;
-  number: string;
-  block_name: string;
-  estate_name: string;
-  /** In small letters. */
-  search_text: GeneratedAlways<string>;
-}
-
-/** Tenants with the lease that is shown on some days, as lists find and sort them. */
-interface TenantHomes {
-  tenant_id: number;
-  shown_from: Generated<CalendarDate>;
-  /** Not this day any more. */
-  shown_until: Generated<CalendarDate>;
-  name: string;
-  created_at: Instant;
-  is_active: boolean;
-  person_text: string;
-  lease_id: Maybe<number>;
-  lease_start: Maybe<CalendarDate>;
-  last_day: Maybe<CalendarDate>;
-  apartment_id: Maybe<number>;
-  block_id: Maybe<number>;
-  estate_id: Maybe<number>;
-  number: Maybe<string>;
-  block_name: Maybe<string>;
-  estate_name: Maybe<string>;
-  home_text: GeneratedAlways<string>;
-}
-
-/** What writes added to a list's count, by its filters; the sum is the count. */
-interface RowCounts {
-  id: Generated<number>;
-  counted:
-    | 'accounts'
-    | 'accounts by name'
-    | 'apartments'
-    | 'blocks'
-    | 'complaints'
-    | 'complaints by day'
-    | 'tenants'
-    | 'tenants by name';
-  first_filter: Generated<string>;
-  second_filter: Generated<string>;
-  count: number;
 }
 
 interface LivePayments extends Versioned {
@@ -297,8 +248,6 @@ interface Payments extends LivePayments, Changeable {
 
 interface PaymentReminders {
   payment_id: number;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: ColumnType<CalendarDate, CalendarDate | undefined, never>;
   reminded_at: Instant;
 }
 
@@ -306,34 +255,8 @@ interface Receipts {
   number: number;
   /** Null where the payment went with an import that was taken back. */
   payment_id: Maybe<number>;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: Maybe<CalendarDate>;
   issued_at: Stamp;
   withdrawn_at: MaybeInstant;
-}
-
-/** Sums over the live payments, as differences that add up to what there is; written by the database alone. */
-interface PaymentDays {
-  due_date: CalendarDate;
-  /** Null for the whole day. */
-  id_block: Maybe<number>;
-  status_id: number;
-  payment_type: PaymentType;
-  refund_status: Maybe<RefundStatus>;
-  payment_for_year: number;
-  months_paid: number[];
-  payment_for_month: GeneratedAlways<number | null>;
-  payments: number;
-  amount: number;
-  is_folded: Generated<boolean>;
-}
-
-interface TenantPayments {
-  tenant_id: number;
-  payment_type: PaymentType;
-  payments: number;
-  amount: number;
-  is_folded: Generated<boolean>;
 }
 
 interface ReceiptSeries {
@@ -381,8 +304,6 @@ interface Notifications {
   title: string;
   body: Generated<string>;
   payment_id: Maybe<number>;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: Maybe<CalendarDate>;
   complaint_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;
@@ -409,14 +330,6 @@ interface MailOutbox {
   dismissed_at: MaybeInstant;
 }
 
-/** In what complaints with a text are counted. */
-interface ComplaintTexts {
-  complaint_id: number;
-  category_id: number;
-  /** Title and description in small letters. */
-  search_text: string;
-}
-
 interface Jobs {
   name: string;
   next_run_at: Instant;
@@ -425,6 +338,13 @@ interface Jobs {
   last_error: Generated<string>;
   done_at: MaybeInstant;
   done_on: Maybe<CalendarDate>;
+}
+
+interface AuditVerification {
+  only_row: Generated<boolean>;
+  verified_at: Instant;
+  entries: number;
+  fault: Maybe<string>;
 }
 
 interface PortalProcesses {
@@ -571,19 +491,13 @@ export interface Database {
   payment_statuses: Reference;
   payments: Payments;
   live_payments: LivePayments;
-  payment_days: PaymentDays;
-  tenant_payments: TenantPayments;
   payment_reminders: PaymentReminders;
   receipts: Receipts;
   receipt_series: ReceiptSeries;
   complaint_categories: ComplaintCategories;
   complaint_statuses: Reference;
   complaints: Complaints;
-  apartment_places: ApartmentPlaces;
-  tenant_homes: TenantHomes;
-  row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
-  complaint_texts: ComplaintTexts;
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;
@@ -591,6 +505,7 @@ export interface Database {
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
+  audit_verification: AuditVerification;
   audit_personal: AuditPersonal;
   audit_chain: AuditChain;
   settings: Settings;
