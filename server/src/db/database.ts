@@ -179,6 +179,8 @@ interface LiveApartments extends Versioned {
 }
 interface Apartments extends LiveApartments, Changeable {
   deleted_at: MaybeInstant;
+  /** The number in small letters. */
+  search_text: GeneratedAlways<string>;
 }
 
 interface Tenants extends Changeable {
@@ -211,57 +213,6 @@ interface LeaseRenewals {
   new_end: Maybe<CalendarDate>;
   renewed_by: Maybe<number>;
   renewed_at: Stamp;
-}
-
-/** Apartments that are not deleted, as lists find and sort them. */
-interface ApartmentPlaces {
-  apartment_id: number;
-  block_id: number;
-  estate_id: number;
-  number: string;
-  block_name: string;
-  estate_name: string;
-  /** In small letters. */
-  search_text: GeneratedAlways<string>;
-}
-
-/** Tenants with the lease that is shown on some days, as lists find and sort them. */
-interface TenantHomes {
-  tenant_id: number;
-  shown_from: Generated<CalendarDate>;
-  /** Not this day any more. */
-  shown_until: Generated<CalendarDate>;
-  name: string;
-  created_at: Instant;
-  is_active: boolean;
-  person_text: string;
-  lease_id: Maybe<number>;
-  lease_start: Maybe<CalendarDate>;
-  last_day: Maybe<CalendarDate>;
-  apartment_id: Maybe<number>;
-  block_id: Maybe<number>;
-  estate_id: Maybe<number>;
-  number: Maybe<string>;
-  block_name: Maybe<string>;
-  estate_name: Maybe<string>;
-  home_text: GeneratedAlways<string>;
-}
-
-/** What writes added to a list's count, by its filters; the sum is the count. */
-interface RowCounts {
-  id: Generated<number>;
-  counted:
-    | 'accounts'
-    | 'accounts by name'
-    | 'apartments'
-    | 'blocks'
-    | 'complaints'
-    | 'complaints by day'
-    | 'tenants'
-    | 'tenants by name';
-  first_filter: Generated<string>;
-  second_filter: Generated<string>;
-  count: number;
 }
 
 interface LivePayments extends Versioned {
@@ -335,7 +286,6 @@ interface Complaints extends Changeable {
   search_text: GeneratedAlways<string>;
   /** From 1, low, to 4, critical. */
   urgency_rank: GeneratedAlways<number>;
-  first_done_at: MaybeInstant;
 }
 
 interface ComplaintStatusChanges {
@@ -380,99 +330,6 @@ interface MailOutbox {
   dismissed_at: MaybeInstant;
 }
 
-/** Payments added up by estate; migration 0085. */
-interface EstatePaymentSums {
-  estate_id: Maybe<number>;
-  payment_type: PaymentType;
-  status_id: number;
-  payments: number;
-  amount: number;
-}
-
-interface EstatePaymentDays extends EstatePaymentSums {
-  due_date: CalendarDate;
-  on_time: number;
-}
-
-interface EstatePaymentPeriods extends EstatePaymentSums {
-  payment_for_year: number;
-  payment_for_month: number;
-}
-
-interface EstatePaymentFigures {
-  estate_id: number;
-  day: CalendarDate;
-  pending: number;
-  overdue: number;
-  month_payments: number;
-  month_paid: number;
-  month_collected: number;
-}
-
-interface EstatePaymentChanges extends EstatePaymentDays {
-  id: Generated<number>;
-  payment_for_year: number;
-  months: number[];
-}
-
-/** In what complaints with a text are counted. */
-interface ComplaintTexts {
-  complaint_id: number;
-  category_id: number;
-  /** Title and description in small letters. */
-  search_text: string;
-}
-
-/** Complaints of an owner's estates: those made on a day, and those finished on it. */
-interface ComplaintDays {
-  owner_id: number;
-  day: CalendarDate;
-  category_id: number;
-  made: number;
-  resolved: number;
-  done: number;
-  seconds_to_done: number;
-  finished: number;
-  is_folded: Generated<boolean>;
-}
-
-/** What is told of an estate and of a block. */
-interface KeptFigures {
-  day: CalendarDate;
-  homes: number;
-  occupied: number;
-  furnished_count: number;
-  rents_count: number;
-  rents_sum: number;
-  rent_expected: number;
-  terms_ended: number;
-  terms_renewed: number;
-  leases_ending: number;
-  complaints: number;
-  complaints_open: number;
-  complaints_in_progress: number;
-  complaints_resolved: number;
-  complaints_closed: number;
-  complaints_done: number;
-  seconds_to_done: number;
-  complaints_of_year: number;
-  complaints_of_year_done: number;
-}
-
-interface BlockFigures extends KeptFigures {
-  block_id: number;
-  vacant_homes: number[];
-  vacant_rooms: number[];
-  vacant_rents: number[];
-  vacant_furnished: boolean[];
-}
-
-interface EstateFigures extends KeptFigures {
-  estate_id: number;
-  blocks: number;
-  block_shares: unknown;
-}
-
 interface Jobs {
   name: string;
   next_run_at: Instant;
@@ -481,6 +338,13 @@ interface Jobs {
   last_error: Generated<string>;
   done_at: MaybeInstant;
   done_on: Maybe<CalendarDate>;
+}
+
+interface AuditVerification {
+  only_row: Generated<boolean>;
+  verified_at: Instant;
+  entries: number;
+  fault: Maybe<string>;
 }
 
 interface PortalProcesses {
@@ -633,26 +497,15 @@ export interface Database {
   complaint_categories: ComplaintCategories;
   complaint_statuses: Reference;
   complaints: Complaints;
-  apartment_places: ApartmentPlaces;
-  tenant_homes: TenantHomes;
-  row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
-  complaint_texts: ComplaintTexts;
-  complaint_days: ComplaintDays;
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;
   portal_processes: PortalProcesses;
-  estate_payment_changes: EstatePaymentChanges;
-  estate_payment_days: EstatePaymentDays;
-  estate_payment_periods: EstatePaymentPeriods;
-  estate_payment_figures: EstatePaymentFigures;
-  block_figures: BlockFigures;
-  estate_figures: EstateFigures;
-  stale_blocks: { id: Generated<number>; block_id: number; estate_id: number };
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
+  audit_verification: AuditVerification;
   audit_personal: AuditPersonal;
   audit_chain: AuditChain;
   settings: Settings;

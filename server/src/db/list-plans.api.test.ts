@@ -4,22 +4,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import {
-  listApartments,
-  listAvailableApartments,
-  listBlocks,
-  listEstates,
-  listOwners,
-} from '@amayumba/contract/estates/endpoints.ts';
+import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
 import type { Db } from './connect.ts';
-import { keepFigures } from './keep-figures.ts';
 
-// A page of a list must not read a big table from end to end: it would slow down with every tenant that moves in. Each test makes the real
-// call, catches its statements, and has PostgreSQL explain them.
+// The rows of a page must not be found by reading a big table from end to end: it would slow down with every tenant that moves in. Each test
+// makes the real call, catches its statements, and has PostgreSQL explain them. Counts do look at every row that matches.
 
 const t = testApp();
 
@@ -57,10 +50,8 @@ beforeAll(async () => {
   await t.owner.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db);
     await fill(db, account.id);
-    // What autovacuum and the jobs do by themselves in a database that runs.
+    // What autovacuum does by itself in a database that runs.
     await sql`vacuum analyze`.execute(db);
-    await keepFigures(db, '2026-11-21', new AbortController().signal);
-    await sql`vacuum analyze block_figures, estate_figures, stale_blocks`.execute(db);
   });
   manager = t.as(account);
 });
@@ -68,27 +59,14 @@ beforeAll(async () => {
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const BIG = new Set([
-  'users',
-  'tenants',
-  'leases',
-  'apartments',
-  'complaints',
-  'complaint_texts',
-  'notifications',
-  'tenant_homes',
-  'apartment_places',
-]);
+const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', 'notifications']);
 
-/** The statements of some work that read, each with the nodes of its plan; `run` makes it anew to see what each node came to. */
-async function plansDuring(work: () => Promise<unknown>, run = false): Promise<{ text: string; nodes: Plan[] }[]> {
+/** The statements of some work that read, each with the nodes of its plan. */
+async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
   const sent = query.mock.calls as unknown as [string, unknown[] | undefined][];
@@ -96,60 +74,44 @@ async function plansDuring(work: () => Promise<unknown>, run = false): Promise<{
   const plans = [];
   for (const [text, values] of sent) {
     if (typeof text !== 'string' || !/^\s*(?:select|with)\b/.test(text)) continue;
-    const explain = CompiledQuery.raw(`explain (format json, analyze ${run}) ${text}`, [...(values ?? [])]);
+    const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...(values ?? [])]);
     const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     plans.push({ text, nodes: rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)) });
   }
   return plans;
 }
 
-/** Statements of some work that read a big table from end to end. */
+/** Statements of some work that read a big table from end to end, other than to count. */
 const fullReadsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await plansDuring(work))
+    .filter(({ text }) => !text.startsWith('select count(*)'))
     .filter(({ nodes }) =>
       nodes.some((node) => node['Node Type'].endsWith('Seq Scan') && BIG.has(node['Relation Name'] ?? '')),
     )
     .map(({ text }) => text);
 
-/** How many rows of a table some work looked at. */
-const rowsReadDuring = async (table: string, work: () => Promise<unknown>): Promise<number> =>
-  (await plansDuring(work, true))
-    .flatMap(({ nodes }) => nodes)
-    .filter((node) => node['Relation Name'] === table)
-    .reduce(
-      (sum, node) =>
-        sum + ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
-      0,
-    );
-
 type Query = Record<string, string | number | boolean>;
 const first = { page: 1, page_size: 25 };
-const middle = { page: 200, page_size: 25 };
-const last = { page: 400, page_size: 25 };
+const twentieth = { page: 20, page_size: 25 };
 
 const calls: [string, Endpoint, Query][] = [
   ['estates', listEstates, first],
   ['estates, the newest first', listEstates, { ...first, ordering: '-created_at' }],
   ['blocks', listBlocks, first],
   ['apartments', listApartments, first],
-  ['apartments, in the middle', listApartments, middle],
-  ['apartments, at the end', listApartments, last],
+  ['apartments, the twentieth page', listApartments, twentieth],
   ['apartments of an estate', listApartments, { ...first, estate_id: 7 }],
   ['apartments of a block', listApartments, { ...first, block_id: 7 }],
-  ['an apartment looked for', listApartments, { ...first, search: 'A-49' }],
   ['tenants', listTenants, first],
-  ['tenants, in the middle', listTenants, middle],
-  ['tenants, at the end', listTenants, last],
+  ['tenants, the twentieth page', listTenants, twentieth],
   ['tenants, the newest first', listTenants, { ...first, ordering: '-created_at' }],
   ['tenants by the end of their lease', listTenants, { ...first, ordering: 'lease_end' }],
-  ['tenants by the end of their lease, in the middle', listTenants, { ...middle, ordering: '-lease_end' }],
-  ['tenants who are overdue', listTenants, { ...first, rent_status: 'overdue' }],
+  ['tenants by the end of their lease, the twentieth page', listTenants, { ...twentieth, ordering: '-lease_end' }],
   ['tenants who have paid', listTenants, { ...first, rent_status: 'paid' }],
   ['tenants of an estate', listTenants, { ...first, estate_id: 7 }],
   ['a tenant looked for', listTenants, { ...first, search: 'number 4321' }],
   ['complaints', listComplaints, first],
-  ['complaints, in the middle', listComplaints, { ...first, page: 800 }],
-  ['complaints, at the end', listComplaints, { ...first, page: 1600 }],
+  ['complaints, the twentieth page', listComplaints, twentieth],
   ['complaints by title', listComplaints, { ...first, ordering: 'title' }],
   ['complaints by urgency', listComplaints, { ...first, ordering: '-urgency' }],
   ['open complaints', listComplaints, { ...first, status_id: 1 }],
@@ -159,7 +121,7 @@ const calls: [string, Endpoint, Query][] = [
   ['complaints looked for by a word', listComplaints, { ...first, search: 'word321' }],
   ['complaints looked for by a name', listComplaints, { ...first, search: 'number 4321' }],
   ['accounts', listPeople, first],
-  ['accounts, in the middle', listPeople, middle],
+  ['accounts, the twentieth page', listPeople, twentieth],
   ['accounts, the newest first', listPeople, { ...first, ordering: '-created_at' }],
   ['managers', listPeople, { ...first, role: 'manager' }],
   ['an account looked for', listPeople, { ...first, search: 'number 4321' }],
@@ -174,20 +136,6 @@ test.each(calls)('%s are listed without reading a big table from end to end', as
     expect(answer.status).toBe(200);
   });
   expect(reads).toEqual([]);
-});
-
-test.each<[string, Endpoint, Query, number]>([
-  ['estates with vacancies', listEstates, { ...first, has_vacancies: true }, 0],
-  ['estates by vacancies', listEstates, { ...first, ordering: '-available_count' }, 0],
-  // As many as there are homes on the page.
-  ['available apartments', listAvailableApartments, { page: 1, page_size: 2 }, 2],
-  ['available apartments, in the middle', listAvailableApartments, { page: 80, page_size: 2 }, 2],
-])('%s are found by what is kept of estates, and not block by block', async (_name, endpoint, query, most) => {
-  const read = await rowsReadDuring('block_figures', async () => {
-    const answer = await manager.call<Endpoint>(endpoint, { query });
-    expect(answer.status).toBe(200);
-  });
-  expect(read).toBeLessThanOrEqual(most);
 });
 
 test('a statement that does read one is seen', async () => {

@@ -87,8 +87,7 @@ export const PERSON_TABLES = {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
     stays: 'id urgency created_at',
-    plain:
-      'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at first_done_at version changed_by changed_at',
+    plain: 'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
   }),
   complaint_status_changes: emptied('Answers to complaints', COUNTED, {
     goes: 'feedback',
@@ -161,15 +160,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
   },
-  tenant_homes: {
-    why: 'Names and homes again, by which the list of tenants is found and sorted; the database writes them with every change, so that they go when those do.',
-    columns:
-      'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
-  },
-  complaint_texts: {
-    why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
-    columns: 'complaint_id category_id search_text',
-  },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
@@ -177,10 +167,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
   rate_limits: {
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
     columns: 'what who used ends_at',
-  },
-  complaint_days: {
-    why: 'How many complaints there are about an owner’s estates, by day and category; nothing of who complained or why, and a landlord is not erased by the portal.',
-    columns: 'owner_id day category_id made resolved done seconds_to_done finished is_folded',
   },
   import_drafts: {
     why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
@@ -194,29 +180,18 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   apartment_amenities: 'apartment_id amenity_id',
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
+  audit_verification: 'only_row verified_at entries fault',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
-    'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
+    'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
   complaint_categories: 'id name description',
   complaint_statuses: 'id name',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
-  apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
-  row_counts: 'id counted first_filter second_filter count',
-  block_figures:
-    'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_figures:
-    'estate_id day blocks block_shares homes occupied furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_payment_changes:
-    'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
-  estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',
-  estate_payment_periods: 'estate_id payment_for_year payment_for_month payment_type status_id payments amount',
-  estate_payment_figures: 'estate_id day pending overdue month_payments month_paid month_collected',
   payment_statuses: 'id name',
-  stale_blocks: 'id block_id estate_id',
   receipt_series: 'only_row last_number',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',

@@ -1,0 +1,149 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../access/viewer.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import { findAvailable } from '../estates/available-apartments.repository.ts';
+import { listEstateRows } from '../estates/estates.repository.ts';
+import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
+import { getComplaintReportFigures } from './complaint-report.repository.ts';
+import { getCases, getDueFigures, getHoldings, getMoney } from './manager-dashboard.repository.ts';
+import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
+import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
+import { getPaymentSummaryRow } from './payment-figures.repository.ts';
+import { getPaymentReportFigures } from './payment-report.repository.ts';
+import { getRenewalFigures, listExpiringRows } from './tenancy-figures.repository.ts';
+import { randomPortfolio } from './test/random-portfolio.ts';
+import { recount } from './test/recount.ts';
+import { readRows, type Rows } from './test/rows.ts';
+
+// Every figure of the dashboards and reports is what a count of all rows, one by one, gives: on portfolios with all that can happen to a
+// home, a lease, a payment and a complaint.
+
+const t = testApp();
+
+const viewerOf = (user_id: number, role: Viewer['role']) => ({ user_id, role, tenant_id: null }) as Viewer;
+
+/** Rates as they are to ten digits: two ways of dividing differ behind these. */
+const nearly = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(10)) : part,
+    ),
+  );
+
+/** Figures by name, each as the portal answers it and as it is counted. */
+type Both = Record<string, [answered: Promise<unknown>, counted: unknown]>;
+
+async function compare(both: Both, of: unknown): Promise<void> {
+  for (const [name, [answered, counted]] of Object.entries(both))
+    expect({ of, name, figures: nearly(await answered) }).toEqual({ of, name, figures: nearly(counted) });
+}
+
+/** What an owner sees of everything, of an estate or of a block. */
+function ownerFigures(rows: Rows, viewer: Viewer, filter: OwnerFilter, today: CalendarDate): Both {
+  const { db } = t;
+  const by = recount(rows, viewer, filter, today);
+  const year = { ...filter, start_date: addDays(today, -340), end_date: addDays(today, 25) };
+  const weeks = { ...filter, start_date: addDays(today, -40), end_date: addDays(today, -3) };
+  const later = { ...filter, start_date: addDays(today, 1), end_date: addDays(today, 60) };
+  const reports = [year, weeks, later].flatMap(
+    ({ start_date, end_date, ...narrowed }, at): [string, Both[string]][] => {
+      const query = { ...narrowed, start_date, end_date };
+      return [
+        [`payments ${at}`, [getPaymentReportFigures(db, viewer, query, today), by.paymentReport(start_date, end_date)]],
+        [`cases ${at}`, [getComplaintReportFigures(db, viewer, query), by.complaintReport(start_date, end_date)]],
+        [
+          `lets ${at}`,
+          [
+            getOccupancyReportFigures(db, viewer, query, today),
+            // By the week over a year, by the day over weeks.
+            by.occupancyReport(start_date, end_date, at === 0 ? 7 : 1),
+          ],
+        ],
+      ];
+    },
+  );
+  return {
+    summary: [getPaymentSummaryRow(db, viewer, filter, today), by.summary()],
+    occupancy: [getOccupancyFigures(db, viewer, filter, today), by.occupancy()],
+    estates: [listEstatePaymentFigures(db, viewer, filter, today), by.estates()],
+    complaints: [getComplaintFigures(db, viewer, filter, today), by.complaints()],
+    trends: [getComplaintTrendRows(db, viewer, filter, today, 300), by.trends(300)],
+    renewals: [getRenewalFigures(db, viewer, filter, today), by.renewals()],
+    expiring: [listExpiringRows(db, viewer, filter, today, 90), by.expiring(90)],
+    'expiring first': [listExpiringRows(db, viewer, filter, today, 365, 3), by.expiring(365, 3)],
+    ...Object.fromEntries(reports),
+  };
+}
+
+/** Homes nobody lives in, all of them and by pages, any and those that are asked for. */
+function vacancies(rows: Rows, viewer: Viewer, today: CalendarDate): Both {
+  const by = recount(rows, viewer, {}, today);
+  const found: Both = {
+    'estates with vacancies': [
+      listEstateRows(t.db, viewer, { has_vacancies: true }, today).then((estates) =>
+        (estates as { id: number }[]).map(({ id }) => id),
+      ),
+      by.withVacancies(),
+    ],
+  };
+  for (const [rooms, rent] of [[], [2], [undefined, 600_000], [2, 600_000]])
+    for (const [page, size] of [[], [1, 2], [2, 3], [30, 3]])
+      found[`available ${rooms} ${rent} ${page} ${size}`] = [
+        findAvailable(
+          t.db,
+          viewer,
+          {
+            ...(rooms !== undefined && { min_rooms: rooms }),
+            ...(rent !== undefined && { max_rent: rent }),
+            ...(page !== undefined && { page, page_size: size }),
+          },
+          today,
+        ),
+        by.available({ rooms, rent, page, size }),
+      ];
+  return found;
+}
+
+/** What managers see of everything. */
+function managerFigures(rows: Rows, today: CalendarDate): Both {
+  const { db } = t;
+  const manager = viewerOf(0, 'manager');
+  const by = recount(rows, manager, {}, today);
+  const now = new Date(`${today}T09:00:00Z`);
+  return {
+    holdings: [getHoldings(db, manager, today), by.holdings()],
+    money: [getMoney(db, manager, today), by.money()],
+    dues: [getDueFigures(db, manager, today), by.dues()],
+    cases: [getCases(db, manager, today, now), by.cases(now)],
+    renewals: [getRenewalFigures(db, manager, {}, today), by.renewals()],
+    ...vacancies(rows, manager, today),
+  };
+}
+
+/** A day like any other, the ends of months and of a year, and a day long after everything. */
+const DAYS = ['2026-11-21', '2026-10-31', '2026-12-01', '2026-12-31', '2027-03-01'];
+
+test.each([1, 2, 3])(
+  'figures are what a count of all rows gives, portfolio %i',
+  async (seed) => {
+    const { owners, estates, blocks } = await randomPortfolio(t, seed);
+    const rows = await readRows(t.db);
+    for (const today of DAYS) {
+      await compare(managerFigures(rows, today), today);
+      for (const { id } of owners) {
+        const owner = viewerOf(id, 'owner');
+        const filters = [
+          {},
+          ...estates.map((estate_id) => ({ estate_id })),
+          ...blocks.map((block_id) => ({ block_id })),
+        ];
+        for (const filter of today === DAYS[0] ? filters : [{}])
+          await compare(ownerFigures(rows, owner, filter, today), { today, filter });
+        await compare(vacancies(rows, owner, today), today);
+      }
+    }
+  },
+  240_000,
+);
