@@ -1,11 +1,5 @@
 -- Payments in one plain table. docs/decisions/0022-payments-in-one-table.md
 
--- Sums that triggers maintain may be gone by now; those that are left go on working on the new table.
-create temporary table payment_triggers on commit drop as
-  select pg_get_triggerdef(oid) as definition from pg_trigger
-  where tgrelid = 'payments'::regclass and not tgisinternal
-    and tgname not in ('payments_counted_in', 'payments_counted_out', 'payments_counted_anew');
-
 drop view live_payments;
 drop trigger receipts_payment_added on receipts;
 drop trigger receipts_payment_changed on receipts;
@@ -121,14 +115,8 @@ create index payments_receipt_file on payments (receipt_file_id) where receipt_f
 -- A search for any part of a reference.
 create index payments_reference on payments using gin (reference_number gin_trgm_ops) where deleted_at is null;
 
-do $$
-declare
-  definition text;
-begin
-  for definition in select t.definition from payment_triggers t loop
-    execute definition;
-  end loop;
-end $$;
+create trigger payments_version before update on payments
+  for each row execute function count_version('payment_for_month');
 
 create view live_payments as
   select id, tenant_id, lease_id, estate_id, payment_type, amount, logged_amount, status_id, due_date, paid_at, months_paid,

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 
@@ -11,9 +11,8 @@ export interface Paging {
 /** Whether a list is asked for by pages. */
 export const isPaged = ({ page, page_size }: Paging): boolean => page !== undefined || page_size !== undefined;
 
-/** A sum of whole shillings, of all rows or some; what JSON could not carry exactly stays at the largest number it can. */
-export const summed = (column: string, of?: Expression<SqlBool>) =>
-  sql<number>`least(coalesce(sum(${sql.ref(column)}) ${of ? sql`filter (where ${of})` : sql``}, 0), ${sql.lit(UGX_MAX)})`;
+/** A sum of whole shillings; what JSON could not carry exactly stays at the largest number it can. */
+const summed = (column: string) => sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(UGX_MAX)})`;
 
 /**
  * The rows of a query: all as a plain array, or one page with its count when paging is asked for. Decisions §2.
