@@ -3,7 +3,6 @@ import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type Session } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
-import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
@@ -82,7 +81,6 @@ export async function fillPortfolio(
     }
     await chainAudit(db);
     await goOnAfter(db, plan, payments.counts().receipts);
-    await runJobs(db, plan);
     // What autovacuum does by itself within minutes in a portal that runs.
     await sql`vacuum analyze`.execute(db);
     const seconds = (performance.now() - begun) / 1000;
@@ -96,13 +94,6 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
   inTransaction(db, async () => {
     for (const store of taken) await store(client);
   });
-
-/** What the portal's own jobs do each minute with what the writes noted. */
-async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
-  const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
-  const { signal } = new AbortController();
-  await paymentDaysJob(parts).run(signal);
-}
 
 /** Audit entries that are chained in one transaction. */
 const ENTRIES_AT_ONCE = 20_000;

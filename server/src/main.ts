@@ -17,9 +17,8 @@ import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
-import { paymentDaysJob } from './features/payments/payment-days-job.ts';
-import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
@@ -164,11 +163,10 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
-    paymentYearsJob(parts),
-    paymentDaysJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
     retentionJob(parts),
+    verifyAuditJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

@@ -61,16 +61,6 @@ export async function dropEverything(db: Db): Promise<void> {
     end $$`.execute(db);
 }
 
-/**
- * Makes room for the payments of each year up to one, so that none comes to stand in the partition for whatever is due later; nothing where
- * the schema is of a time when payments had no years. docs/decisions/0012-payments-by-year.md
- */
-export async function makePaymentYears(db: Db, lastYear: number): Promise<void> {
-  const { rows } = await sql<{ has_years: boolean }>`
-    select to_regprocedure('keep_payment_years(integer)') is not null as has_years`.execute(db);
-  if (rows[0]?.has_years === true) await sql`select keep_payment_years(${lastYear})`.execute(db);
-}
-
 /** Empties the tables of what migrations put into them. */
 export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);

@@ -7,8 +7,6 @@ const APPEND_ONLY = ['audit_log', 'audit_chain'];
 const ERASABLE = 'audit_personal';
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
-/** What only the owner may do, and the server may ask for. */
-const OWNERS_FUNCTIONS = ['keep_payment_years', 'analyze_payments'];
 /** Two servers that start at once must not grant the same at once. */
 const LOCK = '4705122027';
 
@@ -44,10 +42,6 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   )
   select format('grant %s on %s %s to %I', string_agg(privilege, ', '), case relkind when 'S' then 'sequence' else 'table' end, name, ${role}::text) as statement
   from lacking group by oid, relkind, name
-  union all
-  select format('grant execute on function %s to %I', p.oid::regprocedure, ${role}::text)
-  from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.proname = any (${OWNERS_FUNCTIONS}) and not has_function_privilege(${role}, p.oid, 'execute')
   union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
