@@ -28,8 +28,8 @@ function asked(viewer: Viewer, { estate_id, min_rooms, max_rent }: AvailableQuer
 }
 
 /**
- * Apartments nobody lives in on a day, in the order in which one walks through the estates, and figures over all that match. The average
- * leaves out rents that are not set.
+ * Apartments nobody lives in on a day, in the order in which one walks through the estates, and figures over all that
+ * match. The average leaves out rents that are not set.
  */
 export async function findAvailable(
   db: Db,
@@ -41,7 +41,7 @@ export async function findAvailable(
   const isPaged = page !== undefined || page_size !== undefined;
   const size = page_size ?? PAGE_SIZE_DEFAULT;
   const before = ((page ?? 1) - 1) * size;
-  // Names are compared in the estates of the page alone: comparing those of all takes longer than finding the apartments.
+  // Only the estates of the page are sorted by names: sorting all takes longer than finding the apartments.
   const { rows } = await sql<Available>`
     with vacant as materialized (
       select a.id, a.number, a.rent_amount, b.estate_id, b.id as block_id, b.name as block_name
@@ -54,13 +54,15 @@ export async function findAvailable(
     ),
     found as (
       select v.id, e.before + row_number() over (
-          partition by v.estate_id order by v.block_name collate natural_order, v.block_id, v.number collate natural_order, v.id
+          partition by v.estate_id
+          order by v.block_name collate natural_order, v.block_id, v.number collate natural_order, v.id
         ) as nth
       from vacant v join estates e on e.estate_id = v.estate_id
       where ${isPaged ? sql`e.before < ${before + size}::bigint and e.before + e.count > ${before}::bigint` : sql`true`}
     )
     select count(*) as total_available,
-      count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = v.id)) as furnished_count,
+      count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = v.id))
+        as furnished_count,
       coalesce(round(avg(nullif(v.rent_amount, 0))), 0) as average_rent,
       (select coalesce(json_agg(id order by nth), '[]') from found
         where ${isPaged ? sql`nth > ${before}::bigint and nth <= ${before + size}::bigint` : sql`true`}) as ids

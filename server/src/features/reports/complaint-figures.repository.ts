@@ -9,12 +9,7 @@ import { complaintsWithin, dayOf, firstDone } from './figures-scope.ts';
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 
 /** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
-export async function getComplaintFigures(
-  db: Db,
-  viewer: Viewer,
-  filter: OwnerFilter,
-  today: CalendarDate,
-): Promise<ComplaintAnalytics> {
+export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
   const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
   const { rows } = await sql<ComplaintAnalytics>`
     select count(*) as total_complaints, ${inStatus(open)} as open_complaints,
@@ -36,12 +31,12 @@ export async function getComplaintTrendRows(
   days: number,
 ): Promise<ComplaintTrends> {
   const { rows } = await sql<ComplaintTrends['trends'][number]>`
-    with told as materialized (
+    with days_of as materialized (
       select ${dayOf('c.created_at')} as made, (${firstDone} at time zone interval '3 hours')::date as finished
       from complaints c where ${complaintsWithin(viewer, filter)}
     ),
-    made as (select made as day, count(*) as complaints from told group by 1),
-    finished as (select finished as day, count(*) as complaints from told group by 1)
+    made as (select made as day, count(*) as complaints from days_of group by 1),
+    finished as (select finished as day, count(*) as complaints from days_of group by 1)
     select days.date, coalesce(made.complaints, 0) as new_complaints,
       coalesce(finished.complaints, 0) as resolved_complaints
     from (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back) days

@@ -19,7 +19,7 @@ const { resolved, closed } = COMPLAINT_STATUS;
 /** The instant at which a day begins in Kampala. */
 const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamptz`;
 
-/** What is told of all complaints and of each category alike. */
+/** The columns of all complaints and of each category alike. */
 const resolution = sql`${percent(sql`sum(resolved)`, sql`sum(complaints)`)} as resolution_rate,
   coalesce(sum(seconds_to_done) / nullif(sum(done), 0) / 86400, 0) as avg_resolution_time`;
 
@@ -30,7 +30,7 @@ export async function getComplaintReportFigures(
   query: ReportQuery,
 ): Promise<ComplaintReportFigures> {
   const { rows } = await sql<ComplaintReportFigures>`
-    with told as (
+    with sums as (
       select c.category_id, count(*) as complaints,
         count(*) filter (where c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})) as resolved,
         count(c.first_done) as done, sum(extract(epoch from c.first_done - c.created_at)) as seconds_to_done
@@ -43,7 +43,7 @@ export async function getComplaintReportFigures(
     ),
     categories as (
       select k.id, k.name as category, sum(complaints)::bigint as count, sum(resolved)::bigint as resolved, ${resolution}
-      from told join complaint_categories k on k.id = told.category_id
+      from sums join complaint_categories k on k.id = sums.category_id
       group by k.id, k.name
     )
     select coalesce(sum(complaints), 0)::bigint as total_complaints, coalesce(sum(resolved), 0)::bigint as resolved_complaints,
@@ -51,7 +51,7 @@ export async function getComplaintReportFigures(
       (select coalesce(json_agg(to_jsonb(categories) - 'id'
           order by categories.count desc, category collate "und-x-icu", categories.id), '[]')
         from categories) as complaint_categories
-    from told`.execute(db);
+    from sums`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');
   return figures;

@@ -1,10 +1,11 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, visibleComplaints, visibleEstates, visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { isPaid } from '../payments/overdue.ts';
 
 // Whose rows a figure draws on: the viewer's (access/scope.ts), narrowed by the filter. An estate or block that is not the viewer's
 // gives nothing at all, just as one that does not exist. Decisions §6.
@@ -65,6 +66,16 @@ export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =
 
 /** A sum of whole shillings; what JSON could not carry exactly stays at the largest number it can. */
 export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
+
+/** Whether a payment `p` is for the month of a day, alone or together with others. */
+export const isForMonthOf = (day: CalendarDate): Condition => {
+  const { year, month } = monthOf(day);
+  return sql`(p.payment_for_year = ${year} and ${month}::smallint = any (p.months_paid))`;
+};
+
+/** Among payments `p`: paid rent for the month of a day, added up; null where there is none. */
+export const collectedIn = (day: CalendarDate) =>
+  sql`sum(p.amount) filter (where ${isForMonthOf(day)} and ${isPaid} and p.payment_type = 'Rent')`;
 
 /** The month a day lies in, as a range of days. */
 export const monthAround = (day: CalendarDate) =>

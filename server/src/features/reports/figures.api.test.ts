@@ -35,7 +35,7 @@ const nearly = (value: unknown): unknown =>
 /** Figures by name, each as the portal answers it and as it is counted. */
 type Both = Record<string, [answered: Promise<unknown>, counted: unknown]>;
 
-async function compare(both: Both, of: unknown): Promise<void> {
+async function expectSame(both: Both, of: unknown): Promise<void> {
   for (const [name, [answered, counted]] of Object.entries(both))
     expect({ of, name, figures: nearly(await answered) }).toEqual({ of, name, figures: nearly(counted) });
 }
@@ -68,7 +68,7 @@ function ownerFigures(rows: Rows, viewer: Viewer, filter: OwnerFilter, today: Ca
     summary: [getPaymentSummaryRow(db, viewer, filter, today), by.summary()],
     occupancy: [getOccupancyFigures(db, viewer, filter, today), by.occupancy()],
     estates: [listEstatePaymentFigures(db, viewer, filter, today), by.estates()],
-    complaints: [getComplaintFigures(db, viewer, filter, today), by.complaints()],
+    complaints: [getComplaintFigures(db, viewer, filter), by.complaints()],
     trends: [getComplaintTrendRows(db, viewer, filter, today, 300), by.trends(300)],
     renewals: [getRenewalFigures(db, viewer, filter, today), by.renewals()],
     expiring: [listExpiringRows(db, viewer, filter, today, 90), by.expiring(90)],
@@ -130,18 +130,19 @@ test.each([1, 2, 3])(
   async (seed) => {
     const { owners, estates, blocks } = await randomPortfolio(t, seed);
     const rows = await readRows(t.db);
+    expect(rows.payments.length).toBeGreaterThan(200);
     for (const today of DAYS) {
-      await compare(managerFigures(rows, today), today);
+      await expectSame(managerFigures(rows, today), today);
       for (const { id } of owners) {
         const owner = viewerOf(id, 'owner');
         const filters = [
           {},
-          ...estates.map((estate_id) => ({ estate_id })),
-          ...blocks.map((block_id) => ({ block_id })),
+          ...estates.slice(0, 4).map((estate_id) => ({ estate_id })),
+          ...blocks.slice(0, 4).map((block_id) => ({ block_id })),
         ];
         for (const filter of today === DAYS[0] ? filters : [{}])
-          await compare(ownerFigures(rows, owner, filter, today), { today, filter });
-        await compare(vacancies(rows, owner, today), today);
+          await expectSame(ownerFigures(rows, owner, filter, today), { today, filter });
+        await expectSame(vacancies(rows, owner, today), today);
       }
     }
   },

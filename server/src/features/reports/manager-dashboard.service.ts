@@ -9,7 +9,7 @@ import { getRenewalFigures } from './tenancy-figures.repository.ts';
 /** A rate without a denominator is 0. Decisions §6. */
 const share = (part: number, whole: number): Share => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
-/** Every figure of the manager's dashboard, as of now in Kampala. What each means is told with its field in the contract. */
+/** Every figure of the manager's dashboard, as of now in Kampala. What each means is documented at its field in the contract. */
 export async function getManagerDashboard(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   viewer: Viewer,

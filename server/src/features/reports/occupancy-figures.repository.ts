@@ -4,14 +4,23 @@ import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
-import { blocksWithin, estatesWithin, monthAround, paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { isPaidRent, owedByEstate, paymentsForMonthOf } from './payment-sums.repository.ts';
+import { overdueOn, unsettled } from '../payments/overdue.ts';
+import {
+  collectedIn,
+  isForMonthOf,
+  blocksWithin,
+  estatesWithin,
+  monthAround,
+  paymentsWithin,
+  percent,
+  shillings,
+} from './figures-scope.ts';
 
-/** Estates by name, each with the figures of its apartments and its rent; in SQL, as `told` after a `with`. */
-const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => {
+/** Estates by name, each with the figures of its apartments and its rent; in SQL, as `figures` after a `with`. */
+const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => {
   const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
   return sql`
-  -- Each once, also where the database expects the owner of many estates to own a single one.
+  -- Each is aggregated once, also where the planner expects an owner of many estates to have one.
   homes as materialized (
     select f.estate_id, sum(f.homes)::bigint as homes, sum(f.occupied)::bigint as occupied,
       json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
@@ -25,20 +34,20 @@ const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) =
     where ${within} and exists (select from leases l where l.apartment_id = a.id and l.covers && ${monthAround(today)})
     group by b.estate_id
   ),
-  collected as materialized (
-    select p.estate_id, sum(p.amount) as rent
-    from ${paymentsForMonthOf(today, paymentsWithin(viewer, filter))} p where ${isPaidRent} group by p.estate_id
+  payments as materialized (
+    select p.estate_id, ${collectedIn(today)} as collected, count(*) filter (where ${overdueOn(today)}) as overdue
+    from live_payments p where ${paymentsWithin(viewer, filter)} and (${isForMonthOf(today)} or ${unsettled})
+    group by p.estate_id
   ),
-  owed as materialized (select * from ${owedByEstate(paymentsWithin(viewer, filter), today)} p),
-  told as (
+  figures as (
     select e.id as estate_id, e.name as estate_name, coalesce(h.homes, 0) as total_apartments,
       coalesce(h.occupied, 0) as occupied_apartments, coalesce(h.homes - h.occupied, 0) as vacant_apartments,
       ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate, ${shillings(sql`expected.rent`)} as total_rent_expected,
-      ${shillings(sql`collected.rent`)} as rent_collected,
-      ${percent(sql`coalesce(collected.rent, 0)`, sql`expected.rent`)} as collection_rate,
-      coalesce(owed.overdue, 0) as overdue_count, coalesce(h.blocks, '[]') as blocks
+      ${shillings(sql`p.collected`)} as rent_collected,
+      ${percent(sql`coalesce(p.collected, 0)`, sql`expected.rent`)} as collection_rate,
+      coalesce(p.overdue, 0) as overdue_count, coalesce(h.blocks, '[]') as blocks
     from live_estates e left join homes h on h.estate_id = e.id left join expected on expected.estate_id = e.id
-    left join collected on collected.estate_id = e.id left join owed on owed.estate_id = e.id
+    left join payments p on p.estate_id = e.id
     where ${estatesWithin(viewer, filter)}
   )`;
 };
@@ -51,13 +60,13 @@ export async function getOccupancyFigures(
   today: CalendarDate,
 ): Promise<OccupancyStatus> {
   const { rows } = await sql<OccupancyStatus>`
-    with ${estatesTold(viewer, filter, today)}
+    with ${estateFigures(viewer, filter, today)}
     select coalesce(sum(total_apartments), 0)::bigint as total_apartments,
       coalesce(sum(occupied_apartments), 0)::bigint as occupied_apartments,
       coalesce(sum(vacant_apartments), 0)::bigint as vacant_apartments,
       ${percent(sql`sum(occupied_apartments)`, sql`sum(total_apartments)`)} as occupancy_rate,
-      coalesce(json_agg(row_to_json(told) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
-    from told`.execute(db);
+      coalesce(json_agg(row_to_json(figures) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
+    from figures`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;
@@ -71,9 +80,9 @@ export async function listEstatePaymentFigures(
   today: CalendarDate,
 ): Promise<EstatePaymentStatus> {
   const { rows } = await sql<EstatePaymentStatus[number]>`
-    with ${estatesTold(viewer, filter, today)}
+    with ${estateFigures(viewer, filter, today)}
     select estate_id, estate_name, occupied_apartments, total_apartments, occupancy_rate,
       total_rent_expected, rent_collected, collection_rate, overdue_count
-    from told order by estate_name collate "und-x-icu", estate_id`.execute(db);
+    from figures order by estate_name collate "und-x-icu", estate_id`.execute(db);
   return rows;
 }

@@ -5,9 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { isPaid, overdueOn, upcomingOn } from '../payments/overdue.ts';
-import { paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { isPaidRent, owedByEstate, paymentsForMonthOf } from './payment-sums.repository.ts';
+import { isPaid, overdueOn, pendingOn, unsettled, upcomingOn } from '../payments/overdue.ts';
+import { collectedIn, isForMonthOf, paymentsWithin, percent, shillings } from './figures-scope.ts';
+
+const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
 
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
@@ -19,27 +20,22 @@ export async function getPaymentSummaryRow(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
-  const within = paymentsWithin(viewer, filter);
-  const paid = sql`count(*) filter (where ${isPaid})`;
+  const isOfMonth = isForMonthOf(today);
+  const paid = count(sql`${isOfMonth} and ${isPaid}`);
   const { rows } = await sql<PaymentDashboardSummary>`
-    select month.*, owed.*
-    from (
-      select ${shillings(sql`sum(p.amount) filter (where ${isPaidRent})`)} as monthly_revenue,
-        ${percent(paid, sql`count(*)`)} as payment_rate, ${paid} as paid_payments
-      from ${paymentsForMonthOf(today, within)} p
-    ) month, (
-      select coalesce(sum(pending), 0)::bigint as pending_payments, coalesce(sum(overdue), 0)::bigint as overdue_payments
-      from ${owedByEstate(within, today)} p
-    ) owed`.execute(db);
+    select ${shillings(collectedIn(today))} as monthly_revenue, ${percent(paid, count(isOfMonth))} as payment_rate,
+      ${paid} as paid_payments, ${count(pendingOn(today))} as pending_payments,
+      ${count(overdueOn(today))} as overdue_payments
+    from live_payments p where ${paymentsWithin(viewer, filter)} and (${isOfMonth} or ${unsettled})`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');
   return figures;
 }
 
-/** What each alert tells: the tenant, where they live by the payment's lease, and the amount; looked up for those shown alone. */
-const alerts = <T>(db: Db, told: RawBuilder<unknown>, which: Condition, order: RawBuilder<unknown>) =>
+/** Alerts with the tenant, the home by the payment's lease and the amount: joined to the payments shown alone. */
+const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order: RawBuilder<unknown>) =>
   sql<T>`
-    select u.shown_name as tenant_name, a.number as apartment, e.name as estate, p.amount, ${told}
+    select u.shown_name as tenant_name, a.number as apartment, e.name as estate, p.amount, ${columns}
     from (
       -- Columns of an index alone, so that only the payments shown are read from their table.
       select p.id from live_payments p where ${which} order by ${order}, p.id limit ${ALERTS_MAX}

@@ -43,7 +43,7 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getPaymentDashboardSummary, read, ({ viewer, query }) => getPaymentSummaryRow(db, viewer, query, today()));
   route(app, getEstatePaymentStatus, read, ({ viewer, query }) => listEstatePaymentFigures(db, viewer, query, today()));
   route(app, getPaymentAlerts, read, ({ viewer, query }) => getPaymentAlertRows(db, viewer, query, today()));
-  route(app, getComplaintAnalytics, read, ({ viewer, query }) => getComplaintFigures(db, viewer, query, today()));
+  route(app, getComplaintAnalytics, read, ({ viewer, query }) => getComplaintFigures(db, viewer, query));
   route(app, getComplaintTrends, read, ({ viewer, query }) =>
     getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS),
   );

@@ -38,8 +38,8 @@ async function letHomes(t: TestApp, { below, of, day }: Dice, block_id: number):
     const status = below(6) === 0 ? ('inactive' as const) : ('active' as const);
     const tenant = await t.make.tenant({ apartment_id: apartment.id, lease_start, lease_end, status });
     tenants.push(tenant);
-    for (let renewals = below(4); renewals > 0 && lease_end !== null; renewals -= 1) {
-      const previous_end = of(['2026-03-31', addDays(lease_end, -1 - below(200))]);
+    for (let renewals = lease_end === null ? 0 : below(4); renewals > 0; renewals -= 1) {
+      const previous_end = of(['2026-03-31', addDays(lease_end ?? lease_start, -1 - below(200))]);
       await t.db
         .insertInto('lease_renewals')
         .values({ lease_id: tenant.lease_id, previous_end, new_end: addDays(previous_end, 30) })
@@ -85,7 +85,8 @@ async function pay(t: TestApp, { below, of, day }: Dice, { id, lease_id, estate_
 }
 
 async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): Promise<void> {
-  const made = day('2025-10-20', 395);
+  // Some around the first day of a report.
+  const made = of([day('2025-10-20', 395), day('2026-10-10', 4)]);
   const { id: tenant_id, lease_id, estate_id } = tenant;
   const { id } = await t.db
     .insertInto('complaints')

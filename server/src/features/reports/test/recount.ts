@@ -52,6 +52,13 @@ const isFor = ({ payment_for_year, months_paid }: Payment, yearAndMonth: string)
   months_paid.some((paid) => `${payment_for_year}-${String(paid).padStart(2, '0')}` === yearAndMonth);
 const amounts = (payments: readonly Payment[]) => total(payments.map(({ amount }) => amount));
 
+const isDone = ({ status_id }: Complaint) => [3, 4].includes(status_id);
+const spread = (rates: readonly number[]) => ({
+  avg_occupancy: mean(rates),
+  peak_occupancy: Math.max(...rates, rates.length === 0 ? 0 : -1),
+  lowest_occupancy: rates.length === 0 ? 0 : Math.min(...rates),
+});
+
 /** All figures of a viewer on a day, narrowed to an estate or a block. */
 export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: string) {
   const isMine = ({ owner_id, deleted_at }: Estate) =>
@@ -107,7 +114,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         return done === undefined ? [] : [(Date.parse(done) - new Date(complaint.created_at).getTime()) / DAY_MS];
       }),
     );
-  const isDone = ({ status_id }: Complaint) => [3, 4].includes(status_id);
+  const isOfYear = (on: string | null) => on !== null && on >= plus(today, -365) && on < today;
+  const letOn = (homes: readonly Apartment[], on: string) =>
+    homes.filter((home) => leasesOf(home).some((lease) => covers(lease, on))).length;
   const nameOf = (lease: Lease) => {
     const user = rows.users.get(rows.tenants.get(lease.tenant_id)?.user_id ?? 0);
     return `${user?.first_name} ${user?.last_name}`.trim() || user?.username;
@@ -157,15 +166,16 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         occupied_apartments: occupied,
         vacant_apartments: homes - occupied,
         occupancy_rate: rate(occupied, homes),
-        estates: each.map((told, at) => ({
-          ...told,
-          vacant_apartments: told.total_apartments - told.occupied_apartments,
-          blocks: blocksOf(estates[at] as Estate).map((block) => ({
-            block_id: block.id,
-            block_name: block.name,
-            occupancy_rate: rate(homesIn(block).filter(isOccupied).length, homesIn(block).length),
-          })),
-        })),
+        estates: each.map((figures, at) =>
+          Object.assign(figures, {
+            vacant_apartments: figures.total_apartments - figures.occupied_apartments,
+            blocks: blocksOf(estates[at] as Estate).map((block) => ({
+              block_id: block.id,
+              block_name: block.name,
+              occupancy_rate: rate(homesIn(block).filter(isOccupied).length, homesIn(block).length),
+            })),
+          }),
+        ),
       };
     },
 
@@ -202,7 +212,6 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
     },
 
     renewals() {
-      const isOfYear = (on: string | null) => on !== null && on >= plus(today, -365) && on < today;
       const counted = leases.filter((lease) => !isEmpty(lease));
       const stopped = counted.filter((lease) => isOfYear(lastDay(lease))).length;
       const renewed = total(
@@ -283,24 +292,25 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const made = complaints.filter(
         ({ created_at }) => kampalaDay(created_at) >= from && kampalaDay(created_at) <= to,
       );
-      const told = (some: readonly Complaint[]) => ({
+      const resolution = (some: readonly Complaint[]) => ({
         resolution_rate: rate(some.filter(isDone).length, some.length),
         avg_resolution_time: daysToDone(some),
       });
       const categories = [...rows.categories.values()]
-        .map((category) => ({ ...category, some: made.filter(({ category_id }) => category_id === category.id) }))
+        .map(({ id, name }) => ({ id, name, some: made.filter(({ category_id }) => category_id === id) }))
         .filter(({ some }) => some.length > 0)
         .toSorted((one, other) => other.some.length - one.some.length || byName(one, other));
       return {
         total_complaints: made.length,
         resolved_complaints: made.filter(isDone).length,
-        ...told(made),
-        complaint_categories: categories.map(({ name, some }) => ({
-          category: name,
-          count: some.length,
-          resolved: some.filter(isDone).length,
-          ...told(some),
-        })),
+        ...resolution(made),
+        complaint_categories: categories.map(({ name, some }) =>
+          Object.assign(resolution(some), {
+            category: name,
+            count: some.length,
+            resolved: some.filter(isDone).length,
+          }),
+        ),
       };
     },
 
@@ -308,13 +318,6 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const end = to < today ? to : today;
       const points: string[] = [];
       for (let on = from; on <= end; on = plus(on, step)) points.push(on);
-      const letOn = (homes: readonly Apartment[], on: string) =>
-        homes.filter((home) => leasesOf(home).some((lease) => covers(lease, on))).length;
-      const spread = (rates: readonly number[]) => ({
-        avg_occupancy: mean(rates),
-        peak_occupancy: Math.max(...rates, rates.length === 0 ? 0 : -1),
-        lowest_occupancy: rates.length === 0 ? 0 : Math.min(...rates),
-      });
       const all = estates.flatMap(homesOf);
       const trends = points.map((date) => ({
         date,
