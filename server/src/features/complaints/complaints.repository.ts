@@ -85,6 +85,10 @@ const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition):
 /** One or two letters, which are in nearly everything that was written. */
 const BEGUN_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
+/** That a column is one of the ids that were found, if there are any. */
+const isOneOf = (column: 'c.tenant_id' | 'c.category_id', rows: readonly { id: number }[]): Condition[] =>
+  rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`];
+
 /**
  * Complaints `c` by title, description, the tenant's name or the category. Among the complaints of all tenants one or two letters are
  * looked for at the beginning of titles, names and categories. The ids of tenants and categories are read first: the database plans by how
@@ -108,8 +112,6 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
       .where(sql<boolean>`lower(cc.name) like ${pattern}`)
       .execute(),
   ]);
-  const isOneOf = (column: 'c.tenant_id' | 'c.category_id', rows: readonly { id: number }[]) =>
-    rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`];
   const conditions = [
     isShort ? sql`lower(c.title) like ${pattern}` : sql`c.search_text like ${pattern}`,
     ...isOneOf('c.tenant_id', tenants),

@@ -17,10 +17,10 @@ const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
   sql<
     Named[]
   >`coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.id) from ${links}), '[]')`;
-const amenities = namesOf(
+const amenityNames = namesOf(
   sql`apartment_amenities has join amenities n on n.id = has.amenity_id where has.apartment_id = a.id`,
 );
-const furnishings = namesOf(
+const furnishingNames = namesOf(
   sql`apartment_furnishings has join furnishings n on n.id = has.furnishing_id where has.apartment_id = a.id`,
 );
 
@@ -47,8 +47,8 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'a.version',
       'a.image_file_id',
       sizesOf('a.image_file_id').as('image_sizes'),
-      amenities.as('amenities'),
-      furnishings.as('furnishings'),
+      amenityNames.as('amenities'),
+      furnishingNames.as('furnishings'),
       occupiedOn(today).as('is_occupied'),
     ]);
 

@@ -11,21 +11,14 @@ export interface LeaseOfTenant {
   apartment_id: number;
 }
 
-/**
- * The order that puts a tenant's lease for a day first, on rows called `l`: the one that covers it, else the next, else the last.
- * Leases that never took effect must be left out ({@link tookEffect}).
- */
-export const bestLeaseOn = (day: CalendarDate) =>
-  sql`l.covers @> ${day}::date desc, l.lease_start > ${day}::date desc, abs(l.lease_start - ${day}::date)`;
-
 /** Leases `l` that hold, or held, on at least one day. */
-export const tookEffect = sql<boolean>`not isempty(l.covers)`;
+const tookEffect = sql<boolean>`not isempty(l.covers)`;
 
 /**
- * Whether a lease `l` is the one that {@link bestLeaseOn} puts first for its tenant: of the leases that hold on the day or begin later the
- * earliest, else the latest. Leases of a tenant share no day.
+ * Whether a lease `l` is its tenant's for a day: the one that covers it, else the next, else the last. So of the leases that are not over
+ * it is the earliest, and where all are over the latest. Leases of a tenant share no day, and those that never took effect are left out.
  */
-export const isBestOn = (day: CalendarDate) => {
+export const isLeaseFor = (day: CalendarDate) => {
   const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
   return sql<boolean>`(${tookEffect} and not exists (
     select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers)
@@ -44,9 +37,7 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .innerJoin('blocks as b', 'b.id', 'a.block_id')
     .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id'])
     .where('l.tenant_id', '=', tenantId)
-    .where(tookEffect)
-    .orderBy(bestLeaseOn(day))
-    .limit(1)
+    .where(isLeaseFor(day))
     .executeTakeFirst();
 
 /** The same lease, kept from being changed by others until the transaction ends. */
@@ -55,9 +46,7 @@ export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promi
     .selectFrom('leases as l')
     .select(['l.id as lease_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
     .where('l.tenant_id', '=', tenantId)
-    .where(tookEffect)
-    .orderBy(bestLeaseOn(day))
-    .limit(1)
+    .where(isLeaseFor(day))
     .forUpdate()
     .executeTakeFirst();
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
-import { isBestOn } from './leases.repository.ts';
+import { isLeaseFor } from './leases.repository.ts';
 
 /** A place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
 function placeAndNumber(search: string): { place: string; number: string } | undefined {
@@ -38,7 +38,7 @@ export async function findTenants(db: Db, search: string, today: CalendarDate): 
     select coalesce(json_agg(found.id), '[]') as ids from (
       select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}
       union
-      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isBestOn(today)}
+      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isLeaseFor(today)}
     ) found`.execute(db);
   return rows[0]?.ids ?? [];
 }

@@ -340,3 +340,50 @@ test('tenants are filtered by kind, apartment and estate, and paged in the order
     'estate_id',
   );
 });
+
+test('by the end of their leases tenants come page by page, with those without an end last in either direction', async () => {
+  const estate = await t.make.estate();
+  const tenantUntil = async (lease_end: string | null, lease_start = '2026-01-01') => {
+    const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id });
+    return t.make.tenant({ apartment_id, lease_start, lease_end });
+  };
+  const june = await tenantUntil('2026-06-30');
+  const open = await tenantUntil(null);
+  const march = await tenantUntil('2027-03-31');
+  const soon = await tenantUntil('2026-12-05');
+  const another = await tenantUntil(null);
+  // Was here until June and comes back: the coming lease is the one that counts.
+  const back = await tenantUntil('2026-06-30');
+  const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id });
+  const coming = { tenant_id: back.id, apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' };
+  await t.db.insertInto('leases').values(coming).execute();
+  const caller = await manager();
+  const pagesOf = async (query: { ordering: 'lease_end' | '-lease_end'; rent_status?: 'paid' }) => {
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) {
+      const asked = { ...query, estate_id: estate.id, page, page_size: 2 };
+      const { count, results } = (await caller.call(calls.listTenants, { query: asked })).body as Page<Tenant>;
+      pages.push([count, ...results.map(({ id }) => id)]);
+    }
+    return pages;
+  };
+  const [first, second] = [open.id, another.id].toSorted((one, other) => one - other);
+  expect(await pagesOf({ ordering: 'lease_end' })).toEqual([
+    [6, june.id, soon.id],
+    [6, march.id, back.id],
+    [6, first, second],
+    [6],
+  ]);
+  expect(await pagesOf({ ordering: '-lease_end' })).toEqual([
+    [6, back.id, march.id],
+    [6, soon.id, june.id],
+    [6, second, first],
+    [6],
+  ]);
+  expect(await pagesOf({ ordering: 'lease_end', rent_status: 'paid' })).toEqual([
+    [4, march.id, back.id],
+    [4, first, second],
+    [4],
+    [4],
+  ]);
+});

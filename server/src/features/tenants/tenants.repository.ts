@@ -9,15 +9,10 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { bestLeaseOn, isBestOn, lastDay, tookEffect } from './leases.repository.ts';
+import { isLeaseFor, lastDay } from './leases.repository.ts';
 import { findTenants } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
-
-/** Of a tenant `t` the lease `l` that is shown: the current one, else the next, else the last. */
-const shownLeaseOf = (today: CalendarDate) => sql`(
-  select l.apartment_id, l.lease_start, ${lastDay} as last_day from leases l
-  where l.tenant_id = t.id and ${tookEffect} order by ${bestLeaseOn(today)} limit 1) l`;
 
 interface ShownLease {
   lease_start: CalendarDate;
@@ -28,13 +23,14 @@ interface ShownLease {
 /** A subquery, so that leases are looked up for the rows of the page only. Deleted estates keep their names here. */
 const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
   sql<ShownLease | null>`(select json_build_object(
-    'lease_start', l.lease_start, 'lease_end', l.last_day,
+    'lease_start', l.lease_start, 'lease_end', ${lastDay},
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
-  from ${shownLeaseOf(today)}
+  from leases l
   join apartments a on a.id = l.apartment_id
   join blocks b on b.id = a.block_id
-  join estates e on e.id = b.estate_id)`;
+  join estates e on e.id = b.estate_id
+  where l.tenant_id = t.id and ${isLeaseFor(today)})`;
 
 /** A tenant `t` is shown with the account `u` and the leases, so a change of any of them is a change of the tenant. */
 export const wholeVersion = sql<number>`t.version + u.version + coalesce((select sum(l.version) from leases l where l.tenant_id = t.id), 0)`;
@@ -69,7 +65,7 @@ export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: Calendar
 
 /** Tenants `t` for whom a lease `l` is shown that meets a condition. */
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isBestOn(today)})`;
+  sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isLeaseFor(today)})`;
 
 /** contract's rentStatus in SQL; a test holds both to the same cases. Whoever has no lease, or one without an end, is neither overdue nor pending. */
 function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boolean> {
@@ -123,7 +119,7 @@ function byLeaseEnd(matching: Matching, direction: Direction, today: CalendarDat
   return sql<Sorted>`(
     with ending as materialized (
       select t.id, ${lastDay} as sort_key from (${matching}) t join leases l on l.tenant_id = t.id
-      where ${isEnding} and ${isBestOn(today)} order by ${lastDay} ${way}, t.id ${way} limit ${first}
+      where ${isEnding} and ${isLeaseFor(today)} order by ${lastDay} ${way}, t.id ${way} limit ${first}
     )
     table ending
     union all
