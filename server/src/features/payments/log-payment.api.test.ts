@@ -121,6 +121,18 @@ describe('files that are refused leave nothing behind', () => {
   });
 });
 
+test('a receipt without content is refused at its field, and a form whose file input was left alone is not', async () => {
+  const tenant = await t.make.tenant();
+  const send = (name: string) =>
+    t.as(tenant.user).call(logPayment, { body: log(), files: { receipt_file: { name, content: Buffer.alloc(0) } } });
+  expect(await send('receipt.png')).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_input', fields: { receipt_file: ['This file is empty.'] } },
+  });
+  expect(await paymentsOf(tenant)).toEqual([]);
+  expect(await send('')).toMatchObject({ status: 201, body: { receipt_file: null } });
+});
+
 describe('receipts are taken', () => {
   const colour = { create: { width: 20, height: 20, channels: 3 as const, background: 'navy' } };
   test.each([

@@ -226,16 +226,23 @@ describe('Log Payment', () => {
     expect(await screen.findByText('Enter a whole number from 2020 to 2030.')).toBeInTheDocument();
   });
 
-  test('does not upload what is no picture and no PDF', async () => {
+  test.each([
+    [
+      'no picture and no PDF',
+      new File(['x'], 'receipt.docx', { type: 'application/msword' }),
+      /^Choose a picture or a PDF/,
+    ],
+    ['empty', new File([], 'receipt.png', { type: 'image/png' }), 'This file is empty.'],
+  ])('does not upload what is %s', async (_case, file, sentence) => {
     serve();
     const sent = answer(logPayment, { ...logged, message: 'Logged.' });
     const { user } = show('/?tab=log');
     await fillIn(user);
     fireEvent.change(screen.getByLabelText('Receipt'), {
-      target: { files: [new File(['x'], 'receipt.docx', { type: 'application/msword' })] },
+      target: { files: [file] },
     });
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
-    expect(await screen.findByText('Choose a picture or a PDF.')).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(sent).toHaveLength(0);
   });
 
