@@ -154,7 +154,10 @@ export const optionalLongText = (maxLength: number) => orLeftOut(longTextOrEmpty
 /** An e-mail address, at most as long as the mail standards allow (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email());
 
-/** What may be left out; empty text and null mean the same (forms and query strings send them). */
+/**
+ * What may be left out; empty text and null mean the same (forms and query strings send them). Days of a change are plain `z.optional`: an empty
+ * one is refused, because it would change nothing and answer as if it had.
+ */
 export function leftOut<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   const emptyIsNothing = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
   // The cast keeps the input type of the schema: the transform in front of it would make it unknown.

@@ -95,7 +95,6 @@ const shared = {
   payment_for_month: leftOut(month),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
   refund_status: clearable(z.enum(REFUND_STATUSES)),
-  paid_at: clearable(moment),
 };
 
 export const newPaymentSchema = z.object({
@@ -105,6 +104,7 @@ export const newPaymentSchema = z.object({
   due_date: calendarDay,
   payment_for_year: year,
   ...shared,
+  paid_at: clearable(moment),
   /** Make a second payment of the same type, tenant, month and year all the same. */
   allow_duplicate: z.optional(flag),
 });
@@ -114,9 +114,10 @@ export const paymentChangeSchema = z.object({
   tenant: leftOut(id),
   amount: leftOut(amountUgx),
   status_id: leftOut(id),
-  due_date: leftOut(calendarDay),
+  due_date: z.optional(calendarDay),
   payment_for_year: leftOut(year),
   ...shared,
+  paid_at: z.optional(z.nullable(moment)),
   version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
