@@ -408,6 +408,8 @@ interface MailOutbox {
   failed_at: MaybeInstant;
   retried_at: MaybeInstant;
   dismissed_at: MaybeInstant;
+  /** A process that sends it has it until then. */
+  claimed_until: MaybeInstant;
 }
 
 /** Payments added up by estate; migration 0085. */

@@ -106,7 +106,7 @@ export const PERSON_TABLES = {
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
     secret: 'sealed_link',
-    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at',
+    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until',
   }),
   contact_messages: rows('Messages by the contact form', {
     goes: 'name email subject message created_at',
