@@ -34,13 +34,11 @@ function integerIn(text: string, from: number, to: number): number | undefined {
   return value !== undefined && value >= from && value <= to ? value : undefined;
 }
 
+export const rangeSentence = (from: number, to: number) => `Enter a whole number from ${from} to ${to}.`;
+
 /** A whole number between two bounds, as a number or its text. */
 export const wholeNumber = (from: number, to: number) =>
-  reading(
-    (text) => integerIn(text, from, to),
-    `Enter a whole number from ${from} to ${to}.`,
-    `whole number from ${from} to ${to}`,
-  );
+  reading((text) => integerIn(text, from, to), rangeSentence(from, to), `whole number from ${from} to ${to}`);
 
 /** The id of something stored: a positive whole number, or its text. */
 export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');

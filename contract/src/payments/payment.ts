@@ -15,15 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
-import {
-  ACKNOWLEDGEMENTS,
-  LOG_YEAR_MAX,
-  LOG_YEAR_MIN,
-  PAYMENT_METHODS,
-  PAYMENT_TYPES,
-  REFUND_STATUSES,
-  TENANT_PAYMENT_METHODS,
-} from './rules.ts';
+import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENANT_PAYMENT_METHODS } from './rules.ts';
 
 const month = wholeNumber(1, 12);
 const year = wholeNumber(2000, 2100);
@@ -156,7 +148,8 @@ export const paymentLogSchema = z.object({
   payment_method: z.enum(TENANT_PAYMENT_METHODS),
   reference_number: text(100),
   payment_for_month: month,
-  payment_for_year: wholeNumber(LOG_YEAR_MIN, LOG_YEAR_MAX),
+  /** Within `logYears` of the day. */
+  payment_for_year: year,
   due_date: calendarDay,
   payment_type: z.enum(PAYMENT_TYPES),
   notes: optionalLongText(2000),

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import { type CalendarDate, monthOf } from '../calendar.ts';
 
 /** Ids of the payment statuses that come with the database. Specification §3, decisions §3. */
 export const PAYMENT_STATUS = {
@@ -45,9 +45,13 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const ACKNOWLEDGEMENTS = ['Awaiting verification', 'Verified', 'Rejected'] as const;
 
-/** Years a tenant may log a payment for. Specification §9. */
-export const LOG_YEAR_MIN = 2020;
-export const LOG_YEAR_MAX = 2030;
+const LAST_FIXED_LOG_YEAR = 2030;
+
+/** Years that a tenant may log a payment for on a day. See docs/rules.md, Logging a payment. */
+export function logYears(today: CalendarDate): { from: number; to: number } {
+  const { year } = monthOf(today);
+  return { from: 2020, to: year > LAST_FIXED_LOG_YEAR ? year + 1 : LAST_FIXED_LOG_YEAR };
+}
 
 /** Days ahead in which an unpaid payment counts as upcoming. Decisions §5. */
 export const UPCOMING_DAYS = 14;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 import { heicPicture, pngSaying } from '../../test/photos.ts';
 
 const t = testApp();
@@ -91,6 +92,23 @@ describe('bad input is refused with every wrong field named', () => {
     expect(await paymentsOf(tenant)).toEqual([]);
     expect(await storedFiles()).toBe(before);
   });
+});
+
+test('from 2031 on a payment can be logged for years up to the next one', async () => {
+  const tenant = await t.make.tenant({ lease_end: '2032-12-31' });
+  const years = async (now: string) => {
+    t.clock.set(now);
+    const statuses = [];
+    for (const payment_for_year of [2019, 2020, 2030, 2031, 2032, 2033]) {
+      const body = log({ payment_for_year, due_date: `${payment_for_year}-11-05` });
+      statuses.push((await t.as(tenant.user).call(logPayment, { body })).status);
+    }
+    return statuses;
+  };
+  expect(await years('2030-12-31T20:59:00Z')).toEqual([400, 201, 201, 400, 400, 400]);
+  // Midnight in Kampala.
+  expect(await years('2030-12-31T21:00:00Z')).toEqual([400, 201, 201, 201, 201, 400]);
+  t.clock.set(NOON);
 });
 
 describe('files that are refused leave nothing behind', () => {

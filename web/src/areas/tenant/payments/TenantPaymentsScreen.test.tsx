@@ -246,6 +246,17 @@ describe('Log Payment', () => {
     expect(sent).toHaveLength(0);
   });
 
+  test.each([
+    ['2026-11-21T09:00:00Z', '2030'],
+    ['2031-03-01T09:00:00Z', '2032'],
+  ])('on %s takes years from 2020 to %s', async (now, last) => {
+    vi.setSystemTime(Date.parse(now));
+    serve();
+    show('/?tab=log');
+    const year = await screen.findByLabelText(/^Year/);
+    expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['2020', last]);
+  });
+
   test('what was typed outlives a look at the history, and Clear empties it', async () => {
     serve();
     const { user } = show('/?tab=log');
