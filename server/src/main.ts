@@ -23,7 +23,6 @@ import { paymentDaysJob } from './features/payments/payment-days-job.ts';
 import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
-import { keepFiguresJob } from './features/reports/keep-figures-job.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
 import { erasedListIn } from './files/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
@@ -172,7 +171,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     forgetRequestsJob(parts),
     foldCountsJob(parts),
     retentionJob(parts),
-    keepFiguresJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

@@ -52,21 +52,6 @@ export function visiblePayments(viewer: Viewer): Condition {
   }
 }
 
-/**
- * Sums of payments by estate, on a query that calls them `p`: those that are kept, where a row without an estate is all of them together,
- * and what is noted beside them, where it belongs to no estate.
- */
-export function visiblePaymentSums(viewer: Viewer, which: 'kept' | 'noted'): Condition {
-  switch (viewer.role) {
-    case 'manager':
-      return which === 'kept' ? sql`p.estate_id is null` : everything;
-    case 'owner':
-      return sql`p.estate_id in (${estatesOfOwner(viewer)})`;
-    case 'tenant':
-      return nothing;
-  }
-}
-
 /** Tenants, on a query that calls the table `t`. */
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {
@@ -90,13 +75,6 @@ export function visibleComplaints(viewer: Viewer): Condition {
       return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
   }
 }
-
-/**
- * Complaints added up by owner, on a query that calls the sums `d`: all that a viewer sees; undefined for whom none are kept, who is told
- * of complaints one by one.
- */
-export const visibleComplaintDays = (viewer: Viewer): Condition | undefined =>
-  viewer.role === 'owner' ? sql<SqlBool>`d.owner_id = ${viewer.user_id}` : undefined;
 
 /** Entries of the audit record, on a query that calls the table `al`. */
 export function visibleAudit(viewer: Viewer): Condition {

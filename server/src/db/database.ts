@@ -363,7 +363,6 @@ interface Complaints extends Changeable {
   search_text: GeneratedAlways<string>;
   /** From 1, low, to 4, critical. */
   urgency_rank: GeneratedAlways<number>;
-  first_done_at: MaybeInstant;
 }
 
 interface ComplaintStatusChanges {
@@ -412,97 +411,12 @@ interface MailOutbox {
   claimed_until: MaybeInstant;
 }
 
-/** Payments added up by estate; migration 0085. */
-interface EstatePaymentSums {
-  estate_id: Maybe<number>;
-  payment_type: PaymentType;
-  status_id: number;
-  payments: number;
-  amount: number;
-}
-
-interface EstatePaymentDays extends EstatePaymentSums {
-  due_date: CalendarDate;
-  on_time: number;
-}
-
-interface EstatePaymentPeriods extends EstatePaymentSums {
-  payment_for_year: number;
-  payment_for_month: number;
-}
-
-interface EstatePaymentFigures {
-  estate_id: number;
-  day: CalendarDate;
-  pending: number;
-  overdue: number;
-  month_payments: number;
-  month_paid: number;
-  month_collected: number;
-}
-
-interface EstatePaymentChanges extends EstatePaymentDays {
-  id: Generated<number>;
-  payment_for_year: number;
-  months: number[];
-}
-
 /** In what complaints with a text are counted. */
 interface ComplaintTexts {
   complaint_id: number;
   category_id: number;
   /** Title and description in small letters. */
   search_text: string;
-}
-
-/** Complaints of an owner's estates: those made on a day, and those finished on it. */
-interface ComplaintDays {
-  owner_id: number;
-  day: CalendarDate;
-  category_id: number;
-  made: number;
-  resolved: number;
-  done: number;
-  seconds_to_done: number;
-  finished: number;
-  is_folded: Generated<boolean>;
-}
-
-/** What is told of an estate and of a block. */
-interface KeptFigures {
-  day: CalendarDate;
-  homes: number;
-  occupied: number;
-  furnished_count: number;
-  rents_count: number;
-  rents_sum: number;
-  rent_expected: number;
-  terms_ended: number;
-  terms_renewed: number;
-  leases_ending: number;
-  complaints: number;
-  complaints_open: number;
-  complaints_in_progress: number;
-  complaints_resolved: number;
-  complaints_closed: number;
-  complaints_done: number;
-  seconds_to_done: number;
-  complaints_of_year: number;
-  complaints_of_year_done: number;
-}
-
-interface BlockFigures extends KeptFigures {
-  block_id: number;
-  vacant_homes: number[];
-  vacant_rooms: number[];
-  vacant_rents: number[];
-  vacant_furnished: boolean[];
-}
-
-interface EstateFigures extends KeptFigures {
-  estate_id: number;
-  blocks: number;
-  block_shares: unknown;
 }
 
 interface Jobs {
@@ -672,18 +586,10 @@ export interface Database {
   row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
   complaint_texts: ComplaintTexts;
-  complaint_days: ComplaintDays;
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;
   portal_processes: PortalProcesses;
-  estate_payment_changes: EstatePaymentChanges;
-  estate_payment_days: EstatePaymentDays;
-  estate_payment_periods: EstatePaymentPeriods;
-  estate_payment_figures: EstatePaymentFigures;
-  block_figures: BlockFigures;
-  estate_figures: EstateFigures;
-  stale_blocks: { id: Generated<number>; block_id: number; estate_id: number };
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;

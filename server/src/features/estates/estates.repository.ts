@@ -4,12 +4,11 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing, listedLong } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { livesThereOn } from './occupancy.ts';
+import { livesThereOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
@@ -21,14 +20,10 @@ const apartmentsCount = sql<number>`(select coalesce(sum(rc.count), 0)::bigint f
 const occupiedCount = (today: CalendarDate) => sql<number>`(select count(*) from tenant_homes h
   where h.estate_id = e.id and ${livesThereOn(today)})`;
 
-/** The same of all estates in one go, to sort and filter by. */
+/** The apartments of all estates in one go, to sort by. */
 const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
   select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
   from row_counts rc where rc.counted = 'apartments' group by rc.first_filter)`;
-const vacanciesOfAll = (viewer: Viewer, today: CalendarDate) => sql<{ estate_id: number; count: number }>`(
-  select f.estate_id, f.homes - f.occupied as count
-  from ${estateFigures(sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`, [], today)} f)`;
-
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
@@ -70,7 +65,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
       estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
     )
     .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
-      estates.leftJoin(vacanciesOfAll(viewer, today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
+      estates.leftJoin(vacanciesByEstate(visibleEstates(viewer), today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
     )
     .select(['e.id', key.as('sort_key')])
     .where(visibleEstates(viewer));

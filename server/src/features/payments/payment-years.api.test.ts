@@ -93,16 +93,9 @@ test('a payment of a year that is made later moves there as it is, with its rece
   await t.db.insertInto('payment_reminders').values({ payment_id: id, reminded_at: NOON }).execute();
   const state = async () => {
     const all = await Promise.all(
-      (
-        [
-          'payments',
-          'receipts',
-          'notifications',
-          'payment_reminders',
-          'payment_days',
-          'estate_payment_changes',
-        ] as const
-      ).map((table) => sql`select * from ${sql.table(table)} t order by t::text`.execute(t.db)),
+      (['payments', 'receipts', 'notifications', 'payment_reminders', 'payment_days'] as const).map((table) =>
+        sql`select * from ${sql.table(table)} t order by t::text`.execute(t.db),
+      ),
     );
     return all.map(({ rows }) => rows);
   };

@@ -87,8 +87,7 @@ export const PERSON_TABLES = {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
     stays: 'id urgency created_at',
-    plain:
-      'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at first_done_at version changed_by changed_at',
+    plain: 'urgency_rank tenant_id lease_id estate_id category_id status_id updated_at version changed_by changed_at',
   }),
   complaint_status_changes: emptied('Answers to complaints', COUNTED, {
     goes: 'feedback',
@@ -182,10 +181,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
     columns: 'what who used ends_at',
   },
-  complaint_days: {
-    why: 'How many complaints there are about an owner’s estates, by day and category; nothing of who complained or why, and a landlord is not erased by the portal.',
-    columns: 'owner_id day category_id made resolved done seconds_to_done finished is_folded',
-  },
   import_drafts: {
     why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
     columns: 'id user_id file_name content as_at corrections roll created_at expires_at',
@@ -212,17 +207,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
   apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
   row_counts: 'id counted first_filter second_filter count',
-  block_figures:
-    'block_id day homes occupied vacant_homes vacant_rooms vacant_rents vacant_furnished furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_figures:
-    'estate_id day blocks block_shares homes occupied furnished_count rents_count rents_sum rent_expected terms_ended terms_renewed leases_ending complaints complaints_open complaints_in_progress complaints_resolved complaints_closed complaints_done seconds_to_done complaints_of_year complaints_of_year_done',
-  estate_payment_changes:
-    'id estate_id due_date payment_type status_id payment_for_year months payments amount on_time',
-  estate_payment_days: 'estate_id due_date payment_type status_id payments amount on_time',
-  estate_payment_periods: 'estate_id payment_for_year payment_for_month payment_type status_id payments amount',
-  estate_payment_figures: 'estate_id day pending overdue month_payments month_paid month_collected',
   payment_statuses: 'id name',
-  stale_blocks: 'id block_id estate_id',
   receipt_series: 'only_row last_number',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',

@@ -1,9 +1,10 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { ComplaintReport, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { complaintDays } from './complaint-days.repository.ts';
-import { percent } from './figures-scope.ts';
+import { complaintsWithin, firstDone, percent } from './figures-scope.ts';
 
 type CategoryRow = ComplaintReport['complaint_categories'][number] & { resolved: number; avg_resolution_time: number };
 
@@ -12,6 +13,11 @@ export interface ComplaintReportFigures extends ComplaintReport {
   resolution_rate: number;
   complaint_categories: CategoryRow[];
 }
+
+const { resolved, closed } = COMPLAINT_STATUS;
+
+/** The instant at which a day begins in Kampala. */
+const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamptz`;
 
 /** What is told of all complaints and of each category alike. */
 const resolution = sql`${percent(sql`sum(resolved)`, sql`sum(complaints)`)} as resolution_rate,
@@ -25,12 +31,15 @@ export async function getComplaintReportFigures(
 ): Promise<ComplaintReportFigures> {
   const { rows } = await sql<ComplaintReportFigures>`
     with told as (
-      select d.category_id, sum(d.made) as complaints, sum(d.resolved) as resolved, sum(d.done) as done,
-        sum(d.seconds_to_done) as seconds_to_done
-      from ${complaintDays(viewer, query, { from: query.start_date, to: query.end_date })} d
-      group by d.category_id
-      -- Of some categories nothing was made on these days, and something finished.
-      having sum(d.made) <> 0
+      select c.category_id, count(*) as complaints,
+        count(*) filter (where c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})) as resolved,
+        count(c.first_done) as done, sum(extract(epoch from c.first_done - c.created_at)) as seconds_to_done
+      from (
+        select c.category_id, c.status_id, c.created_at, ${firstDone} as first_done from complaints c
+        where ${complaintsWithin(viewer, query)} and c.created_at >= ${startOf(query.start_date)}
+          and c.created_at < ${startOf(addDays(query.end_date, 1))}
+      ) c
+      group by c.category_id
     ),
     categories as (
       select k.id, k.name as category, sum(complaints)::bigint as count, sum(resolved)::bigint as resolved, ${resolution}

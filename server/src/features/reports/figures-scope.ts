@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -53,6 +54,11 @@ export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition
     filter.block_id === undefined ? undefined : livesInBlock('c.lease_id', filter.block_id),
   ]);
 
+/** The instant at which a complaint `c` was first resolved or closed, whatever came after; null where it never was. */
+export const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
+  where step.complaint_id = c.id
+    and step.to_status_id in (${sql.lit(COMPLAINT_STATUS.resolved)}, ${sql.lit(COMPLAINT_STATUS.closed)}))`;
+
 /** A share in percent, unrounded; 0 without a denominator. Decisions §6. */
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<number>`coalesce(${part} * 100.0 / nullif(${whole}, 0), 0)`;
@@ -63,9 +69,6 @@ export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesc
 /** The month a day lies in, as a range of days. */
 export const monthAround = (day: CalendarDate) =>
   sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
-
-/** First and last name of a user `u`, or the username. */
-export const nameOfPerson = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
 
 /** The day of an instant in Kampala. */
 export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;

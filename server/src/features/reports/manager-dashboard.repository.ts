@@ -10,14 +10,19 @@ import {
   RESPONSE_GOAL_HOURS,
 } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Condition, visibleComplaints, visibleEstates } from '../../access/scope.ts';
+import {
+  type Condition,
+  visibleComplaints,
+  visibleEstates,
+  visiblePayments,
+  visibleTenants,
+} from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { homesByBlock } from '../estates/occupancy.ts';
 import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
-import { keptCount } from '../../db/row-counts.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
-import { dayOf, nameOfPerson, shillings } from './figures-scope.ts';
-import { countedPayments, sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
+import { dayOf, shillings } from './figures-scope.ts';
+import { paymentsForMonthOf } from './payment-sums.repository.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
@@ -44,23 +49,16 @@ export type Holdings = Pick<
 };
 
 /** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
-export const getHoldings = async (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> => {
-  const told = estateFigures(
-    sql`select e.id as estate_id from live_estates e where ${visibleEstates(viewer)}`,
-    [],
-    today,
-  );
-  const holdings = await oneRow(
+export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> =>
+  oneRow(
     db,
-    sql<Omit<Holdings, 'tenants'>>`
-    select count(*) as estates, coalesce(sum(f.blocks), 0)::bigint as blocks,
+    sql<Holdings>`
+    select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates, count(*) as blocks,
       coalesce(sum(f.homes), 0)::bigint as apartments, coalesce(sum(f.occupied), 0)::bigint as occupied,
+      (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,
       (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
-    from ${told} f`,
+    from ${homesByBlock(visibleEstates(viewer), today)} f`,
   );
-  // All of them: only managers have a dashboard.
-  return { ...holdings, tenants: await keptCount(db, { counted: 'tenants' }) };
-};
 
 export type Money = Pick<
   ManagerDashboard,
@@ -69,14 +67,15 @@ export type Money = Pick<
 
 /** What waits, what is overdue, and what is paid for this month and the one before. */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
+  const visible = visiblePayments(viewer);
   const paidFor = (day: CalendarDate) => sql`(
-    select ${shillings(sql`sum(p.amount)`)} from ${sumsForMonthOf(viewer, day)} p where ${isNoDeposit} and ${isPaid})`;
+    select ${shillings(sql`sum(p.amount)`)} from ${paymentsForMonthOf(day, visible)} p where ${isNoDeposit} and ${isPaid})`;
   return oneRow(
     db,
     sql<Money>`
-    select ${countedPayments(pendingOn(today))} as "paymentsPending", ${countedPayments(overdueOn(today))} as "paymentsOverdue",
+    select ${counted(pendingOn(today))} as "paymentsPending", ${counted(overdueOn(today))} as "paymentsOverdue",
       ${paidFor(today)} as "monthlyRevenue", ${paidFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
-    from ${sumsByDay(viewer, {})} p where ${isNoDeposit} and ${unsettled}`,
+    from live_payments p where ${visible} and ${isNoDeposit} and ${unsettled}`,
   );
 }
 
@@ -97,11 +96,11 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
       from generate_series(0, ${sql.lit(DASHBOARD_MONTHS - 1)}) back
     ),
     days as (
-      select p.due_date, sum(p.payments) as payments, sum(p.on_time) filter (where ${isPaid}) as on_time,
+      select p.due_date, count(*) as payments, ${counted(sql`${isPaid} and ${dayOf('p.paid_at')} <= p.due_date`)} as on_time,
         sum(p.amount) filter (where p.payment_type = 'Rent') as due,
         sum(p.amount) filter (where p.payment_type = 'Rent' and ${isPaid}) as collected
-      from ${sumsByDay(viewer, {})} p
-      where ${isNoDeposit} and ${wasOwed}
+      from live_payments p
+      where ${visiblePayments(viewer)} and ${isNoDeposit} and ${wasOwed}
         and p.due_date >= (${today}::date - interval '1 year')::date
         and p.due_date < (date_trunc('month', ${today}::timestamp) + interval '1 month')::date
       group by p.due_date
@@ -124,38 +123,25 @@ export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 
   done: number;
 };
 
-/** Complaints by the estate they are about, and those that are about none, of which there are few. */
+/** Complaints of every estate, also of deleted ones, and those about none. */
 export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
   const isRecent = sql<SqlBool>`${dayOf('c.created_at')} >= (${today}::date - interval '1 year')::date`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
-  const isOpen: Condition = sql`c.status_id = ${sql.lit(open)}`;
-  // Complaints of a deleted estate still count here.
-  const told = estateFigures(sql`select e.id as estate_id from estates e where ${visibleEstates(viewer)}`, [], today);
   return oneRow(
     db,
     sql<Cases>`
-    select sum(complaints)::bigint as complaints, sum(pending)::bigint as "pendingComplaints",
-      -- Of the open ones all but the few that are new.
-      (sum(open) - (select count(*) from complaints c where ${visibleComplaints(viewer)} and ${isOpen}
-        and c.created_at >= ${waitingSince}))::bigint as "complaintsWaiting",
-      sum(made)::bigint as made, sum(done)::bigint as done
-    from (
-      select coalesce(sum(f.complaints), 0) as complaints, coalesce(sum(f.complaints_open + f.complaints_in_progress), 0) as pending,
-        coalesce(sum(f.complaints_open), 0) as open, coalesce(sum(f.complaints_of_year), 0) as made,
-        coalesce(sum(f.complaints_of_year_done), 0) as done
-      from ${told} f
-      union all
-      select count(*), ${counted(isPendingComplaint)}, ${counted(isOpen)}, ${counted(isRecent)},
-        ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)}
-      from complaints c where ${visibleComplaints(viewer)} and c.lease_id is null
-    ) both_kinds`,
+    select count(*) as complaints, ${counted(isPendingComplaint)} as "pendingComplaints",
+      ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
+      ${counted(isRecent)} as made,
+      ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
+    from complaints c where ${visibleComplaints(viewer)}`,
   );
 };
 
 /** Complaints that are open or in progress: the most urgent first, and of these the oldest. The first of each urgency are looked at. */
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
   const { rows } = await sql<OpenComplaint>`
-    select c.id, c.title, c.urgency, s.name as status, c.created_at, ${nameOfPerson} as tenant_name,
+    select c.id, c.title, c.urgency, s.name as status, c.created_at, u.shown_name as tenant_name,
       a.number as apartment, e.name as estate
     from (
       select oldest.*, urgencies.rank

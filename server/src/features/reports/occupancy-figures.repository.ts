@@ -1,35 +1,47 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
-import { estatesWithin, percent, shillings } from './figures-scope.ts';
-import { paymentsByEstate } from './payment-sums.repository.ts';
+import { homesByBlock } from '../estates/occupancy.ts';
+import { blocksWithin, estatesWithin, monthAround, paymentsWithin, percent, shillings } from './figures-scope.ts';
+import { isPaidRent, owedByEstate, paymentsForMonthOf } from './payment-sums.repository.ts';
 
 /** Estates by name, each with the figures of its apartments and its rent; in SQL, as `told` after a `with`. */
-const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => sql`
-  -- Each added up once, also where the database takes the owner of many estates for one of a single estate.
+const estatesTold = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => {
+  const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+  return sql`
+  -- Each once, also where the database expects the owner of many estates to own a single one.
   homes as materialized (
-    select f.estate_id, f.estate_name, f.homes, f.occupied, f.rent_expected, f.block_shares from ${estateFigures(
-      sql`select e.id as estate_id, e.name as estate_name from live_estates e where ${estatesWithin(viewer, filter)}`,
-      ['estate_name'],
-      today,
-      filter.block_id,
-    )} f
+    select f.estate_id, sum(f.homes)::bigint as homes, sum(f.occupied)::bigint as occupied,
+      json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
+          'occupancy_rate', ${percent(sql`f.occupied`, sql`f.homes`)})
+        order by f.block_name collate "und-x-icu", f.block_id) as blocks
+    from ${homesByBlock(within, today)} f group by f.estate_id
   ),
-  payments as materialized (
-    select p.estate_id, sum(p.month_collected) as collected, sum(p.overdue)::bigint as overdue
-    from ${paymentsByEstate(viewer, filter, today)} p group by p.estate_id
+  expected as materialized (
+    select b.estate_id, sum(a.rent_amount) as rent
+    from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+    where ${within} and exists (select from leases l where l.apartment_id = a.id and l.covers && ${monthAround(today)})
+    group by b.estate_id
   ),
+  collected as materialized (
+    select p.estate_id, sum(p.amount) as rent
+    from ${paymentsForMonthOf(today, paymentsWithin(viewer, filter))} p where ${isPaidRent} group by p.estate_id
+  ),
+  owed as materialized (select * from ${owedByEstate(paymentsWithin(viewer, filter), today)} p),
   told as (
-    select h.estate_id, h.estate_name, h.homes as total_apartments, h.occupied as occupied_apartments,
-      h.homes - h.occupied as vacant_apartments, ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate,
-      ${shillings(sql`h.rent_expected`)} as total_rent_expected, ${shillings(sql`p.collected`)} as rent_collected,
-      ${percent(sql`coalesce(p.collected, 0)`, sql`h.rent_expected`)} as collection_rate,
-      coalesce(p.overdue, 0) as overdue_count, h.block_shares as blocks
-    from homes h left join payments p on p.estate_id = h.estate_id
+    select e.id as estate_id, e.name as estate_name, coalesce(h.homes, 0) as total_apartments,
+      coalesce(h.occupied, 0) as occupied_apartments, coalesce(h.homes - h.occupied, 0) as vacant_apartments,
+      ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate, ${shillings(sql`expected.rent`)} as total_rent_expected,
+      ${shillings(sql`collected.rent`)} as rent_collected,
+      ${percent(sql`coalesce(collected.rent, 0)`, sql`expected.rent`)} as collection_rate,
+      coalesce(owed.overdue, 0) as overdue_count, coalesce(h.blocks, '[]') as blocks
+    from live_estates e left join homes h on h.estate_id = e.id left join expected on expected.estate_id = e.id
+    left join collected on collected.estate_id = e.id left join owed on owed.estate_id = e.id
+    where ${estatesWithin(viewer, filter)}
   )`;
+};
 
 /** Occupancy over all and by estate and block, as of a day. Decisions §6. */
 export async function getOccupancyFigures(

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { OccupancyReport, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { estateFigures } from '../../db/estate-figures.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */
@@ -35,12 +34,7 @@ export async function getOccupancyReportFigures(
 ): Promise<OccupancyReportFigures> {
   const { start_date, end_date } = query;
   const step = `1 ${occupancyStep(start_date, end_date)}`;
-  const told = estateFigures(
-    sql`select e.id as estate_id from live_estates e where ${estatesWithin(viewer, query)}`,
-    [],
-    today,
-    query.block_id,
-  );
+  const within = sql<SqlBool>`${estatesWithin(viewer, query)} and ${blocksWithin(query)}`;
   const { rows } = await sql<OccupancyReportFigures>`
     with points as (
       -- Each counted from the start and not from the one before, so that months from the 31st keep to the ends of months.
@@ -50,14 +44,16 @@ export async function getOccupancyReportFigures(
       where day <= least(${end_date}::date, ${today}::date)
     ),
     estate_homes as materialized (
-      select f.estate_id, f.homes from ${told} f where f.homes > 0
+      select b.estate_id, count(*) as homes
+      from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+      where ${within} group by b.estate_id
     ),
     lets as materialized (
       select b.estate_id, array_agg(lower(l.covers) order by lower(l.covers)) as begin,
         array_agg(upper(l.covers) order by upper(l.covers)) filter (where upper(l.covers) is not null) as end
-      from leases l join live_apartments a on a.id = l.apartment_id join live_blocks b on b.id = a.block_id and ${blocksWithin(query)}
-      join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, query)}
-      where l.covers && daterange(${start_date}::date, ${end_date}::date, '[]')
+      from leases l join live_apartments a on a.id = l.apartment_id join live_blocks b on b.id = a.block_id
+      join live_estates e on e.id = b.estate_id
+      where ${within} and l.covers && daterange(${start_date}::date, ${end_date}::date, '[]')
       group by b.estate_id
     ),
     series as (

@@ -6,8 +6,8 @@ import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, upcomingOn } from '../payments/overdue.ts';
-import { nameOfPerson, paymentsWithin, percent, shillings } from './figures-scope.ts';
-import { paymentsByEstate } from './payment-sums.repository.ts';
+import { paymentsWithin, percent, shillings } from './figures-scope.ts';
+import { isPaidRent, owedByEstate, paymentsForMonthOf } from './payment-sums.repository.ts';
 
 /**
  * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
@@ -19,11 +19,18 @@ export async function getPaymentSummaryRow(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
+  const within = paymentsWithin(viewer, filter);
+  const paid = sql`count(*) filter (where ${isPaid})`;
   const { rows } = await sql<PaymentDashboardSummary>`
-    select ${shillings(sql`sum(p.month_collected)`)} as monthly_revenue,
-      ${percent(sql`sum(p.month_paid)`, sql`sum(p.month_payments)`)} as payment_rate, coalesce(sum(p.month_paid), 0)::bigint as paid_payments,
-      coalesce(sum(p.pending), 0)::bigint as pending_payments, coalesce(sum(p.overdue), 0)::bigint as overdue_payments
-    from ${paymentsByEstate(viewer, filter, today)} p`.execute(db);
+    select month.*, owed.*
+    from (
+      select ${shillings(sql`sum(p.amount) filter (where ${isPaidRent})`)} as monthly_revenue,
+        ${percent(paid, sql`count(*)`)} as payment_rate, ${paid} as paid_payments
+      from ${paymentsForMonthOf(today, within)} p
+    ) month, (
+      select coalesce(sum(pending), 0)::bigint as pending_payments, coalesce(sum(overdue), 0)::bigint as overdue_payments
+      from ${owedByEstate(within, today)} p
+    ) owed`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a count of nothing is still one row');
   return figures;
@@ -32,11 +39,12 @@ export async function getPaymentSummaryRow(
 /** What each alert tells: the tenant, where they live by the payment's lease, and the amount; looked up for those shown alone. */
 const alerts = <T>(db: Db, told: RawBuilder<unknown>, which: Condition, order: RawBuilder<unknown>) =>
   sql<T>`
-    select ${nameOfPerson} as tenant_name, a.number as apartment, e.name as estate, p.amount, ${told}
+    select u.shown_name as tenant_name, a.number as apartment, e.name as estate, p.amount, ${told}
     from (
-      select p.id, p.tenant_id, p.estate_id, p.lease_id, p.amount, p.due_date, p.paid_at
-      from live_payments p where ${which} order by ${order}, p.id limit ${ALERTS_MAX}
-    ) p
+      -- Columns of an index alone, so that only the payments shown are read from their table.
+      select p.id from live_payments p where ${which} order by ${order}, p.id limit ${ALERTS_MAX}
+    ) shown
+    join live_payments p on p.id = shown.id
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     left join estates e on e.id = p.estate_id
     left join leases l on l.id = p.lease_id left join apartments a on a.id = l.apartment_id

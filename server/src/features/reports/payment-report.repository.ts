@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { estatesWithin, percent, shillings } from './figures-scope.ts';
-import { sumsByDay } from './payment-sums.repository.ts';
+import { estatesWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
@@ -23,16 +22,23 @@ export async function getPaymentReportFigures(
   today: CalendarDate,
 ): Promise<PaymentReportFigures> {
   const { rows } = await sql<PaymentReportFigures>`
-    with sums as (
-      select p.estate_id, sum(p.payments)::bigint as payments, sum(p.amount) as total,
-        coalesce(sum(p.amount) filter (where ${isPaid}), 0) as paid,
-        coalesce(sum(p.amount) filter (where ${pendingOn(today)}), 0) as pending,
-        coalesce(sum(p.amount) filter (where ${overdueOn(today)}), 0) as overdue
-      from ${sumsByDay(viewer, query)} p
-      where p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
-      group by p.estate_id
+    with by_state as (
+      -- Each payment is added once: sums with a filter for each state took half as long again.
+      select p.estate_id, ${isPaid} as is_paid, ${pendingOn(today)} as is_pending, ${overdueOn(today)} as is_overdue,
+        count(*) as payments, sum(p.amount) as amount
+      from live_payments p
+      where ${paymentsWithin(viewer, query)}
+        and p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
+      group by 1, 2, 3, 4
     ),
-    estate_figures as (
+    sums as (
+      select estate_id, sum(payments)::bigint as payments, sum(amount) as total,
+        coalesce(sum(amount) filter (where is_paid), 0) as paid,
+        coalesce(sum(amount) filter (where is_pending), 0) as pending,
+        coalesce(sum(amount) filter (where is_overdue), 0) as overdue
+      from by_state group by estate_id
+    ),
+    estate_sums as (
       select e.id, e.name as estate_name, coalesce(s.payments, 0) as payments, ${shillings(sql`s.total`)} as total_amount,
         ${shillings(sql`s.paid`)} as paid_amount, ${shillings(sql`s.pending`)} as pending_amount, ${shillings(sql`s.overdue`)} as overdue_amount,
         ${percent(sql`s.paid`, sql`s.total`)} as collection_rate
@@ -42,8 +48,8 @@ export async function getPaymentReportFigures(
     select coalesce(sum(payments), 0)::bigint as total_payments, ${shillings(sql`sum(total_amount)`)} as total_amount,
       ${shillings(sql`sum(paid_amount)`)} as paid_amount, ${shillings(sql`sum(pending_amount)`)} as pending_amount,
       ${shillings(sql`sum(overdue_amount)`)} as overdue_amount, ${percent(sql`sum(paid_amount)`, sql`sum(total_amount)`)} as collection_rate,
-      coalesce(json_agg(to_jsonb(estate_figures) - 'id' order by estate_name collate "und-x-icu", id), '[]') as estates
-    from estate_figures`.execute(db);
+      coalesce(json_agg(to_jsonb(estate_sums) - 'id' order by estate_name collate "und-x-icu", id), '[]') as estates
+    from estate_sums`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a sum over nothing is still one row');
   return figures;

@@ -4,7 +4,7 @@ import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { lastDay, nameOfPerson } from './figures-scope.ts';
+import { lastDay } from './figures-scope.ts';
 import { leasesWithin } from './tenancy-figures.repository.ts';
 
 /** A lease that ends in the range, with who lives where. */
@@ -21,7 +21,7 @@ export async function listEndingLeaseRows(
   today: CalendarDate,
 ): Promise<EndingLease[]> {
   const { rows } = await sql<EndingLease>`
-    select l.tenant_id, ${nameOfPerson} as tenant_name, a.number as apartment, b.name as block, e.name as estate, l.lease_start,
+    select l.tenant_id, u.shown_name as tenant_name, a.number as apartment, b.name as block, e.name as estate, l.lease_start,
       ${lastDay} as lease_end, ${lastDay} - ${today}::date as days_until_expiry
     from ${leasesWithin(viewer, query)}
     join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id

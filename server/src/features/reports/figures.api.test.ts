@@ -4,18 +4,15 @@ import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
-import { foldAppended } from '../../db/fold.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { type Available, findAvailable } from '../estates/available-apartments.repository.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
-import { keepFiguresJob } from './keep-figures-job.ts';
 import { getCases, getDueFigures, getHoldings, getMoney } from './manager-dashboard.repository.ts';
 import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
 import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentSummaryRow } from './payment-figures.repository.ts';
 import { getPaymentReportFigures } from './payment-report.repository.ts';
-import { sumsByDay, sumsForMonthOf } from './payment-sums.repository.ts';
 import { getRenewalFigures, listExpiringRows } from './tenancy-figures.repository.ts';
 import * as recount from './test/recount.ts';
 
@@ -204,22 +201,8 @@ async function change(rolls: Dice, there: Place): Promise<void> {
         t.db,
       ),
     async () => there.blocks.push((await t.make.block(of(there.estates))).id),
-    () => buildAndGiveBack(of(there.estates), below(2) === 0),
-    () => keepAll(),
-    // By a process whose clock is ahead, or behind.
-    () => keepAll(of(KEPT_ON)),
-    () => foldSome(),
   ];
   await of(kinds)();
-}
-
-/** What an import does that is taken back: a block that was there, maybe long enough for its figures to be kept, and leaves no trace. */
-async function buildAndGiveBack(estateId: number, isKept: boolean): Promise<void> {
-  const block = await t.make.block(estateId);
-  const apartment = await t.make.apartment({ block_id: block.id });
-  if (isKept) await keepAll();
-  await t.db.deleteFrom('apartments').where('id', '=', apartment.id).execute();
-  await t.db.deleteFrom('blocks').where('id', '=', block.id).execute();
 }
 
 async function complain(
@@ -336,19 +319,8 @@ async function allFigures(there: Place, today: CalendarDate) {
   };
 }
 
-/** A few notes at a time, so that sums are put together from parts. */
-async function foldSome(): Promise<void> {
-  await foldAppended(t.db, 'fold_payment_changes', new AbortController().signal, 2);
-  await foldAppended(t.db, 'fold_complaint_days', new AbortController().signal, 2);
-}
-
 /** Days about TODAY, some without a day in common. */
-const KEPT_ON = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-30', '2026-12-01'];
-
-const keepAll = (today: CalendarDate = TODAY) =>
-  keepFiguresJob({ db: t.db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } }).run(
-    new AbortController().signal,
-  );
+const OTHER_DAYS = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-30', '2026-12-01'];
 
 test.each([1, 2, 3])(
   'after changes of every kind the figures are those of a full count, portfolio %i',
@@ -361,201 +333,10 @@ test.each([1, 2, 3])(
       const changed = await allFigures(there, TODAY);
       expect(changed.kept).toEqual(changed.counted);
     }
-    await keepAll();
-    expect(await t.db.selectFrom('estate_payment_changes').select('id').execute()).toEqual([]);
-    expect(await t.db.selectFrom('stale_blocks').select('id').execute()).toEqual([]);
-    expect(await t.db.selectFrom('complaint_days').select('day').where('is_folded', '=', false).execute()).toEqual([]);
-    const settled = await allFigures(there, TODAY);
-    expect(settled.kept).toEqual(settled.counted);
-    // Nothing is written, and another day begins: the next, which is prepared, and others, which are not.
-    for (const day of [...KEPT_ON, '2027-03-01', '2026-10-31']) {
+    for (const day of [...OTHER_DAYS, '2027-03-01', '2026-10-31']) {
       const then = await allFigures(there, day);
       expect(then.kept).toEqual(then.counted);
     }
   },
   240_000,
 );
-
-test('of estates the sums alone are read where they are kept, and nothing that a write has touched since', async () => {
-  const owner = await t.make.user('owner');
-  const [busy, still, empty] = [
-    await t.make.estate({ owner_id: owner.id }),
-    await t.make.estate({ owner_id: owner.id }),
-    await t.make.estate({ owner_id: owner.id }),
-  ];
-  for (const estate of [busy, still])
-    await t.make.tenant({
-      apartment_id: (await t.make.apartment({ block_id: (await t.make.block(estate.id)).id })).id,
-    });
-  const homes = async () =>
-    (await listEstatePaymentFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY))
-      .toSorted((one, other) => one.estate_id - other.estate_id)
-      .map((estate) => estate.total_apartments);
-  await keepAll();
-  // Seen only by who reads what is kept.
-  await sql`update estate_figures set homes = homes + 100`.execute(t.db);
-  expect(await homes()).toEqual([101, 101, 100]);
-  const block = await t.make.block(busy.id);
-  expect(await homes()).toEqual([1, 101, 100]);
-  await keepAll();
-  expect(await homes()).toEqual([1, 101, 100]);
-  await sql`update estate_figures set homes = homes + 100 where estate_id = ${busy.id}`.execute(t.db);
-  await t.db.deleteFrom('blocks').where('id', '=', block.id).execute();
-  expect(await homes()).toEqual([1, 101, 100]);
-  await keepAll();
-  await sql`update estate_figures set homes = homes + 100 where estate_id = ${busy.id}`.execute(t.db);
-  await sql`update blocks set deleted_at = now() where estate_id = ${busy.id}`.execute(t.db);
-  expect(await homes()).toEqual([0, 101, 100]);
-  await t.make.block(empty.id);
-  expect(await homes()).toEqual([0, 101, 0]);
-  // Whoever keeps other days takes away what was kept of this one.
-  await keepAll('2026-11-22');
-  expect(await homes()).toEqual([0, 1, 0]);
-});
-
-test('what is told of the payments of an estate is read where it is kept, together with what was noted since, and kept anew after a move', async () => {
-  const owner = await t.make.user('owner');
-  const viewer = viewerOf(owner.id, 'owner');
-  const [busy, still] = [
-    await t.make.estate({ owner_id: owner.id }),
-    await t.make.estate({ owner_id: owner.id }),
-  ] as const;
-  const tenantOf = async (estate: number) =>
-    t.make.tenant({ apartment_id: (await t.make.apartment({ block_id: (await t.make.block(estate)).id })).id });
-  const tenant = await tenantOf(busy.id);
-  await t.make.payment({ tenant, due_date: '2026-11-01' });
-  await t.make.payment({ tenant: await tenantOf(still.id), due_date: '2026-11-01' });
-  const told = async () => {
-    const summary = await getPaymentSummaryRow(t.db, viewer, {}, TODAY);
-    return [summary.pending_payments, summary.overdue_payments, summary.paid_payments, summary.monthly_revenue];
-  };
-  await keepAll();
-  // Seen only by who reads what is kept.
-  await sql`update estate_payment_figures set overdue = overdue + 100, pending = pending + 1000,
-    month_payments = month_payments + 7, month_paid = month_paid + 7, month_collected = month_collected + 5`.execute(
-    t.db,
-  );
-  expect(await told()).toEqual([2000, 202, 14, 10]);
-  await t.make.payment({ tenant, due_date: '2026-11-28' });
-  const paid = { status_id: PAYMENT_STATUS.paid, paid_at: '2026-11-20T09:00:00Z', amount: 3_000 };
-  await t.make.payment({ tenant, due_date: '2026-11-20', ...paid });
-  expect(await told()).toEqual([2001, 202, 15, 3_010]);
-  await foldAppended(t.db, 'fold_payment_changes', new AbortController().signal);
-  expect(await told()).toEqual([1001, 102, 8, 3_005]);
-  await keepAll();
-  expect(await told()).toEqual([1001, 102, 8, 3_005]);
-  // Whoever keeps other days takes away what was kept of this one.
-  await keepAll('2026-11-30');
-  expect(await told()).toEqual([1, 2, 1, 3_000]);
-});
-
-test('no sum of nothing is kept', async () => {
-  const tenant = await t.make.tenant();
-  const payment = await t.make.payment({ tenant });
-  await foldSome();
-  await t.db
-    .updateTable('payments')
-    .set({ status_id: PAYMENT_STATUS.cancelled })
-    .where('id', '=', payment.id)
-    .execute();
-  await foldSome();
-  const days = () =>
-    t.db.selectFrom('estate_payment_days').select('status_id').where('estate_id', '=', tenant.estate_id).execute();
-  expect(await days()).toEqual([{ status_id: PAYMENT_STATUS.cancelled }]);
-  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', payment.id).execute();
-  await foldSome();
-  expect(await days()).toEqual([]);
-});
-
-test('what is noted while the figures are moved is counted once', async () => {
-  const there = await place(dice(9));
-  const payer = there.tenants[0];
-  if (!payer) throw new Error('a place without tenants');
-  await Promise.all([
-    ...Array.from({ length: 40 }, () => t.make.payment({ tenant: payer })),
-    ...Array.from({ length: 10 }, () => foldSome()),
-    ...Array.from({ length: 4 }, () => keepAll()),
-    ...Array.from({ length: 10 }, () => t.make.apartment({ block_id: there.blocks[0] ?? 0 })),
-  ]);
-  const during = await allFigures(there, TODAY);
-  expect(during.kept).toEqual(during.counted);
-  await keepAll();
-  const after = await allFigures(there, TODAY);
-  expect(after.kept).toEqual(after.counted);
-});
-
-/** Changes a third of a tenant's payments again and again, and never how many there are, what they add up to, or that they are for November. */
-async function turnToAndFro(tenantId: number, nth: number): Promise<void> {
-  for (let round = 0; round < 15; round += 1) {
-    const isThere = round % 2 === 0;
-    await sql`update payments set due_date = due_date + ${isThere ? 40 : -40}::int, status_id = ${isThere ? 3 : 1},
-        months_paid = ${isThere ? [11, 12] : [11]}::smallint[]
-      where tenant_id = ${tenantId} and id % 3 = ${nth}`.execute(t.db);
-  }
-}
-
-test('whoever reads while others write and notes are moved sees each payment counted once', async () => {
-  const owner = await t.make.user('owner');
-  const block = await t.make.block((await t.make.estate({ owner_id: owner.id })).id);
-  const tenant = await t.make.tenant({ apartment_id: (await t.make.apartment({ block_id: block.id })).id });
-  for (let made = 0; made < 30; made += 1) {
-    await t.make.payment({ tenant, amount: 1_000, due_date: '2026-11-10' });
-  }
-  await sql`update payments set months_paid = '{11}', payment_for_year = 2026 where tenant_id = ${tenant.id}`.execute(
-    t.db,
-  );
-  const viewer = viewerOf(owner.id, 'owner');
-  const sumOf = async (sums: ReturnType<typeof sumsByDay>) =>
-    (await sql`select sum(p.payments) as payments, sum(p.amount) as amount from ${sums} p`.execute(t.db)).rows[0];
-  const written = new AbortController();
-  const folding = async () => {
-    while (!written.signal.aborted) await foldAppended(t.db, 'fold_payment_changes', written.signal, 2);
-  };
-  const seen: unknown[] = [];
-  const reading = async (sums: ReturnType<typeof sumsByDay>) => {
-    while (!written.signal.aborted) seen.push(await sumOf(sums));
-  };
-  const background = [folding(), reading(sumsByDay(viewer, {})), reading(sumsForMonthOf(viewer, TODAY))];
-  await Promise.all([0, 1, 2].map((nth) => turnToAndFro(tenant.id, nth))).finally(() => written.abort());
-  await Promise.all(background);
-  const all = { payments: 30, amount: 30_000 };
-  expect(seen.length).toBeGreaterThan(2);
-  expect(seen).toEqual(seen.map(() => all));
-  await foldSome();
-  expect(await sumOf(sumsByDay(viewer, {}))).toEqual(all);
-});
-
-test('whoever reads while others write and figures are kept sees each home counted once', async () => {
-  const owner = await t.make.user('owner');
-  const estate = await t.make.estate({ owner_id: owner.id });
-  const homes: number[] = [];
-  for (const block of [await t.make.block(estate.id), await t.make.block(estate.id)])
-    for (let home = 0; home < 3; home += 1) homes.push((await t.make.apartment({ block_id: block.id })).id);
-  // One is hidden, and each write shows it and hides one of the other block.
-  await t.db
-    .updateTable('apartments')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', homes[0] ?? 0)
-    .execute();
-  const written = new AbortController();
-  const writing = async () => {
-    for (let round = 0; round < 60; round += 1)
-      await sql`update apartments set deleted_at = case when deleted_at is null then now() end
-        where id = any(${[homes[0], homes[5]]}::bigint[])`.execute(t.db);
-  };
-  const keeping = async () => {
-    while (!written.signal.aborted) await keepAll();
-  };
-  const seen: number[] = [];
-  const reading = async () => {
-    while (!written.signal.aborted)
-      seen.push((await getOccupancyFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY)).total_apartments);
-  };
-  const background = [keeping(), reading(), reading()];
-  await writing().finally(() => written.abort());
-  await Promise.all(background);
-  await keepAll();
-  seen.push((await getOccupancyFigures(t.db, viewerOf(owner.id, 'owner'), {}, TODAY)).total_apartments);
-  expect(seen.length).toBeGreaterThan(2);
-  expect(seen).toEqual(seen.map(() => 5));
-});
