@@ -116,17 +116,9 @@ export function paymentRows(plan: PortfolioPlan) {
     'deleted_at',
     'deleted_by',
   ]);
-  const receipts = copiedRows('receipts', ['number', 'payment_id', 'payment_due_date', 'issued_at', 'withdrawn_at']);
-  const reminders = copiedRows('payment_reminders', ['payment_id', 'payment_due_date', 'reminded_at']);
-  const messages = copiedRows('notifications', [
-    'user_id',
-    'title',
-    'body',
-    'payment_id',
-    'payment_due_date',
-    'created_at',
-    'read_at',
-  ]);
+  const receipts = copiedRows('receipts', ['number', 'payment_id', 'issued_at', 'withdrawn_at']);
+  const reminders = copiedRows('payment_reminders', ['payment_id', 'reminded_at']);
+  const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'payment_id', 'created_at', 'read_at']);
   const audit = copiedRows('audit_log', ['at', 'user_id', 'action', 'subject', 'subject_id', 'before', 'after']);
   const firstMonth = monthsOf(plan)[0] ?? 0;
 
@@ -169,13 +161,11 @@ export function paymentRows(plan: PortfolioPlan) {
       isDeleted ? at : null,
       isDeleted ? MANAGER.id : null,
     ]);
-    if (moment !== null && !isDeleted)
-      receipts.add([receipts.count + 1, id, due.day, moment, number === null ? moment : null]);
+    if (moment !== null && !isDeleted) receipts.add([receipts.count + 1, id, moment, number === null ? moment : null]);
     if (isDeleted) return;
     if (number !== null && moment !== null) tell(due, id, number, moment);
     const ahead = daysBetween(today, due.day);
-    if (number === null && !hasMoney && ahead >= -REMINDED.before && ahead <= REMINDED.ahead)
-      reminders.add([id, due.day, at]);
+    if (number === null && !hasMoney && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, at]);
   }
 
   /** The tenant's message and the audit entry of a payment that came in lately. */
@@ -184,7 +174,7 @@ export function paymentRows(plan: PortfolioPlan) {
     if (agoDays < TOLD_DAYS) {
       const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
       const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
-      messages.add([lease.user, `${what}: Paid`, body, id, day, moment, agoDays > 2 ? moment : null]);
+      messages.add([lease.user, `${what}: Paid`, body, id, moment, agoDays > 2 ? moment : null]);
     }
     if (agoDays < RECORDED_DAYS) {
       const before = JSON.stringify({ status_id: pending, paid_at: null, receipt_number: null });

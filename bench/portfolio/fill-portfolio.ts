@@ -4,7 +4,6 @@ import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type Session } from '../../server/src/db/session.ts';
 import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
-import { paymentDaysJob } from '../../server/src/features/payments/payment-days-job.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { complaintRows } from './fill-complaints.ts';
@@ -100,7 +99,7 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
 async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
   const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
   const { signal } = new AbortController();
-  for (const job of [paymentDaysJob(parts), foldCountsJob(parts)]) await job.run(signal);
+  await foldCountsJob(parts).run(signal);
 }
 
 const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];

@@ -19,8 +19,6 @@ import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
-import { paymentDaysJob } from './features/payments/payment-days-job.ts';
-import { paymentYearsJob } from './features/payments/payment-years-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
@@ -165,8 +163,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
-    paymentYearsJob(parts),
-    paymentDaysJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
     foldCountsJob(parts),

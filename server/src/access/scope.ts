@@ -6,6 +6,12 @@ import type { Viewer } from './viewer.ts';
 
 export type Condition = Expression<SqlBool>;
 
+/** A condition for a filter that may be missing. */
+export const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
+  value === undefined ? everything : condition(value);
+
+export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+
 const everything: RawBuilder<SqlBool> = sql`true`;
 const nothing: RawBuilder<SqlBool> = sql`false`;
 
@@ -24,9 +30,6 @@ export function visibleEstates(viewer: Viewer): Condition {
       return nothing;
   }
 }
-
-/** Whether a viewer may see every payment, and so what all of them come to. */
-export const seesAllPayments = (viewer: Viewer): boolean => viewer.role === 'manager';
 
 /** Apartments by where they are, on a query that calls apartment_places `h`. */
 export function visibleHomes(viewer: Viewer): Condition {

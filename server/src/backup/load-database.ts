@@ -2,17 +2,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
-import {
-  checkConstraints,
-  dropEverything,
-  emptyTables,
-  makePaymentYears,
-  setSequences,
-  setTriggers,
-} from './target.repository.ts';
-
-/** Years after this one of which a portal has payments by the thousand at most. */
-const YEARS_AHEAD = 2;
+import { checkConstraints, dropEverything, emptyTables, setSequences, setTriggers } from './target.repository.ts';
 
 /** Refuses a schema that this version does not know. @throws BackupError */
 export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
@@ -33,7 +23,6 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
 export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
   await dropEverything(tx);
   await migrate(tx, sent.migrations.at(-1));
-  await makePaymentYears(tx, new Date().getUTCFullYear() + YEARS_AHEAD);
   // Sessions, too: they are not in an archive, and the reference rows come with the rest.
   const { tables } = await describeContents(tx);
   refuseStrangeTables(sent.tables, tables);

@@ -36,8 +36,7 @@ export async function dropEverything(db: Db): Promise<void> {
             case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
             c.oid::regclass) as drop_it
           from pg_class c
-          where c.relnamespace = current_schema()::text::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-            -- A partition goes with its table, which depends on columns of its own.
+          where c.relnamespace = current_schema()::text::regnamespace and c.relkind in ('r', 'v', 'm', 'S')
             and not exists (select from pg_depend d where d.objid = c.oid and d.refobjid <> c.oid and d.deptype in ('e', 'a', 'i'))
         union all
         select format('drop routine if exists %s cascade', p.oid::regprocedure)
@@ -59,16 +58,6 @@ export async function dropEverything(db: Db): Promise<void> {
         execute statement;
       end loop;
     end $$`.execute(db);
-}
-
-/**
- * Makes room for the payments of each year up to one, so that none comes to stand in the partition for whatever is due later; nothing where
- * the schema is of a time when payments had no years. docs/decisions/0012-payments-by-year.md
- */
-export async function makePaymentYears(db: Db, lastYear: number): Promise<void> {
-  const { rows } = await sql<{ has_years: boolean }>`
-    select to_regprocedure('keep_payment_years(integer)') is not null as has_years`.execute(db);
-  if (rows[0]?.has_years === true) await sql`select keep_payment_years(${lastYear})`.execute(db);
 }
 
 /** Empties the tables of what migrations put into them. */

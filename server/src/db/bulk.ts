@@ -43,16 +43,6 @@ export async function insertRows<T extends keyof Database>(
   );
 }
 
-/**
- * Lets foreign keys be looked up by one plan for all rows that some work writes: into the years of payments PostgreSQL would plan anew for
- * each row, which takes longer than writing it.
- */
-export async function planningOnce(tx: Db, work: () => Promise<void>): Promise<void> {
-  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
-  await work();
-  await sql`set local plan_cache_mode = auto`.execute(tx);
-}
-
 /** Deletes rows by their ids. */
 export const deleteRows = (tx: Db, table: BulkTable, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) => sql`delete from ${sql.table(table)} where id = any(${chunk}::bigint[])`.execute(tx));

@@ -297,8 +297,6 @@ interface Payments extends LivePayments, Changeable {
 
 interface PaymentReminders {
   payment_id: number;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: ColumnType<CalendarDate, CalendarDate | undefined, never>;
   reminded_at: Instant;
 }
 
@@ -306,34 +304,8 @@ interface Receipts {
   number: number;
   /** Null where the payment went with an import that was taken back. */
   payment_id: Maybe<number>;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: Maybe<CalendarDate>;
   issued_at: Stamp;
   withdrawn_at: MaybeInstant;
-}
-
-/** Sums over the live payments, as differences that add up to what there is; written by the database alone. */
-interface PaymentDays {
-  due_date: CalendarDate;
-  /** Null for the whole day. */
-  id_block: Maybe<number>;
-  status_id: number;
-  payment_type: PaymentType;
-  refund_status: Maybe<RefundStatus>;
-  payment_for_year: number;
-  months_paid: number[];
-  payment_for_month: GeneratedAlways<number | null>;
-  payments: number;
-  amount: number;
-  is_folded: Generated<boolean>;
-}
-
-interface TenantPayments {
-  tenant_id: number;
-  payment_type: PaymentType;
-  payments: number;
-  amount: number;
-  is_folded: Generated<boolean>;
 }
 
 interface ReceiptSeries {
@@ -381,8 +353,6 @@ interface Notifications {
   title: string;
   body: Generated<string>;
   payment_id: Maybe<number>;
-  /** That of the payment; the database looks it up and keeps it up to date. */
-  payment_due_date: Maybe<CalendarDate>;
   complaint_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;
@@ -573,8 +543,6 @@ export interface Database {
   payment_statuses: Reference;
   payments: Payments;
   live_payments: LivePayments;
-  payment_days: PaymentDays;
-  tenant_payments: TenantPayments;
   payment_reminders: PaymentReminders;
   receipts: Receipts;
   receipt_series: ReceiptSeries;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** The functions of the database that put together what writes have appended; each takes at most so many rows and answers how many. */
-type Fold = 'fold_payment_days' | 'fold_row_counts' | 'fold_tenant_payments';
+type Fold = 'fold_row_counts';
 
 /** Rows that one statement puts together: some seconds' work, well below the time after which a statement is ended. */
 const AT_ONCE = 100_000;

@@ -6,7 +6,7 @@ const APPEND_ONLY = ['audit_log', 'audit_personal'];
 /** The server reads these; the database itself, or the owner, writes them. */
 const READ_ONLY = ['audit_chain', 'kysely_migration', 'kysely_migration_lock'];
 /** What only the owner may do, and the server may ask for. */
-const OWNERS_FUNCTIONS = ['erase_person_from_audit', 'keep_payment_years', 'analyze_payments'];
+const OWNERS_FUNCTIONS = ['erase_person_from_audit'];
 /** Two servers that start at once must not grant the same at once. */
 const LOCK = '4705122027';
 
@@ -22,9 +22,9 @@ export async function roleOf(db: Db): Promise<string> {
  */
 const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
-    select c.oid, case when c.relkind = 'p' then 'r' else c.relkind end as relkind, c.oid::regclass::text as name, c.relname::text
+    select c.oid, c.relkind, c.oid::regclass::text as name, c.relname::text
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
       and not pg_has_role(${role}, c.relowner, 'member')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ), wishes as (

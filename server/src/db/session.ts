@@ -12,11 +12,10 @@ export interface Session {
 }
 
 /**
- * No limit on how long a statement may take; one that waits for a lock gives up and says so. Foreign keys into the years of payments are
- * looked up by one plan for all rows, not planned anew for each of a million.
+ * No limit on how long a statement may take; one that waits for a lock gives up and says so.
  */
 const OPTIONS =
-  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s -c plan_cache_mode=force_generic_plan';
+  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s';
 
 /** Opens a connection of its own beside the pool. */
 export async function openSession(connection: ClientConfig): Promise<Session> {

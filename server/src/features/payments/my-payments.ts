@@ -1,18 +1,17 @@
 import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Payment, PaymentQuery, ReceiptStatus, RentAlerts } from '@amayumba/contract/payments/payment.ts';
-import type { Condition } from '../../access/scope.ts';
+import { PAYMENT_STATUS, PENDING_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { type Condition, anyOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Db } from '../../db/connect.ts';
-import { inSnapshot } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
 import { paymentShown } from './payment-shown.ts';
-import { findReceiptFigures, listPaymentRows } from './payments.repository.ts';
+import { listPaymentRows } from './payments.repository.ts';
 
 /** All of a viewer's payments that meet a condition. */
 async function all(
-  { clock, fileLinks }: Parts,
-  db: Db,
+  { db, clock, fileLinks }: Parts,
   viewer: Viewer,
   ordering: PaymentQuery['ordering'],
   only?: (today: CalendarDate) => Condition,
@@ -23,16 +22,30 @@ async function all(
 }
 
 /** What a tenant owes: overdue, and due within the next 14 days; the earliest first. Decisions §5. */
-export const findMyRentAlerts = (parts: Parts, viewer: Viewer): Promise<RentAlerts> =>
-  inSnapshot(parts.db, async (view) => {
-    const upcoming_due = await all(parts, view, viewer, 'due_date', upcomingOn);
-    const overdue = await all(parts, view, viewer, 'due_date', overdueOn);
-    return { total_upcoming: upcoming_due.length, total_overdue: overdue.length, upcoming_due, overdue };
-  });
+export async function findMyRentAlerts(parts: Parts, viewer: Viewer): Promise<RentAlerts> {
+  const owed = await all(parts, viewer, 'due_date', (today) => anyOf([overdueOn(today), upcomingOn(today)]));
+  const overdue = owed.filter(({ is_overdue }) => is_overdue);
+  const upcoming_due = owed.filter(({ is_overdue }) => !is_overdue);
+  return { total_upcoming: upcoming_due.length, total_overdue: overdue.length, upcoming_due, overdue };
+}
 
 /** A tenant's payments with counts and sums. Decisions §5. */
-export const findReceiptStatus = (parts: Parts, viewer: Viewer): Promise<ReceiptStatus> =>
-  inSnapshot(parts.db, async (view) => {
-    const payments = await all(parts, view, viewer, '-due_date');
-    return { payments, ...(await findReceiptFigures(view, viewer)) };
-  });
+export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<ReceiptStatus> {
+  const payments = await all(parts, viewer, '-due_date');
+  const paid = payments.filter(({ status_id }) => status_id === PAYMENT_STATUS.paid);
+  const pending = payments.filter(({ status_id }) => PENDING_STATUSES.includes(status_id));
+  return {
+    payments,
+    total_paid: paid.length,
+    total_pending: pending.length,
+    amount_paid: sumOf(paid),
+    amount_pending: sumOf(pending),
+  };
+}
+
+/** In whole shillings; what JSON cannot carry exactly stays at the largest number it can. */
+const sumOf = (payments: readonly Payment[]) =>
+  Math.min(
+    payments.reduce((sum, { amount }) => sum + amount, 0),
+    UGX_MAX,
+  );

@@ -1,83 +1,50 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Condition } from '../../access/scope.ts';
-import type { Db } from '../../db/connect.ts';
+import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
-
-/** Tenants or leases whose payments are looked up one by one; with more it is quicker to look at every payment. */
-const LOOKED_UP = 10_000;
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** The tenants with such a name, account or phone. */
-const tenantsFound = (search: string) =>
-  sql`select h.tenant_id as id from tenant_homes h where ${personMatches(search, sql`h.person_text`)}`;
-
-/** The leases of apartments with such a number. */
-const leasesFound = (search: string) =>
-  sql`select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${containing(search)}`;
-
-/** What a search finds payments `p` by, besides whom and what they are from: the reference, or exactly the receipt number. */
-function numbersMatch(search: string): Condition[] {
-  const reference = sql<SqlBool>`p.reference_number ilike ${containing(search)}`;
+/** What a search finds payments `p` by: the tenant, the apartment, the reference, or exactly the receipt number. */
+function searchConditions(search: string): Condition[] {
   const number = RECEIPT_NUMBER.exec(search)?.[1];
-  if (number === undefined) return [reference];
-  const receipt = sql<SqlBool>`((p.id, p.due_date) in (select r.payment_id, r.payment_due_date from receipts r where r.number = ${number}::bigint)
-    and p.receipt_number = ${number}::bigint)`;
-  return [reference, receipt];
+  return [
+    sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
+    sql`p.lease_id in (
+      select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${containing(search)})`,
+    sql`p.reference_number ilike ${containing(search)}`,
+    ...(number === undefined
+      ? []
+      : [
+          sql<SqlBool>`(p.id in (select r.payment_id from receipts r where r.number = ${number}::bigint)
+            and p.receipt_number = ${number}::bigint)`,
+        ]),
+  ];
 }
 
-const idsOf = (found: RawBuilder<unknown>) =>
-  sql<number[]>`(select coalesce(json_agg(f.id), '[]') from (${found} limit ${LOOKED_UP + 1}) f)`;
-
-/** What some payments `p` are found by. */
-interface FoundBy {
-  is: Condition;
-  /** That it does not find them, as is quicker where they are found otherwise. */
-  isNot: Condition;
-}
-
-const foundBy = (is: Condition): FoundBy => ({ is, isNot: sql`(${is}) is not true` });
+/** A payment covers each of its months. Nearly all are for one month, which has an index. */
+const monthConditions = (month: number): Condition[] => [
+  sql`p.payment_for_month = ${month}`,
+  sql`(cardinality(p.months_paid) > 1 and ${month}::smallint = any (p.months_paid))`,
+];
 
 /**
- * Whether a column has one of these ids: an index is gone through with the array of a subquery, while planning would weigh each id of an
- * array by itself.
+ * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is a query of its own,
+ * so that it uses its own index, and leaves out what the alternatives before it found.
  */
-export const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
-  sql`${column} = any ((select ${ids}::bigint[])::bigint[])`;
-
-/** By one of these ids in a column, if there are any. Rows that were found otherwise are told apart by a table of them in memory. */
-const byOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): FoundBy[] =>
-  ids.length === 0
-    ? []
-    : [{ is: isOneOf(column, ids), isNot: sql`(${column} in (select unnest(${ids}::bigint[]))) is not true` }];
-
-/** How a search finds payments `p`. */
-export interface Search {
-  /** The tenants whose payments the first of the ways finds, where there is such a way. */
-  tenants: readonly number[];
-  /** Conditions of which each payment meets one at most, so that what they find need not be compared. */
-  ways: Condition[];
-}
-
-/**
- * The ways in which a search finds payments. Each has its index; put together by `or` none would be used, unless they find so many that all
- * payments are looked at. In a snapshot: tenants and leases are asked for first, so that a way without any is left out.
- */
-export async function waysToFind(view: Db, search: string): Promise<Search> {
-  const { rows } = await sql<{ tenants: number[]; leases: number[] }>`
-    select ${idsOf(tenantsFound(search))} as tenants, ${idsOf(leasesFound(search))} as leases`.execute(view);
-  const { tenants, leases } = rows[0] ?? { tenants: [], leases: [] };
-  const numbers = numbersMatch(search);
-  if (Math.max(tenants.length, leases.length) > LOOKED_UP) {
-    const whose = [sql`p.tenant_id in (${tenantsFound(search)})`, sql`p.lease_id in (${leasesFound(search)})`];
-    return { tenants: [], ways: [sql`(${sql.join([...whose, ...numbers], sql` or `)})`] };
-  }
-  const found = [...byOneOf(sql`p.tenant_id`, tenants), ...byOneOf(sql`p.lease_id`, leases), ...numbers.map(foundBy)];
-  const ways = found.map(({ is }, place) => {
-    const others = found.slice(0, place).map(({ isNot }) => sql` and ${isNot}`);
-    return sql<SqlBool>`(${is}${sql.join(others, sql``)})`;
+export function matchingPayments({
+  search,
+  month,
+}: Pick<PaymentQuery, 'search' | 'month'>): RawBuilder<{ id: number; tenant_id: number }> {
+  const months = month === undefined ? undefined : monthConditions(month);
+  const alternatives = search ? searchConditions(search) : months;
+  if (!alternatives) return sql`live_payments`;
+  const parts = alternatives.map((condition, nth) => {
+    const earlier = alternatives.slice(0, nth).map((other) => sql` and (${other}) is not true`);
+    const isOfMonth = whenGiven(search ? months : undefined, anyOf);
+    return sql`select * from live_payments p where ${condition} and ${isOfMonth}${sql.join(earlier, sql``)}`;
   });
-  return { tenants, ways };
+  return sql`(${sql.join(parts, sql` union all `)})`;
 }

@@ -63,8 +63,8 @@ async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void
           else array[extract(month from month)] end)::smallint[],
         extract(year from month), 'Mobile Money', 'MM2611' || number, case when is_paid then number end
       from due
-      returning id, due_date, receipt_number)
-    insert into receipts (number, payment_id, payment_due_date) select receipt_number, id, due_date from made where receipt_number is not null`.execute(
+      returning id, receipt_number)
+    insert into receipts (number, payment_id) select receipt_number, id from made where receipt_number is not null`.execute(
     db,
   );
 }
@@ -75,12 +75,9 @@ beforeAll(async () => {
   await t.owner.connection().execute(async (db) => {
     // Counts by an index alone need rows that vacuum found visible to all, and it passes over rows that are not yet safe on disk.
     await sql`set synchronous_commit = on`.execute(db);
-    // Foreign keys into the years of payments are not planned for each row anew.
-    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
     await fill(db, owning.id, other.id);
     // What autovacuum does by itself in a database that runs.
     await sql`vacuum analyze`.execute(db);
-    await sql`reset plan_cache_mode`.execute(db);
   });
   manager = t.as(await t.make.user('manager'));
   owner = t.as(owning);
@@ -102,9 +99,7 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan[]>
   return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
 }
 
-/** From end to end through a year with payments in it; the years ahead are empty, and to look into them costs nothing. */
-const readsAllPayments = (node: Plan) =>
-  node['Node Type'].endsWith('Seq Scan') && /^payments_202[2-6]$|^payments_earlier$/.test(node['Relation Name'] ?? '');
+const readsAllPayments = (node: Plan) => node['Node Type'].endsWith('Seq Scan') && node['Relation Name'] === 'payments';
 
 /** The statements on payments that some work sends, with the plan of each. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
@@ -112,9 +107,7 @@ async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string
   await work();
   const sent = query.mock.calls as unknown as [string, unknown[]][];
   query.mockRestore();
-  const onPayments = sent.filter(
-    ([text]) => typeof text === 'string' && /live_payments|payment_days|tenant_payments/.test(text),
-  );
+  const onPayments = sent.filter(([text]) => typeof text === 'string' && /live_payments/.test(text));
   return Promise.all(onPayments.map(async ([text, values]) => ({ text, nodes: await planOf(text, values) })));
 }
 
@@ -168,5 +161,5 @@ test('a statement that does read all payments is seen', async () => {
   const [plan] = await plansDuring(() =>
     t.db.selectFrom('live_payments as p').select('p.id').where('p.notes', '=', 'x').execute(),
   );
-  expect(plan?.nodes.filter(readsAllPayments).length).toBeGreaterThan(1);
+  expect(plan?.nodes.filter(readsAllPayments)).toHaveLength(1);
 });

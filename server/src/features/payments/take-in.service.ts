@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { deleteRows, insertRows, planningOnce, reserveIds } from '../../db/bulk.ts';
+import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { refundStatusOf } from './deposits.ts';
@@ -48,12 +48,10 @@ export async function takeInPayments(
     updated_at: at,
   }));
   await insertRows(tx, 'payments', rows);
-  const receipts = rows.flatMap(({ id, due_date, receipt_number }) =>
-    receipt_number === null
-      ? []
-      : [{ number: receipt_number, payment_id: id, payment_due_date: due_date, issued_at: at }],
+  const receipts = rows.flatMap(({ id, receipt_number }) =>
+    receipt_number === null ? [] : [{ number: receipt_number, payment_id: id, issued_at: at }],
   );
-  await planningOnce(tx, () => insertRows(tx, 'receipts', receipts));
+  await insertRows(tx, 'receipts', receipts);
   const entries = rows.map(({ created_at: _at, updated_at: _same, ...after }) => ({
     action: 'created',
     subject: 'payment',

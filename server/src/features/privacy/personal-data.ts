@@ -79,9 +79,9 @@ export const PERSON_TABLES = {
     plain:
       'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
-  receipts: kept('Receipts', MONEY, { stays: 'number payment_id payment_due_date issued_at withdrawn_at' }),
+  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
   payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
-    stays: 'payment_id payment_due_date reminded_at',
+    stays: 'payment_id reminded_at',
   }),
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
@@ -100,7 +100,7 @@ export const PERSON_TABLES = {
   }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
-    plain: 'id user_id payment_id payment_due_date complaint_id',
+    plain: 'id user_id payment_id complaint_id',
   }),
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
@@ -169,10 +169,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
     columns: 'complaint_id category_id search_text',
   },
-  tenant_payments: {
-    why: 'How many payments of each type a tenant has and their sum, counted by the database from the payments, which are handed out.',
-    columns: 'tenant_id payment_type payments amount is_folded',
-  },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
@@ -203,8 +199,6 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
-  payment_days:
-    'due_date id_block status_id payment_type refund_status payment_for_year months_paid payment_for_month payments amount is_folded',
   apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
   row_counts: 'id counted first_filter second_filter count',
   payment_statuses: 'id name',
