@@ -14,14 +14,17 @@ import {
   version,
   wholeNumber,
 } from '../fields.ts';
+import { newNameSchema } from '../estates/estate.ts';
 import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
 import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENANT_PAYMENT_METHODS } from './rules.ts';
 
 const month = wholeNumber(1, 12);
 const year = wholeNumber(2000, 2100);
 
-export const paymentStatusSchema = z.object({ id: z.int(), name: z.string() });
+/** `settles`: nothing is owed on payments with it. Servers other than ours send none. */
+export const paymentStatusSchema = z.object({ id: z.int(), name: z.string(), settles: z.optional(z.boolean()) });
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
+export const newPaymentStatusSchema = z.extend(newNameSchema, { settles: z.optional(flag) });
 
 /** Who a payment or complaint is from, as lists show it. Places are those of the lease it belongs to. */
 export const tenantBriefSchema = z.object({
@@ -55,6 +58,8 @@ export const paymentSchema = z.object({
   payment_type: z.enum(PAYMENT_TYPES),
   refund_status: z.nullable(z.enum(REFUND_STATUSES)),
   is_overdue: z.boolean(),
+  /** Whether its amount is still to be paid. Servers other than ours send none. */
+  is_owed: z.optional(z.boolean()),
   acknowledgement_status: z.nullable(z.enum(ACKNOWLEDGEMENTS)),
   /** A signed link that ends after 15 minutes. */
   receipt_file: z.nullable(z.string()),

@@ -264,6 +264,11 @@ interface RowCounts {
   count: number;
 }
 
+interface PaymentStatuses extends Reference {
+  /** Whether nothing is owed on payments with it. */
+  settles: Generated<boolean>;
+}
+
 interface LivePayments extends Versioned {
   id: Generated<number>;
   tenant_id: number;
@@ -274,6 +279,8 @@ interface LivePayments extends Versioned {
   amount: number;
   logged_amount: Maybe<number>;
   status_id: number;
+  /** Whether nothing is owed although the status is not Paid, Cancelled or Refunded. */
+  owes_nothing: Generated<boolean>;
   due_date: CalendarDate;
   paid_at: MaybeInstant;
   months_paid: Generated<number[]>;
@@ -540,7 +547,7 @@ export interface Database {
   tenants: Tenants;
   leases: Leases;
   lease_renewals: LeaseRenewals;
-  payment_statuses: Reference;
+  payment_statuses: PaymentStatuses;
   payments: Payments;
   live_payments: LivePayments;
   payment_reminders: PaymentReminders;

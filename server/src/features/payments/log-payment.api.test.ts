@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  getMyRentAlerts,
+  getPayment,
+  listMyPayments,
+  listOverduePayments,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
@@ -283,6 +290,46 @@ test('a manager verifies what was logged, and the tenant sees it', async () => {
   expect(body).toMatchObject([{ id, status_id: 2, acknowledgement_status: 'Verified', amount: 500_000 }]);
   const again = await t.as(tenant.user).call(logPayment, { body: log() });
   expect(again.error.code).toBe('already_paid');
+});
+
+describe('a log that a manager rejects', () => {
+  const due_date = '2026-11-05'; // before today
+  const rejected = async (tenant: Awaited<ReturnType<typeof t.make.tenant>>) => {
+    const { body } = await t.as(tenant.user).call(logPayment, { body: log({ due_date }) });
+    const manager = t.as(await t.make.user('manager'));
+    const answer = await manager.call(updatePayment, { id: body.id, body: { status_id: 8 } });
+    expect(answer.body).toMatchObject({ status_id: 8, acknowledgement_status: 'Rejected' });
+    return { manager, ...answer.body };
+  };
+  const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
+    const manager = t.as(await t.make.user('manager'));
+    const listed = (await manager.call(listOverduePayments, { query: { tenant_id: tenant.id, page: 1 } })).body;
+    const { total_overdue } = (await t.as(tenant.user).call(getMyRentAlerts)).body;
+    return [listed, total_overdue];
+  };
+
+  test('owes nothing where nobody had asked for the payment', async () => {
+    const tenant = await t.make.tenant();
+    const { id, is_overdue, is_owed } = await rejected(tenant);
+    expect([is_overdue, is_owed]).toEqual([false, false]);
+    expect(await overdueOf(tenant)).toMatchObject([{ count: 0 }, 0]);
+    const again = await t.as(tenant.user).call(logPayment, { body: log({ due_date, reference_number: 'MM-124' }) });
+    expect(again.body).toMatchObject({ id, status_id: 7, is_owed: true });
+  });
+
+  test('leaves what a manager had asked for overdue', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, due_date, month: 11 });
+    expect(await rejected(tenant)).toMatchObject({ is_overdue: true, is_owed: true });
+    expect(await overdueOf(tenant)).toMatchObject([{ count: 1 }, 1]);
+  });
+
+  test('is owed once a manager sets it so', async () => {
+    const tenant = await t.make.tenant();
+    const { id, manager } = await rejected(tenant);
+    const owed = await manager.call(updatePayment, { id, body: { status_id: 3 } });
+    expect(owed.body).toMatchObject({ is_overdue: true, is_owed: true });
+  });
 });
 
 test('logged while a manager sets it Paid, a payment is paid in the end, whoever came first', async () => {

@@ -2,7 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { rangeSentence } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
-import { logYears, PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { isOwed, logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -30,6 +30,7 @@ import { showPayment } from './payments.service.ts';
 const loggedValues = (log: PaymentLog) => ({
   status_id: PAYMENT_STATUS.processing,
   acknowledgement_status: 'Awaiting verification' as const,
+  owes_nothing: false,
   payment_method: log.payment_method,
   reference_number: log.reference_number,
   notes: log.notes ?? '',
@@ -64,7 +65,8 @@ async function owedPayment(
   const { payment_type, payment_for_month, payment_for_year } = log;
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await lockPaymentsOfPeriod(tx, viewer, period);
-  const owed = known.find(({ status_id }) => !SETTLED_STATUSES.includes(status_id));
+  // A log that was rejected owes nothing, and is corrected by the next one.
+  const owed = known.find((payment) => isOwed(payment) || payment.status_id === PAYMENT_STATUS.failed);
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
   if (!owed && paid) fail('already_paid', sentenceOnPaid(paid));
   return owed;

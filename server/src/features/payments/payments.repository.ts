@@ -28,6 +28,8 @@ const shownPayments = (db: Db) =>
       'p.logged_amount',
       'p.status_id',
       's.name as status_name',
+      's.settles',
+      'p.owes_nothing',
       'p.due_date',
       'p.paid_at',
       'p.payment_for_month',

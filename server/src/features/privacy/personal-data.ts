@@ -77,7 +77,7 @@ export const PERSON_TABLES = {
     stays:
       'id payment_type amount logged_amount due_date paid_at months_paid payment_for_year payment_method reference_number refund_status acknowledgement_status receipt_number created_at deleted_at',
     plain:
-      'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
+      'tenant_id lease_id estate_id status_id owes_nothing payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
   receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
   payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
@@ -201,7 +201,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   import_shapes: 'shape columns updated_at',
   apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
   row_counts: 'id counted first_filter second_filter count',
-  payment_statuses: 'id name',
+  payment_statuses: 'id name settles',
   receipt_series: 'only_row last_number',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
