@@ -3,11 +3,25 @@ import { findBrowser } from './e2e/support/browser.ts';
 
 const executablePath = findBrowser();
 
-/** Journeys through the running product, on a desk's screen and a phone's. Each test starts a portal of its own: e2e/support/portal.ts. */
+/** Journeys about slow, lost and prepaid connections: they run at a phone's size only. */
+const ON_A_PHONE = ['installed', 'offline', 'budget', 'records-away', 'stored-text'];
+/** Journeys through parts whose layout differs with the width: they run at both sizes. All others run at the desktop's. */
+const ON_BOTH = [
+  'tenant-*',
+  'screens',
+  'steady',
+  'main-loop',
+  'back-button',
+  'public',
+  'manager-payments',
+  'manager-estates',
+  'carousel',
+];
+const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
+/** Journeys through the running product. Each worker starts a portal of its own: e2e/support/portal.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  // Those need the machine for themselves: playwright.measured.config.ts.
-  testIgnore: 'measured/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -42,7 +56,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'desktop',
+      // What is measured needs the machine for itself: playwright.measured.config.ts.
+      testIgnore: ['measured/**', ...filesOf(ON_A_PHONE)],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: filesOf([...ON_A_PHONE, ...ON_BOTH]),
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 });

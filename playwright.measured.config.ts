@@ -5,12 +5,13 @@ import journeys from './playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/measured',
-  testIgnore: [],
   fullyParallel: false,
   workers: 1,
   retries: 1,
   timeout: 180_000,
   // It would be measured along.
   use: { ...journeys.use, trace: 'off' },
-  projects: (journeys.projects ?? []).filter(({ name }) => name === 'phone'),
+  projects: (journeys.projects ?? [])
+    .filter(({ name }) => name === 'phone')
+    .map((phone) => ({ ...phone, testMatch: '*.spec.ts' })),
 });

@@ -74,10 +74,6 @@ async function bringChart(page: Page, region: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test.beforeEach(() => {
-  test.skip(test.info().project.name !== 'phone', 'the budget is for phones');
-});
-
 test('the login is light, and brings one picture', async ({ browser, portal }) => {
   const { page, scale } = await openLogin(browser, portal.url);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

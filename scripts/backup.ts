@@ -8,6 +8,7 @@ import { counted, megabytes } from '../server/src/backup/progress.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/src/db/open-database.ts';
 import { hasAuditChain } from '../server/src/db/server-role.ts';
+import { inTransaction } from '../server/src/db/transaction.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { recordAudit } from '../server/src/features/audit/audit.service.ts';
 import { progressLine } from './support/progress-line.ts';
@@ -32,7 +33,9 @@ async function recordBackup(owner: OpenDatabase['owner']): Promise<void> {
   const session = await openSession(owner);
   try {
     if (await hasAuditChain(session.db))
-      await recordAudit(session.db, null, { action: 'backed up', subject: 'portfolio', subject_id: null });
+      await inTransaction(session.db, (tx) =>
+        recordAudit(tx, null, { action: 'backed up', subject: 'portfolio', subject_id: null }),
+      );
   } finally {
     await session.close();
   }

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type Session } from '../../server/src/db/session.ts';
 import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
+import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { complaintRows } from './fill-complaints.ts';
@@ -79,6 +80,7 @@ export async function fillPortfolio(
       });
       progress(`${payments.counts().payments} payments`);
     }
+    await chainAudit(db);
     await goOnAfter(db, plan, payments.counts().receipts);
     await runJobs(db, plan);
     // What autovacuum does by itself within minutes in a portal that runs.
@@ -100,6 +102,27 @@ async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
   const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
   const { signal } = new AbortController();
   await foldCountsJob(parts).run(signal);
+}
+
+/** Audit entries that are chained in one transaction. */
+const ENTRIES_AT_ONCE = 20_000;
+
+/** Puts the copied audit entries into the chain, as recordAudit does for each change. */
+async function chainAudit(db: Db): Promise<void> {
+  for (let after = 0; ;) {
+    const entries = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ENTRIES_AT_ONCE)
+      .execute();
+    const ids = entries.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await inTransaction(db, (tx) => chainEntries(tx, ids));
+    after = last;
+  }
 }
 
 const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];

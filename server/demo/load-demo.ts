@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import { chainEntries } from '../src/features/audit/audit-chain.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import type { Parts } from '../src/parts.ts';
 import type { DemoPayment } from './build-payments.ts';
@@ -91,6 +92,11 @@ async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: Fi
   await insertAll(tx, 'notifications', rows.notifications);
   await insertAll(tx, 'contact_messages', rows.contact_messages);
   await insertAll(tx, 'audit_log', rows.audit_log);
+  const entries = await tx.selectFrom('audit_log').select('id').execute();
+  await chainEntries(
+    tx,
+    entries.map(({ id }) => id),
+  );
   await tx.updateTable('settings').set(settings).execute();
   for (const table of [
     'users',

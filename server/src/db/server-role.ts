@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Rows of these may be added by the server, and neither changed nor taken away. docs/audit.md */
-const APPEND_ONLY = ['audit_log', 'audit_personal'];
-/** The server reads these; the database itself, or the owner, writes them. */
-const READ_ONLY = ['audit_chain', 'kysely_migration', 'kysely_migration_lock'];
-/** What only the owner may do, and the server may ask for. */
-const OWNERS_FUNCTIONS = ['erase_person_from_audit'];
+/** The server may add rows to these, and neither change nor delete them. docs/audit.md */
+const APPEND_ONLY = ['audit_log', 'audit_chain'];
+/** The server may delete from this to erase a person, which an entry must name, and never change it. docs/audit.md */
+const ERASABLE = 'audit_personal';
+/** The server reads these; the owner writes them. */
+const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 /** Two servers that start at once must not grant the same at once. */
 const LOCK = '4705122027';
 
@@ -32,6 +32,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
       when relkind = 'S' then '{usage,select,update}'::text[]
       when relname = any (${READ_ONLY}) then '{select}'
       when relname = any (${APPEND_ONLY}) then '{select,insert}'
+      when relname = ${ERASABLE} then '{select,insert,delete}'
       else '{select,insert,update,delete}' end as wanted
     from relations
   ), lacking as (
@@ -42,13 +43,12 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   select format('grant %s on %s %s to %I', string_agg(privilege, ', '), case relkind when 'S' then 'sequence' else 'table' end, name, ${role}::text) as statement
   from lacking group by oid, relkind, name
   union all
-  select format('grant execute on function %s to %I', p.oid::regprocedure, ${role}::text)
-  from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.proname = any (${OWNERS_FUNCTIONS}) and not has_function_privilege(${role}, p.oid, 'execute')
-  union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
-  where relkind = 'r' and relname = any (${[...APPEND_ONLY, 'audit_chain']}) and has_table_privilege(${role}, oid, 'update, delete, truncate')`;
+  where relkind = 'r' and relname = any (${APPEND_ONLY}) and has_table_privilege(${role}, oid, 'update, delete, truncate')
+  union all
+  select format('revoke update, truncate on %s from %I, public', name, ${role}::text)
+  from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')`;
 
 /** Lets the server's role do what the server needs: to be called as the owner, after every migration. */
 export async function grantToServer(owner: Db, role: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
     select bool_and(not pg_has_role(current_user, c.relowner, 'member')
       and not has_table_privilege(c.oid, 'update, delete, truncate')) as is_protected
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relname = any (${[...APPEND_ONLY, 'audit_chain']})`.execute(db);
+    where c.relnamespace = 'public'::regnamespace and c.relname = any (${APPEND_ONLY})`.execute(db);
   return rows[0]?.is_protected === true;
 }
 

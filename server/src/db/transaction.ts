@@ -4,11 +4,21 @@ import type { Db } from './connect.ts';
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
+type LastStep = (tx: Db) => Promise<void>;
+/** What each running transaction of {@link inTransaction} does before it commits. */
+const lastSteps = new WeakMap<Db, LastStep[]>();
+
 /** Runs `work` in one transaction: all of it is stored, or nothing. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        const steps: LastStep[] = [];
+        lastSteps.set(tx, steps);
+        const result = await work(tx);
+        for (const step of steps) await step(tx);
+        return result;
+      });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error;
@@ -17,8 +27,18 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /**
- * Runs `work`, which only reads, so that all its statements see the database as it was at one moment: whatever others store meanwhile, one
- * statement finds what another found. In a transaction that is under way it runs as part of it.
+ * Runs `step` as the last thing that a transaction does before it commits: for short locks that all writers share.
+ * @throws Error where `inTransaction` did not begin the transaction
+ */
+export function beforeCommit(tx: Db, step: LastStep): void {
+  const steps = lastSteps.get(tx);
+  if (!steps) throw new Error('beforeCommit needs a transaction of inTransaction');
+  steps.push(step);
+}
+
+/**
+ * Runs `work`, which only reads, in one snapshot of the database: no statement sees what others store meanwhile. Inside a
+ * transaction it is part of that.
  */
 export const inSnapshot = <T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> =>
   db.isTransaction

@@ -9,6 +9,7 @@ import { REPORT_TYPES } from '@amayumba/contract/reports/rules.ts';
 import { recordAudit } from '../features/audit/audit.service.ts';
 import { portfolio } from '../features/reports/test/portfolio.ts';
 import { readPdf } from '../pdf/test/pdf-reader.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { unzip } from '../test/unzip.ts';
 
@@ -47,13 +48,15 @@ beforeAll(async () => {
   ({ owner } = await portfolio(t));
   manager = await t.make.user('manager');
   const told = { name: POISON, notes: POISON };
-  await recordAudit(t.db, null, {
-    action: 'changed',
-    subject: 'estate',
-    subject_id: 1,
-    before: { name: 'a' },
-    after: told,
-  });
+  await inTransaction(t.db, (tx) =>
+    recordAudit(tx, null, {
+      action: 'changed',
+      subject: 'estate',
+      subject_id: 1,
+      before: { name: 'a' },
+      after: told,
+    }),
+  );
   poisonedColumns = await poisonTexts();
 });
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** A link of the chain with what its entry holds now. */
@@ -21,7 +22,16 @@ const digestOf = (part: 'details' | 'origin') => sql<Buffer | null>`(
   select sha256(ap.salt || convert_to(ap.content::text, 'UTF8')) from audit_personal ap
   where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
 
-/** The links after a place of the chain, in order. The text is written out here, so that a changed function in the database hides nothing. */
+/**
+ * What a hash covers after the hash before it, as PostgreSQL prints `jsonb`: docs/audit.md. Only PostgreSQL's own functions
+ * make it, so that a changed function in the database hides nothing.
+ */
+const textAt = (position: RawBuilder<number>) => sql<string>`jsonb_build_object('position', ${position}, 'id', al.id,
+  'at', (extract(epoch from al.at) * 1000000)::bigint, 'user_id', al.user_id, 'action', al.action, 'subject', al.subject,
+  'subject_id', al.subject_id, 'before', al.before, 'after', al.after,
+  'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))::text`;
+
+/** The links after a position of the chain, in order. */
 export const listChainLinks = (db: Db, after: number, limit: number): Promise<ChainLink[]> =>
   db
     .selectFrom('audit_chain as ac')
@@ -31,10 +41,7 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
       'ac.entry_id',
       'ac.hash',
       'al.at',
-      sql<string | null>`case when al.id is not null then jsonb_build_object('position', ac.position, 'id', al.id,
-        'at', (extract(epoch from al.at) * 1000000)::bigint, 'user_id', al.user_id, 'action', al.action, 'subject', al.subject,
-        'subject_id', al.subject_id, 'before', al.before, 'after', al.after,
-        'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))::text end`.as('text'),
+      sql<string | null>`case when al.id is not null then ${textAt(sql`ac.position`)} end`.as('text'),
       'al.details_digest',
       'al.origin_digest',
       digestOf('details').as('details_now'),
@@ -44,6 +51,30 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
     .orderBy('ac.position')
     .limit(limit)
     .execute();
+
+/** Lets one transaction at a time append to the chain; it must be the last lock that a transaction takes. */
+export const lockChain = (tx: Db) => sql`select pg_advisory_xact_lock(4705122031)`.execute(tx);
+
+/** Appends links for entries, in the order of their ids. Each hash is SHA-256 of the hash before it and the entry's text. */
+export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
+  inChunks(ids, (chunk) =>
+    sql`
+      with recursive entries as materialized (
+        select al.*, row_number() over (order by al.id) as number from audit_log al where al.id = any(${chunk}::bigint[])
+      ), links as (
+        select chain_end.position, null::bigint as entry_id, chain_end.hash, 0::bigint as number
+        from (
+          select ac.position, ac.hash from audit_chain ac
+          union all select 0, decode(repeat('00', 32), 'hex')
+          order by position desc limit 1
+        ) chain_end
+        union all
+        select links.position + 1, al.id, sha256(links.hash || convert_to(${textAt(sql`links.position + 1`)}, 'UTF8')), al.number
+        from links join entries al on al.number = links.number + 1
+      )
+      insert into audit_chain (position, entry_id, hash)
+      select position, entry_id, hash from links where entry_id is not null`.execute(tx),
+  );
 
 /** The end of the chain; undefined while it is empty. */
 export const findChainEnd = (db: Db): Promise<{ position: number; hash: Buffer; at: string } | undefined> =>

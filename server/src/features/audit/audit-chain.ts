@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatMoment } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import { type ChainLink, findUnchained, listChainLinks, listErasedParts } from './audit-chain.repository.ts';
+import {
+  type ChainLink,
+  findUnchained,
+  insertLinks,
+  listChainLinks,
+  listErasedParts,
+  lockChain,
+} from './audit-chain.repository.ts';
 
 /** How many links are read at once. */
 const BATCH = 5_000;
@@ -57,6 +64,15 @@ export async function verifyChain(db: Db, reached?: Way['reached']): Promise<Wal
   if (!stranger) return walk;
   const fault = `Entry no. ${stranger.id} of ${formatMoment(stranger.at)} stands outside the chain: it was inserted past it.`;
   return { ...walk, fault };
+}
+
+/**
+ * Appends entries to the chain. It is the last step of the transaction that adds them, so the lock that all writers share is
+ * held only until the commit, and the order of the chain is that of the commits.
+ */
+export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
+  await lockChain(tx);
+  await insertLinks(tx, ids);
 }
 
 /** What is wrong with a link, given the place before it; undefined where it is as it was recorded. */

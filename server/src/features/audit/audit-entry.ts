@@ -35,6 +35,7 @@ const PLAIN_FIELDS = new Set([
   'due_date',
   'end_date',
   'ended_on',
+  'erased',
   'estate',
   'estate_id',
   'filters',

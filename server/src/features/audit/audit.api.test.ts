@@ -5,6 +5,7 @@ import { checkAudit, exportAudit } from '@amayumba/contract/audit-log/endpoints.
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { deletePayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { erasePersonFromAudit, recordAudit, recordAudits } from './audit.service.ts';
@@ -27,13 +28,15 @@ test('only managers read the record', async () => {
 
 test('an entry says who did what, when, and what stood there before and after', async () => {
   const user = await t.make.user('manager', { first_name: 'Grace', last_name: 'Auma' });
-  await recordAudit(t.db, viewerOf(user), {
-    action: 'changed',
-    subject: 'lease',
-    subject_id: 41,
-    before: { lease_end: '2026-01-31' },
-    after: { lease_end: '2027-01-31' },
-  });
+  await inTransaction(t.db, (tx) =>
+    recordAudit(tx, viewerOf(user), {
+      action: 'changed',
+      subject: 'lease',
+      subject_id: 41,
+      before: { lease_end: '2026-01-31' },
+      after: { lease_end: '2027-01-31' },
+    }),
+  );
   const { body } = await t.as(user).call(listAudit, { query: { subject: 'lease', subject_id: 41 } });
   expect(body).toEqual([
     {
@@ -57,7 +60,9 @@ test('an entry says who did what, when, and what stood there before and after', 
 });
 
 test('what nobody signed in did is recorded too', async () => {
-  await recordAudit(t.db, null, { action: 'created', subject: 'user', subject_id: 7, after: { role: 'tenant' } });
+  await inTransaction(t.db, (tx) =>
+    recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: 7, after: { role: 'tenant' } }),
+  );
   const manager = t.as(await t.make.user('manager'));
   const { body } = await manager.call(listAudit, { query: { subject: 'user', subject_id: 7 } });
   expect(body).toMatchObject([{ by: null, before: null, after: { role: 'tenant' } }]);
@@ -66,7 +71,7 @@ test('what nobody signed in did is recorded too', async () => {
 test('entries come newest first and by page; what is asked for wrongly is named', async () => {
   const user = await t.make.user('manager');
   for (const action of ['created', 'changed', 'removed']) {
-    await recordAudit(t.db, viewerOf(user), { action, subject: 'estate', subject_id: 5 });
+    await inTransaction(t.db, (tx) => recordAudit(tx, viewerOf(user), { action, subject: 'estate', subject_id: 5 }));
   }
   const query = { subject: 'estate', page: 1, page_size: 2 };
   const { body } = await t.as(user).call(listAudit, { query });
@@ -85,12 +90,14 @@ test('an entry is told in a sentence with the names of whom and what it is about
   const payment = await t.make.payment({ tenant, amount: 1_200_000 });
   const change = { body: { status_id: 2 } };
   expect((await t.as(user).call(updatePayment, { id: payment.id, ...change })).status).toBe(200);
-  await recordAudit(t.db, viewerOf(user), {
-    action: 'renewed',
-    subject: 'lease',
-    subject_id: tenant.lease_id,
-    after: { lease_end: '2027-12-31' },
-  });
+  await inTransaction(t.db, (tx) =>
+    recordAudit(tx, viewerOf(user), {
+      action: 'renewed',
+      subject: 'lease',
+      subject_id: tenant.lease_id,
+      after: { lease_end: '2027-12-31' },
+    }),
+  );
   const query = { page: 1, page_size: 2 };
   const { body } = await t.as(user).call(listAudit, { query });
   expect(body).toMatchObject({
@@ -106,7 +113,9 @@ test('an entry is told in a sentence with the names of whom and what it is about
 test('what was changed is listed without the sign-ins between, where that is asked for', async () => {
   const user = await t.make.user('manager');
   for (const subject of ['user', 'sign_in', 'estate'])
-    await recordAudit(t.db, viewerOf(user), { action: 'of one test', subject, subject_id: user.id });
+    await inTransaction(t.db, (tx) =>
+      recordAudit(tx, viewerOf(user), { action: 'of one test', subject, subject_id: user.id }),
+    );
   const query = { page: 1, action: 'of one test' };
   const subjects = async (changes_only?: boolean) => {
     const { body } = await t.as(user).call(listAudit, { query: { ...query, changes_only } });
@@ -165,7 +174,7 @@ describe('the list', () => {
     const payment = await t.make.payment({ tenant });
     await t.as(user).call(updatePayment, { id: payment.id, body: { amount: 321_000, notes: 'Her phone is 0772' } });
     const account = await t.db.selectFrom('tenants').select('user_id').where('id', '=', tenant.id).executeTakeFirst();
-    await erasePersonFromAudit(t.db, account?.user_id ?? 0, viewerOf(user));
+    await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, account?.user_id ?? 0, viewerOf(user)));
     const [erasing, changing] = await listed(t.as(user), { tenant_id: tenant.id });
     expect(erasing).toMatchObject({ action: 'erased', subject_id: account?.user_id });
     expect(changing).toMatchObject({ is_erased: true, after: { amount: 321_000 } });
@@ -203,7 +212,7 @@ describe('the file', () => {
       subject: 'estate',
       subject_id: 1_000_000 + index,
     }));
-    await recordAudits(t.db, viewerOf(user), entries);
+    await inTransaction(t.db, (tx) => recordAudits(tx, viewerOf(user), entries));
     const { text } = await t.as(user).call(exportAudit, { query: { subject: 'estate', user_id: user.id } });
     const numbers = [...text.matchAll(/,"estate",(1\d{6}),/g)].map(([, number]) => number);
     expect([numbers.length, new Set(numbers).size]).toEqual([2_300, 2_300]);
@@ -217,7 +226,7 @@ describe('the check', () => {
     const manager = t.as(await t.make.user('manager'));
     const { body } = await manager.call(checkAudit);
     expect(body).toMatchObject({ fault: null, verified: body.entries, verified_at: '2026-11-21T09:00:00.000Z' });
-    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 1 });
+    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 1 }));
     expect((await manager.call(checkAudit)).body).toMatchObject({
       entries: body.entries + 1,
       verified: body.entries + 1,
@@ -225,7 +234,7 @@ describe('the check', () => {
   });
 
   test('names what is not as it was recorded', async () => {
-    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 2 });
+    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 2 }));
     await sql`alter table audit_log disable trigger user`.execute(t.owner);
     await sql`update audit_log set subject_id = 3 where id = (select max(id) from audit_log)`.execute(t.owner);
     await sql`alter table audit_log enable trigger user`.execute(t.owner);
@@ -237,7 +246,7 @@ describe('the check', () => {
   });
 
   test('tells that the end was removed of what it had walked', async () => {
-    await recordAudit(t.db, null, { action: 'created', subject: 'estate', subject_id: 4 });
+    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 4 }));
     const manager = t.as(await t.make.user('manager'));
     const { body } = await manager.call(checkAudit);
     await sql`alter table audit_chain disable trigger user`.execute(t.owner);

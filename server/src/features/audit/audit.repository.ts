@@ -4,12 +4,13 @@ import type { Db } from '../../db/connect.ts';
 import type { PartedEntry } from './audit-entry.ts';
 
 /**
- * Adds entries. What identifies people goes into a table of its own, of which the entry keeps a salted digest; the database puts each
- * entry into the chain when the transaction commits.
+ * Adds entries and returns their ids. What identifies people goes into a table of its own, of which the entry keeps a salted
+ * digest.
  */
-export const insertAuditRows = (tx: Db, userId: number | null, rows: readonly PartedEntry[]): Promise<void> =>
-  inChunks(rows, (chunk) =>
-    sql`
+export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly PartedEntry[]): Promise<number[]> {
+  const ids: number[] = [];
+  await inChunks(rows, async (chunk) => {
+    const added = await sql<{ id: number }>`
       with given as materialized (
         select nextval(pg_get_serial_sequence('audit_log', 'id')) as id, uuid_send(gen_random_uuid()) as details_salt,
           uuid_send(gen_random_uuid()) as origin_salt, r.*
@@ -20,15 +21,45 @@ export const insertAuditRows = (tx: Db, userId: number | null, rows: readonly Pa
         select id, ${userId}::bigint, action, subject, subject_id, before, after,
           sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8'))
         from given
+      ), parts as (
+        insert into audit_personal (entry_id, part, salt, content)
+        select id, 'details', details_salt, details from given where details is not null
+        union all select id, 'origin', origin_salt, origin from given where origin is not null
       )
-      insert into audit_personal (entry_id, part, salt, content)
-      select id, 'details', details_salt, details from given where details is not null
-      union all select id, 'origin', origin_salt, origin from given where origin is not null`.execute(tx),
-  );
+      select id from given`.execute(tx);
+    ids.push(...added.rows.map(({ id }) => id));
+  });
+  return ids;
+}
 
-/** Erases what identifies a person from the record, and adds an entry that says so. Answers in how many entries something was erased. */
-export async function erasePersonRows(tx: Db, userId: number, erasedBy: number | null): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`
-    select erase_person_from_audit(${userId}::bigint, ${erasedBy}::bigint) as entries`.execute(tx);
-  return rows[0]?.entries ?? 0;
+/** Deletes what identifies a person from the record. Returns the entries that lost each part, by their ids. */
+export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {
+  // The guard on audit_personal lets deletions through for this transaction only.
+  await sql`select set_config('amayumba.erasing', 'on', true)`.execute(tx);
+  const { rows } = await sql<{ details: number[]; origin: number[] }>`
+    with tenant_ids as (select t.id from tenants t where t.user_id = ${userId}::bigint),
+    about as (
+      select al.id from audit_log al where al.subject in ('user', 'sign_in') and al.subject_id = ${userId}::bigint
+      union all
+      select al.id from audit_log al where al.subject = 'tenant' and al.subject_id in (select id from tenant_ids)
+      union all
+      select al.id from audit_log al where al.subject = 'payment'
+        and al.subject_id in (select p.id from payments p where p.tenant_id in (select id from tenant_ids))
+      union all
+      select al.id from audit_log al where al.subject = 'lease'
+        and al.subject_id in (select l.id from leases l where l.tenant_id in (select id from tenant_ids))
+      union all
+      select al.id from audit_log al where al.subject = 'complaint'
+        and al.subject_id in (select c.id from complaints c where c.tenant_id in (select id from tenant_ids))
+    ), erased as (
+      delete from audit_personal ap
+      where (ap.part = 'details' and ap.entry_id in (select id from about))
+        or (ap.part = 'origin' and ap.entry_id in (select al.id from audit_log al where al.user_id = ${userId}::bigint))
+      returning ap.entry_id, ap.part
+    )
+    select coalesce(jsonb_agg(entry_id order by entry_id) filter (where part = 'details'), '[]') as details,
+      coalesce(jsonb_agg(entry_id order by entry_id) filter (where part = 'origin'), '[]') as origin
+    from erased`.execute(tx);
+  await sql`select set_config('amayumba.erasing', 'off', true)`.execute(tx);
+  return rows[0] ?? { details: [], origin: [] };
 }

@@ -3,11 +3,13 @@ import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { beforeCommit } from '../../db/transaction.ts';
 import { type AuditEntry, parted, whole } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, showEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
 import { sentenceAbout } from './audit-sentence.ts';
 import { changesOf, idsIn } from './audit-words.ts';
+import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
 /** How many entries of a long list are read at once. */
@@ -21,20 +23,24 @@ export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEnt
 /** Records many changes at once; see {@link recordAudit}. */
 export async function recordAudits(tx: Db, viewer: Viewer | null, entries: readonly AuditEntry[]): Promise<void> {
   const address = viewer?.address;
-  await insertAuditRows(
+  const ids = await insertAuditRows(
     tx,
     viewer?.user_id ?? null,
     entries.map((entry) => parted({ address, ...entry })),
   );
+  beforeCommit(tx, () => chainEntries(tx, ids));
 }
 
 /**
- * Erases what identifies a person from the audit record: names and notes in entries about them, and where they sat when they did
- * something. An entry says so, and the chain goes on being whole. Who did what, sums, days and ids stay. Answers in how many entries
- * something was erased.
+ * Erases what identifies a person from the audit record: names and notes in entries about them, and the addresses from which
+ * they acted. An entry names what was erased, so the chain stays whole. Who did what, sums, days and ids stay. Returns in how
+ * many entries something was erased.
  */
-export const erasePersonFromAudit = (tx: Db, userId: number, viewer: Viewer | null = null): Promise<number> =>
-  erasePersonRows(tx, userId, viewer?.user_id ?? null);
+export async function erasePersonFromAudit(tx: Db, userId: number, viewer: Viewer | null = null): Promise<number> {
+  const erased = await erasePersonRows(tx, userId);
+  await recordAudit(tx, viewer, { action: 'erased', subject: 'user', subject_id: userId, after: { erased } });
+  return new Set([...erased.details, ...erased.origin]).size;
+}
 
 /** The record, newest first, each entry with a sentence for people and its changes in words. */
 export async function listAudit(db: Db, viewer: Viewer, query: AuditQuery): Promise<ShownEntry[] | Page<ShownEntry>> {

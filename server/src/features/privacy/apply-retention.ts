@@ -61,7 +61,9 @@ export async function applyRetention(
   } finally {
     // What was done before a failure is told, too.
     if (Object.keys(removed).length > 0)
-      await recordAudit(db, null, { action: 'applied', subject: 'retention', subject_id: null, after: removed });
+      await inTransaction(db, (tx) =>
+        recordAudit(tx, null, { action: 'applied', subject: 'retention', subject_id: null, after: removed }),
+      );
   }
   return removed;
 }

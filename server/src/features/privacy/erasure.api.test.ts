@@ -16,6 +16,7 @@ import { createTenant, getTenant, listTenants, updateTenant } from '@amayumba/co
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -307,7 +308,7 @@ describe('an erased tenant', () => {
 test('a change of their payment that is under way is waited for, and leaves nothing in the audit record', async () => {
   const former = await formerTenant('Meanwhile');
   const by = await t.make.user('manager');
-  const { erasing } = await t.db.transaction().execute(async (tx) => {
+  const { erasing } = await inTransaction(t.db, async (tx) => {
     await tx.updateTable('payments').set({ notes: 'Zz' }).where('id', '=', former.payment).execute();
     const begun = erase(by, former);
     await waitsForLock(t.db);
