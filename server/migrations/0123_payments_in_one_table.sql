@@ -96,20 +96,29 @@ alter table notifications add constraint notifications_payment_id_fkey
 alter table payment_reminders add constraint payment_reminders_payment_id_fkey
   foreign key (payment_id) references payments (id) on delete cascade;
 
--- The order of every list; count and sum are read from the index alone.
-create index payments_due on payments (due_date desc, id) include (amount, status_id, payment_type, payment_for_year) where deleted_at is null;
--- All of a tenant's payments, deleted ones too: their account, their data, and what a search for their name finds.
-create index payments_tenant on payments (tenant_id, due_date desc, id) include (amount, status_id, payment_type, payment_for_year, deleted_at);
--- Everything but paid rent for one month: what is owed, deposits, rarer types and statuses, payments for several months.
-create index payments_but_paid_rent on payments (due_date, id) include (amount, status_id, payment_type, refund_status, payment_for_year, months_paid)
-  where deleted_at is null and (status_id <> 2 or payment_type <> 'Rent' or cardinality(months_paid) > 1);
--- A month's payments.
-create index payments_period on payments (payment_for_month, payment_for_year, due_date desc, id) include (amount, status_id, payment_type) where deleted_at is null;
--- Figures by estate.
-create index payments_estate_due on payments (estate_id, due_date) include (amount, status_id, payment_type) where deleted_at is null;
--- A lease's payments, for the apartment, the block and the foreign key.
-create index payments_lease on payments (lease_id);
+-- Every list by due date, and with what is included its count, its sum and its other orders, all without the table.
+create index payments_due on payments (due_date desc, id)
+  include (amount, status_id, payment_type, payment_for_year, estate_id, paid_at, created_at) where deleted_at is null;
+-- All but paid rent: what is owed, deposits, the rarer types and statuses.
+create index payments_but_paid_rent on payments (due_date, id)
+  include (amount, status_id, payment_type, payment_for_year, refund_status, estate_id)
+  where deleted_at is null and (status_id <> 2 or payment_type <> 'Rent');
+-- Payments for a month; those for several months, or for none, have null as their month here.
+create index payments_month on payments (
+  (case when cardinality(months_paid) = 1 then months_paid[1] end), payment_for_year, due_date desc, id
+) include (months_paid, amount, status_id, payment_type) where deleted_at is null;
+-- A tenant's payments, deleted ones too: the account, the person's data, and a search for the name.
+create index payments_tenant on payments (tenant_id, due_date desc, id)
+  include (amount, status_id, payment_type, payment_for_year, deleted_at);
+-- A lease's payments, deleted ones too: a search for the apartment, the figures of a block.
+create index payments_lease on payments (lease_id)
+  include (id, due_date, amount, status_id, payment_type, payment_for_year, tenant_id, deleted_at);
+-- An estate's payments: the figures and reports of an owner.
+create index payments_estate on payments (estate_id, due_date, id)
+  include (amount, status_id, payment_type, payment_for_year, months_paid, paid_at) where deleted_at is null;
+-- The payment to which a stored file belongs, before the file is deleted.
 create index payments_receipt_file on payments (receipt_file_id) where receipt_file_id is not null;
+-- A search for any part of a reference.
 create index payments_reference on payments using gin (reference_number gin_trgm_ops) where deleted_at is null;
 
 do $$

@@ -27,9 +27,9 @@ const listTableRows = async (db: Db): Promise<TableRow[]> => {
     cross join lateral (
       select coalesce(array_agg(distinct r.relname::text), '{}') as needs
       from pg_constraint k join pg_class r on r.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and not k.condeferred and k.confrelid <> c.oid
+      where k.conrelid = c.oid and k.contype = 'f' and not k.condeferred and k.conparentid = 0 and k.confrelid <> c.oid
     ) f
-    where c.relkind = 'r' and c.relname <> all (${MIGRATION_TABLES})
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all (${MIGRATION_TABLES})
     order by c.relname`.execute(db);
   return rows;
 };

@@ -7,9 +7,9 @@ type Columns = Pick<TableContents, 'name' | 'columns'>;
 
 const listed = ({ columns }: Columns) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
-/** All rows of a table in PostgreSQL's own text form. */
+/** All rows of a table in PostgreSQL's own text form; a table in partitions has none of its own and is asked as a query. */
 export const rowsOut = (client: Client, table: Columns): Readable =>
-  client.query(to(`copy ${escapeIdentifier(table.name)} (${listed(table)}) to stdout`));
+  client.query(to(`copy (select ${listed(table)} from ${escapeIdentifier(table.name)}) to stdout`));
 
 /** Takes rows in the same form. */
 export const rowsIn = (client: Client, table: Columns): Writable =>

@@ -36,7 +36,8 @@ export async function dropEverything(db: Db): Promise<void> {
             case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
             c.oid::regclass) as drop_it
           from pg_class c
-          where c.relnamespace = current_schema()::text::regnamespace and c.relkind in ('r', 'v', 'm', 'S')
+          where c.relnamespace = current_schema()::text::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+            -- A partition goes with its table, which depends on columns of its own.
             and not exists (select from pg_depend d where d.objid = c.oid and d.refobjid <> c.oid and d.deptype in ('e', 'a', 'i'))
         union all
         select format('drop routine if exists %s cascade', p.oid::regprocedure)

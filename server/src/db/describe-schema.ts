@@ -4,8 +4,8 @@ import type { Db } from './connect.ts';
 /** Everything the migrations made, one line each, in an order of its own. Kysely's own bookkeeping is left out. */
 const DESCRIPTION = sql<{ line: string }>`
   with relations as (
-    select c.oid, c.relname, c.relkind from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname not like 'kysely%'
+    select c.oid, c.relname, case when c.relkind = 'p' then 'r' else c.relkind end as relkind from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition and c.relname not like 'kysely%'
   )
   select line from (
     select r.relname as owner, 1 as place, a.attnum as part, '' as name,
@@ -17,13 +17,16 @@ const DESCRIPTION = sql<{ line: string }>`
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     union all
     select r.relname, 2, 0, c.conname, format('constraint %s.%s: %s', r.relname, c.conname, pg_get_constraintdef(c.oid))
-    from relations r join pg_constraint c on c.conrelid = r.oid where c.contype <> 'n'
+    from relations r join pg_constraint c on c.conrelid = r.oid where c.contype <> 'n' and c.conparentid = 0
     union all
     select r.relname, 3, 0, i.relname, format('index %s: %s', i.relname, pg_get_indexdef(i.oid))
     from relations r join pg_index x on x.indrelid = r.oid join pg_class i on i.oid = x.indexrelid
     union all
     select r.relname, 4, 0, t.tgname, format('trigger %s: %s', t.tgname, pg_get_triggerdef(t.oid))
     from relations r join pg_trigger t on t.tgrelid = r.oid where not t.tgisinternal
+    union all
+    select r.relname, 5, 0, c.relname, format('partition %s: %s', c.relname, pg_get_expr(c.relpartbound, c.oid))
+    from relations r join pg_inherits h on h.inhparent = r.oid join pg_class c on c.oid = h.inhrelid where c.relispartition and c.relkind = 'r'
   ) described
   order by owner collate "C", place, part, name collate "C"`;
 

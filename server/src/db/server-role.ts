@@ -22,9 +22,9 @@ export async function roleOf(db: Db): Promise<string> {
  */
 const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
-    select c.oid, c.relkind, c.oid::regclass::text as name, c.relname::text
+    select c.oid, case when c.relkind = 'p' then 'r' else c.relkind end as relkind, c.oid::regclass::text as name, c.relname::text
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition
       and not pg_has_role(${role}, c.relowner, 'member')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ), wishes as (

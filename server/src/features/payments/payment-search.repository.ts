@@ -3,6 +3,7 @@ import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
+import { forMonth } from './for-month.ts';
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
@@ -24,27 +25,25 @@ function searchConditions(search: string): Condition[] {
   ];
 }
 
-/** A payment covers each of its months. Nearly all are for one month, which has an index. */
-const monthConditions = (month: number): Condition[] => [
-  sql`p.payment_for_month = ${month}`,
-  sql`(cardinality(p.months_paid) > 1 and ${month}::smallint = any (p.months_paid))`,
-];
+/** A shorter text has no trigram, by which an index could find it. */
+const TRIGRAM = 3;
 
 /**
  * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is a query of its own,
- * so that it uses its own index, and leaves out what the alternatives before it found.
+ * so that it uses its own index, and leaves out what the alternatives before it found. A short search has no index to use.
  */
-export function matchingPayments({
-  search,
-  month,
-}: Pick<PaymentQuery, 'search' | 'month'>): RawBuilder<{ id: number; tenant_id: number }> {
-  const months = month === undefined ? undefined : monthConditions(month);
-  const alternatives = search ? searchConditions(search) : months;
+export function matchingPayments({ search, month }: Pick<PaymentQuery, 'search' | 'month'>): MatchingPayments {
+  const months = month === undefined ? undefined : forMonth(month);
+  const searched = search ? searchConditions(search) : undefined;
+  const isShort = search !== undefined && search.length < TRIGRAM;
+  const alternatives = isShort && searched ? [anyOf(searched)] : (searched ?? months);
   if (!alternatives) return sql`live_payments`;
   const parts = alternatives.map((condition, nth) => {
     const earlier = alternatives.slice(0, nth).map((other) => sql` and (${other}) is not true`);
-    const isOfMonth = whenGiven(search ? months : undefined, anyOf);
+    const isOfMonth = whenGiven(searched && months, anyOf);
     return sql`select * from live_payments p where ${condition} and ${isOfMonth}${sql.join(earlier, sql``)}`;
   });
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
+
+type MatchingPayments = RawBuilder<{ id: number; tenant_id: number }>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -6,29 +6,45 @@ import type { Db } from '../../db/connect.ts';
 import { listedLate } from '../../db/listed.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
-/** Payments `p` with their tenants and places. A place is that of the payment's own lease and keeps its name when an estate is removed. */
-const shownPayments = (db: Db) =>
+/** The payments `p` a viewer may see, filtered and in no order; `only` narrows them by one more condition on `p`. */
+const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
   db
-    .selectFrom('live_payments as p')
-    .innerJoin('payment_statuses as s', 's.id', 'p.status_id')
-    .innerJoin('tenants as t', 't.id', 'p.tenant_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .leftJoin('estates as e', 'e.id', 'p.estate_id')
+    .selectFrom(matchingPayments(query).as('p'))
+    .select('p.id')
+    .where(visiblePayments(viewer))
+    .where(whenGiven(only, (condition) => condition))
+    .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
+    .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
+    .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
+    .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
+    .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
+    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
+
+/**
+ * The payments found, `p`, with their tenants and places. A place is that of the payment's own lease and keeps its name when an estate is
+ * removed. Names are looked up by subqueries: to plan them all as joins takes longer than to read a page.
+ */
+const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
+  db
+    .selectFrom(found.as('found'))
+    .innerJoin('live_payments as p', 'p.id', 'found.id')
     .leftJoin('leases as l', 'l.id', 'p.lease_id')
     .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'a.block_id')
     .select([
       'p.id',
       'p.tenant_id',
-      'u.shown_name as tenant_name',
+      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = p.tenant_id)`.as(
+        'tenant_name',
+      ),
       'a.number as apartment',
       'b.name as block',
-      'e.name as estate',
+      sql<string | null>`(select e.name from estates e where e.id = p.estate_id)`.as('estate'),
       'p.amount',
       'p.logged_amount',
       'p.status_id',
-      's.name as status_name',
-      's.settles',
+      sql<string>`(select s.name from payment_statuses s where s.id = p.status_id)`.as('status_name'),
+      sql<boolean>`(select s.settles from payment_statuses s where s.id = p.status_id)`.as('settles'),
       'p.owes_nothing',
       'p.due_date',
       'p.paid_at',
@@ -52,7 +68,7 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
 
 /** One payment, if its viewer may see it. */
 export const findPaymentRow = (db: Db, viewer: Viewer, id: number) =>
-  shownPayments(db).where('p.id', '=', id).where(visiblePayments(viewer)).executeTakeFirst();
+  shownPayments(db, findPayments(db, viewer, {}, sql`p.id = ${id}`)).executeTakeFirst();
 
 /** What lists can be sorted by, on payments `p` and their tenants' accounts `u`. */
 const SORT_KEY = {
@@ -68,26 +84,8 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
   const field = ordering.replace('-', '') as keyof typeof SORT_KEY;
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc');
   const nulls = ordering === '-paid_at' ? sql` nulls last` : sql``;
-  return {
-    field,
-    key: sql`${SORT_KEY[field]} ${direction}${nulls}`,
-    id: sql`p.id ${field === 'due_date' ? sql`asc` : direction}`,
-  };
+  return { field, key: sql`key ${direction}${nulls}`, id: field === 'due_date' ? sql`id` : sql`id ${direction}` };
 }
-
-/** The payments `p` a viewer may see, filtered and in no order; `only` narrows them further. */
-const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
-  db
-    .selectFrom(matchingPayments(query).as('p'))
-    .select('p.id')
-    .where(visiblePayments(viewer))
-    .where(whenGiven(only, (condition) => condition))
-    .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
-    .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
-    .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
-    .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
-    .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
-    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
 
 /** The payments a viewer may see, filtered; `only` narrows them by one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
@@ -100,9 +98,12 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
         .$if(field === 'tenant', (payments) =>
           payments.innerJoin('tenants as t', 't.id', 'p.tenant_id').innerJoin('users as u', 'u.id', 't.user_id'),
         )
+        .select(SORT_KEY[field].as('key'))
         .orderBy(key)
         .orderBy(id);
-      return shownPayments(db).innerJoin(page.as('page'), 'page.id', 'p.id').orderBy(key).orderBy(id);
+      return shownPayments(db, page)
+        .orderBy(sql`found.${key}`)
+        .orderBy(sql`found.${id}`);
     },
     'p.amount',
   );
