@@ -158,6 +158,17 @@ interface LiveBlocks extends Versioned {
   created_at: Stamp;
   updated_at: Stamp;
 }
+interface EstateOwnerships {
+  id: Generated<number>;
+  estate_id: number;
+  owner_id: number;
+  from_date: CalendarDate;
+  /** The last day; null while it lasts. */
+  to_date: Maybe<CalendarDate>;
+  share_percent: Generated<number>;
+  recorded_on: CalendarDate;
+}
+
 interface Blocks extends LiveBlocks, Changeable {
   deleted_at: MaybeInstant;
 }
@@ -536,6 +547,7 @@ export interface Database {
   amenities: Reference;
   furnishings: Reference;
   estates: Estates;
+  estate_ownerships: EstateOwnerships;
   blocks: Blocks;
   apartments: Apartments;
   apartment_amenities: { apartment_id: number; amenity_id: number };

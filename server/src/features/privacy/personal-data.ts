@@ -145,6 +145,10 @@ export const PERSON_TABLES = {
     stays: 'id name address size description created_at',
     plain: 'owner_id image_file_id updated_at deleted_at version changed_by changed_at',
   }),
+  estate_ownerships: kept('When estates were owned', OWN_ESTATES, {
+    stays: 'estate_id from_date to_date share_percent',
+    plain: 'id owner_id recorded_on',
+  }),
   imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
     secret: 'report',
     plain:
