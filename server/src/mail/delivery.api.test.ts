@@ -122,7 +122,7 @@ test('a nudge sends what came in since', async () => {
   await queue({ subject: 'One' });
   await queue({ subject: 'Two' });
   delivery.nudge();
-  await soon(() => expect(received.map(({ email }) => email.subject).toSorted()).toEqual(['One', 'Two']));
+  await soon(() => expect(new Set(received.map(({ email }) => email.subject))).toEqual(new Set(['One', 'Two'])));
 });
 
 test('a refused message is tried again after a minute, then two, until it is taken', async () => {

@@ -36,7 +36,8 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
 
   /** Sends as much as there is room for, until nothing is due. */
   async function sendDue(): Promise<void> {
-    while (!isStopped && !isFull()) {
+    for (;;) {
+      if (isStopped || isFull()) return;
       isNudged = false;
       const mails = await claimMail(db, new Date(clock.now()), AT_ONCE - onTheirWay.size);
       for (const mail of mails) send(mail);

@@ -292,6 +292,13 @@ test('a manager verifies what was logged, and the tenant sees it', async () => {
   expect(again.error.code).toBe('already_paid');
 });
 
+const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
+  const manager = t.as(await t.make.user('manager'));
+  const listed = (await manager.call(listOverduePayments, { query: { tenant_id: tenant.id, page: 1 } })).body;
+  const { total_overdue } = (await t.as(tenant.user).call(getMyRentAlerts)).body;
+  return [listed, total_overdue];
+};
+
 describe('a log that a manager rejects', () => {
   const due_date = '2026-11-05'; // before today
   const rejected = async (tenant: Awaited<ReturnType<typeof t.make.tenant>>) => {
@@ -300,12 +307,6 @@ describe('a log that a manager rejects', () => {
     const answer = await manager.call(updatePayment, { id: body.id, body: { status_id: 8 } });
     expect(answer.body).toMatchObject({ status_id: 8, acknowledgement_status: 'Rejected' });
     return { manager, ...answer.body };
-  };
-  const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
-    const manager = t.as(await t.make.user('manager'));
-    const listed = (await manager.call(listOverduePayments, { query: { tenant_id: tenant.id, page: 1 } })).body;
-    const { total_overdue } = (await t.as(tenant.user).call(getMyRentAlerts)).body;
-    return [listed, total_overdue];
   };
 
   test('owes nothing where nobody had asked for the payment', async () => {
