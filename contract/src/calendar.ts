@@ -28,8 +28,12 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+/** The first day that a person may enter. */
+export const FIRST_ENTERED_DAY: CalendarDate = '2000-01-01';
+
 /** Whether a text is a day that a person may enter: the years 2000 to 2100, so that a slip of the pen is caught. */
-export const isEnteredDay = (text: string): boolean => isCalendarDate(text) && text >= '2000' && text < '2101';
+export const isEnteredDay = (text: string): boolean =>
+  isCalendarDate(text) && text >= FIRST_ENTERED_DAY && text < '2101';
 
 /** The day some days later, or earlier when negative. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {

@@ -34,13 +34,11 @@ function integerIn(text: string, from: number, to: number): number | undefined {
   return value !== undefined && value >= from && value <= to ? value : undefined;
 }
 
+export const rangeSentence = (from: number, to: number) => `Enter a whole number from ${from} to ${to}.`;
+
 /** A whole number between two bounds, as a number or its text. */
 export const wholeNumber = (from: number, to: number) =>
-  reading(
-    (text) => integerIn(text, from, to),
-    `Enter a whole number from ${from} to ${to}.`,
-    `whole number from ${from} to ${to}`,
-  );
+  reading((text) => integerIn(text, from, to), rangeSentence(from, to), `whole number from ${from} to ${to}`);
 
 /** The id of something stored: a positive whole number, or its text. */
 export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');
@@ -154,7 +152,10 @@ export const optionalLongText = (maxLength: number) => orLeftOut(longTextOrEmpty
 /** An e-mail address, at most as long as the mail standards allow (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email());
 
-/** What may be left out; empty text and null mean the same (forms and query strings send them). */
+/**
+ * What may be left out; empty text and null mean the same (forms and query strings send them). Days of a change are plain `z.optional`: an empty
+ * one is refused, because it would change nothing and answer as if it had.
+ */
 export function leftOut<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   const emptyIsNothing = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
   // The cast keeps the input type of the schema: the transform in front of it would make it unknown.

@@ -99,7 +99,7 @@ export const draftParams = z.object({ draft_id: z.guid() });
 
 /** What a manager says about the sheets of a draft. Columns that are not named stay as they are. */
 export const draftChangeSchema = z.object({
-  as_at: leftOut(calendarDay),
+  as_at: z.optional(calendarDay),
   sheets: z.optional(
     z
       .array(

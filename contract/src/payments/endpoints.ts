@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, idParams, nothing } from '../endpoint.ts';
-import { newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
   loggedPaymentSchema,
   markedPaidSchema,
   markPaidSchema,
   newPaymentSchema,
+  newPaymentStatusSchema,
   paymentChangeSchema,
   paymentLogSchema,
   paymentQuerySchema,
@@ -129,7 +129,7 @@ export const createPaymentStatus = endpoint({
   method: 'POST',
   path: '/api/payments/payment-statuses/',
   summary: 'Add a payment status',
-  body: newNameSchema,
+  body: newPaymentStatusSchema,
   status: 201,
   response: paymentStatusSchema,
 });

@@ -14,22 +14,17 @@ import {
   version,
   wholeNumber,
 } from '../fields.ts';
+import { newNameSchema } from '../estates/estate.ts';
 import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
-import {
-  ACKNOWLEDGEMENTS,
-  LOG_YEAR_MAX,
-  LOG_YEAR_MIN,
-  PAYMENT_METHODS,
-  PAYMENT_TYPES,
-  REFUND_STATUSES,
-  TENANT_PAYMENT_METHODS,
-} from './rules.ts';
+import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENANT_PAYMENT_METHODS } from './rules.ts';
 
 const month = wholeNumber(1, 12);
 const year = wholeNumber(2000, 2100);
 
-export const paymentStatusSchema = z.object({ id: z.int(), name: z.string() });
+/** `settles`: nothing is owed on payments with it. Servers other than ours send none. */
+export const paymentStatusSchema = z.object({ id: z.int(), name: z.string(), settles: z.optional(z.boolean()) });
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
+export const newPaymentStatusSchema = z.extend(newNameSchema, { settles: z.optional(flag) });
 
 /** Who a payment or complaint is from, as lists show it. Places are those of the lease it belongs to. */
 export const tenantBriefSchema = z.object({
@@ -63,6 +58,8 @@ export const paymentSchema = z.object({
   payment_type: z.enum(PAYMENT_TYPES),
   refund_status: z.nullable(z.enum(REFUND_STATUSES)),
   is_overdue: z.boolean(),
+  /** Whether its amount is still to be paid. Servers other than ours send none. */
+  is_owed: z.optional(z.boolean()),
   acknowledgement_status: z.nullable(z.enum(ACKNOWLEDGEMENTS)),
   /** A signed link that ends after 15 minutes. */
   receipt_file: z.nullable(z.string()),
@@ -95,7 +92,6 @@ const shared = {
   payment_for_month: leftOut(month),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
   refund_status: clearable(z.enum(REFUND_STATUSES)),
-  paid_at: clearable(moment),
 };
 
 export const newPaymentSchema = z.object({
@@ -105,6 +101,7 @@ export const newPaymentSchema = z.object({
   due_date: calendarDay,
   payment_for_year: year,
   ...shared,
+  paid_at: clearable(moment),
   /** Make a second payment of the same type, tenant, month and year all the same. */
   allow_duplicate: z.optional(flag),
 });
@@ -114,9 +111,10 @@ export const paymentChangeSchema = z.object({
   tenant: leftOut(id),
   amount: leftOut(amountUgx),
   status_id: leftOut(id),
-  due_date: leftOut(calendarDay),
+  due_date: z.optional(calendarDay),
   payment_for_year: leftOut(year),
   ...shared,
+  paid_at: z.optional(z.nullable(moment)),
   version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
@@ -155,7 +153,8 @@ export const paymentLogSchema = z.object({
   payment_method: z.enum(TENANT_PAYMENT_METHODS),
   reference_number: text(100),
   payment_for_month: month,
-  payment_for_year: wholeNumber(LOG_YEAR_MIN, LOG_YEAR_MAX),
+  /** Within `logYears` of the day. */
+  payment_for_year: year,
   due_date: calendarDay,
   payment_type: z.enum(PAYMENT_TYPES),
   notes: optionalLongText(2000),

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import { type CalendarDate, monthOf } from '../calendar.ts';
 
 /** Ids of the payment statuses that come with the database. Specification §3, decisions §3. */
 export const PAYMENT_STATUS = {
@@ -44,10 +44,15 @@ export const REFUND_STATUSES = ['Pending', 'Refunded', 'Withheld'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const ACKNOWLEDGEMENTS = ['Awaiting verification', 'Verified', 'Rejected'] as const;
+type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
-/** Years a tenant may log a payment for. Specification §9. */
-export const LOG_YEAR_MIN = 2020;
-export const LOG_YEAR_MAX = 2030;
+const LAST_FIXED_LOG_YEAR = 2030;
+
+/** Years that a tenant may log a payment for on a day. See docs/rules.md, Logging a payment. */
+export function logYears(today: CalendarDate): { from: number; to: number } {
+  const { year } = monthOf(today);
+  return { from: 2020, to: year > LAST_FIXED_LOG_YEAR ? year + 1 : LAST_FIXED_LOG_YEAR };
+}
 
 /** Days ahead in which an unpaid payment counts as upcoming. Decisions §5. */
 export const UPCOMING_DAYS = 14;
@@ -71,9 +76,33 @@ export const VOID_STATUSES: readonly number[] = [
   PAYMENT_STATUS.failed,
 ];
 
-/** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
-export function isOverdue(payment: { due_date: CalendarDate; status_id: number }, today: CalendarDate): boolean {
-  return payment.due_date < today && !SETTLED_STATUSES.includes(payment.status_id);
+interface Owing {
+  status_id: number;
+  /** Whether nothing is owed although the status is not Paid, Cancelled or Refunded. See docs/rules.md, Settled payments. */
+  owes_nothing?: boolean;
+}
+
+/** Whether the amount of a payment is still to be paid. */
+export const isOwed = ({ status_id, owes_nothing = false }: Owing): boolean =>
+  !owes_nothing && !SETTLED_STATUSES.includes(status_id);
+
+/** Owed, and due before today. See docs/rules.md, Overdue. */
+export function isOverdue(payment: Owing & { due_date: CalendarDate }, today: CalendarDate): boolean {
+  return payment.due_date < today && isOwed(payment);
+}
+
+/**
+ * Whether a payment owes nothing although its status is not Paid, Cancelled or Refunded: its status is one of the office's own that settles, or
+ * it is a rejected log of what no manager had asked for.
+ */
+export function owesNothing(
+  payment: { status_id: number; acknowledgement_status: Acknowledgement | null },
+  of: { statusSettles: boolean; isOnlyLogged: boolean },
+): boolean {
+  if (SETTLED_STATUSES.includes(payment.status_id)) return false;
+  const isRejectedLog =
+    of.isOnlyLogged && payment.status_id === PAYMENT_STATUS.failed && payment.acknowledgement_status === 'Rejected';
+  return of.statusSettles || isRejectedLog;
 }
 
 const MONTHS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
-import { calendarDay, clearable, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
+import { calendarDay, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
@@ -89,8 +89,9 @@ export const tenantChangeSchema = z
     ),
     tenant_type: leftOut(id),
     apartment: leftOut(id),
-    lease_start: leftOut(calendarDay),
-    lease_end: clearable(calendarDay),
+    lease_start: z.optional(calendarDay),
+    /** Null takes the end away. */
+    lease_end: z.optional(z.nullable(calendarDay)),
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,

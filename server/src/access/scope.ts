@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
@@ -43,13 +44,32 @@ export function visibleApartments(viewer: Viewer): Condition {
   }
 }
 
-/** Payments, on a query that calls the table `p`. */
+/** Estates whose money an owner saw come in at some time from one day to another, on a query that calls the table `e`. */
+export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDate; to: CalendarDate }): Condition {
+  if (viewer.role !== 'owner') return visibleEstates(viewer);
+  return sql`(e.owner_id = ${viewer.user_id} or exists (
+    select from estate_ownerships held where held.estate_id = e.id and held.owner_id = ${viewer.user_id}
+      and held.from_date <= ${to}::date and (held.to_date is null or held.to_date >= ${from}::date)))`;
+}
+
+/**
+ * Payments `p` that were due while an owner owned their estate. An estate that never had another owner needs no look at the day: nearly all
+ * are of that kind, and a report reads many payments.
+ */
+const paymentsInTimeOf = (viewer: Viewer): Condition => sql`(
+  p.estate_id in (${estatesOfOwner(viewer)}
+    union select held.estate_id from estate_ownerships held where held.owner_id = ${viewer.user_id})
+  and (p.estate_id not in (select ended.estate_id from estate_ownerships ended where ended.to_date is not null)
+    or exists (select from estate_ownerships held where held.estate_id = p.estate_id and held.owner_id = ${viewer.user_id}
+      and p.due_date >= held.from_date and (held.to_date is null or p.due_date <= held.to_date))))`;
+
+/** Payments, on a query that calls the table `p`. See docs/rules.md, Ownership of an estate. */
 export function visiblePayments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
       return everything;
     case 'owner':
-      return sql`p.estate_id in (${estatesOfOwner(viewer)})`;
+      return paymentsInTimeOf(viewer);
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`p.tenant_id = ${viewer.tenant_id}`;
   }

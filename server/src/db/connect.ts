@@ -11,7 +11,7 @@ export type Db = Kysely<Database>;
 const QUEUE_TIMEOUT_MS = 5_000;
 /** Longest any statement of a request may run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest a transaction may stand still: mail on its way to a slow server does for half a minute. */
+/** Longest a transaction may stand still. */
 const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
 

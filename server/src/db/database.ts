@@ -158,6 +158,17 @@ interface LiveBlocks extends Versioned {
   created_at: Stamp;
   updated_at: Stamp;
 }
+interface EstateOwnerships {
+  id: Generated<number>;
+  estate_id: number;
+  owner_id: number;
+  from_date: CalendarDate;
+  /** The last day; null while it lasts. */
+  to_date: Maybe<CalendarDate>;
+  share_percent: Generated<number>;
+  recorded_on: CalendarDate;
+}
+
 interface Blocks extends LiveBlocks, Changeable {
   deleted_at: MaybeInstant;
 }
@@ -215,6 +226,11 @@ interface LeaseRenewals {
   renewed_at: Stamp;
 }
 
+interface PaymentStatuses extends Reference {
+  /** Whether nothing is owed on payments with it. */
+  settles: Generated<boolean>;
+}
+
 interface LivePayments extends Versioned {
   id: Generated<number>;
   tenant_id: number;
@@ -225,6 +241,8 @@ interface LivePayments extends Versioned {
   amount: number;
   logged_amount: Maybe<number>;
   status_id: number;
+  /** Whether nothing is owed although the status is not Paid, Cancelled or Refunded. */
+  owes_nothing: Generated<boolean>;
   due_date: CalendarDate;
   paid_at: MaybeInstant;
   months_paid: Generated<number[]>;
@@ -328,6 +346,8 @@ interface MailOutbox {
   failed_at: MaybeInstant;
   retried_at: MaybeInstant;
   dismissed_at: MaybeInstant;
+  /** A process that sends it has it until then. */
+  claimed_until: MaybeInstant;
 }
 
 interface Jobs {
@@ -477,6 +497,7 @@ export interface Database {
   amenities: Reference;
   furnishings: Reference;
   estates: Estates;
+  estate_ownerships: EstateOwnerships;
   blocks: Blocks;
   apartments: Apartments;
   apartment_amenities: { apartment_id: number; amenity_id: number };
@@ -488,7 +509,7 @@ export interface Database {
   tenants: Tenants;
   leases: Leases;
   lease_renewals: LeaseRenewals;
-  payment_statuses: Reference;
+  payment_statuses: PaymentStatuses;
   payments: Payments;
   live_payments: LivePayments;
   payment_reminders: PaymentReminders;

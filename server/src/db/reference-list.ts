@@ -5,7 +5,7 @@ import type { Db } from './connect.ts';
 import { containing, listed, type Paging } from './listed.ts';
 
 /** Tables that hold names to choose from and nothing else. */
-export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'payment_statuses' | 'complaint_statuses';
+export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';
 
 /** The names of a reference list: those that came with the portal first, in their order. */
 export function listNames(

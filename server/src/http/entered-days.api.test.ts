@@ -61,6 +61,22 @@ test('no field that is called a day or moment is taken as any other text', () =>
   expect([...named].filter((path) => !days.has(path))).toEqual([]);
 });
 
+test('an empty day or moment in a change is refused at its field, for it would change nothing', () => {
+  const changes = t.app.registered.flatMap(({ endpoint, method, path }) =>
+    method === 'PATCH' && endpoint?.body
+      ? below(endpoint.body, `${path} `)
+          .filter((one) => formatOf(one) !== undefined)
+          .map((one) => ({ path, body: endpoint.body as z.ZodMiniType, field: one.path.split('.').at(-1) ?? '' }))
+      : [],
+  );
+  const fields = new Set(changes.map(({ field }) => field));
+  expect([...fields].toSorted()).toEqual(['as_at', 'due_date', 'lease_end', 'lease_start', 'paid_at']);
+  for (const { path, body, field } of changes) {
+    const faulty = z.safeParse(body, { [field]: '' }).error?.issues.map((issue) => issue.path.join('.'));
+    expect([path, faulty]).toEqual([path, [field]]);
+  }
+});
+
 test('a moment counts by its day in Kampala, and what was stored before is printed as it is', () => {
   expect(formatDay('1900-01-01')).toContain('1900');
   expect(formatDay('1899-12-31')).toContain('1899');

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
-import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import { fail, failFields, Refusal } from '@amayumba/contract/refusal.ts';
+import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 import { setField } from './form-fields.ts';
 
 /** Largest file that may be sent, in bytes: 10 MB. Decisions §3. */
@@ -32,13 +34,18 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads a multipart body: texts as fields, files by the names the call takes. @throws Refusal payload_too_large, malformed_request */
+/**
+ * Reads a multipart body: texts as fields, files by the names the call takes. A browser sends a file input that was left alone as a part
+ * without a name and without content, which is no file.
+ * @throws Refusal payload_too_large, malformed_request, invalid_input for files without content
+ */
 export async function readMultipart(
   request: FastifyRequest,
   accepted: readonly string[],
 ): Promise<{ body: Record<string, unknown>; uploads: Uploads }> {
   const body: Record<string, unknown> = {};
   const uploads: Uploads = {};
+  const faults: FieldErrors = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -52,6 +59,7 @@ export async function readMultipart(
       const content = await part.toBuffer();
       // The parser may hand over a file cut at the limit as if it were whole.
       if (part.file.truncated) fail('payload_too_large');
+      if (content.length === 0 && part.filename) faults[part.fieldname] = [EMPTY_FILE];
       if (content.length > 0) uploads[part.fieldname] = { file_name: asOneLine(part.filename ?? ''), content };
     }
   } catch (error) {
@@ -60,5 +68,6 @@ export async function readMultipart(
       ? error
       : new Refusal('malformed_request');
   }
+  if (Object.keys(faults).length > 0) failFields(faults);
   return { body, uploads };
 }

@@ -5,10 +5,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
 import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
+import { claimMail, recordOutcome } from './outbox.repository.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
 import { LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -120,7 +122,7 @@ test('a nudge sends what came in since', async () => {
   await queue({ subject: 'One' });
   await queue({ subject: 'Two' });
   delivery.nudge();
-  await soon(() => expect(received.map(({ email }) => email.subject)).toEqual(['One', 'Two']));
+  await soon(() => expect(new Set(received.map(({ email }) => email.subject))).toEqual(new Set(['One', 'Two'])));
 });
 
 test('a refused message is tried again after a minute, then two, until it is taken', async () => {
@@ -198,6 +200,59 @@ test('nobody can write further headers or addressees into a message', async () =
   expect(raw).not.toMatch(/^(?:b?cc):/im);
   expect(email?.subject).toBe('Hi Bcc: evil@example.ug');
   expect(email?.to).toHaveLength(1);
+});
+
+test('twenty messages are on their way at once, and no transaction waits for them', async () => {
+  for (let number = 0; number < 40; number += 1) await queue({ subject: `Message ${number}` });
+  const { received, transport } = await smtpServer();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  cleanUp.push(async () => release());
+  let onTheirWay = 0;
+  deliver({
+    async send(mail) {
+      onTheirWay += 1;
+      await released;
+      await transport.send(mail);
+    },
+    close: () => transport.close(),
+  });
+  await soon(() => expect(onTheirWay).toBeGreaterThanOrEqual(20));
+  const { rows: open } = await sql`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(t.owner);
+  expect(open).toEqual([]);
+  expect(onTheirWay).toBeLessThan(40);
+  release();
+  await soon(async () => expect((await outbox()).every((row) => row.sent_at !== null)).toBe(true));
+  expect(new Set(received.map(({ email }) => email.subject)).size).toBe(40);
+  expect(received).toHaveLength(40);
+});
+
+test('what a process that died had claimed is sent by another once the claim has run out, and once', async () => {
+  await queue();
+  const { received, transport } = await smtpServer();
+  const [claimed] = await claimMail(t.db, new Date(t.clock.now()), 1);
+  const delivery = deliver(transport);
+  await queue({ subject: 'Another' });
+  delivery.nudge();
+  await soon(async () => expect((await outbox())[1]).toMatchObject({ sent_at: expect.any(String) }));
+  expect((await outbox())[0]).toMatchObject({ attempts: 0, sent_at: null });
+
+  t.clock.set(claimed?.claimed_until ?? '');
+  delivery.nudge();
+  await soon(async () => expect((await outbox())[0]).toMatchObject({ attempts: 1, sent_at: expect.any(String) }));
+  expect(received.map(({ email }) => email.subject)).toEqual(['Another', 'Rent for November – received']);
+});
+
+test('a process whose claim has run out leaves the outcome to the one that has the message now', async () => {
+  await queue();
+  const [slow] = await claimMail(t.db, new Date(t.clock.now()), 1);
+  t.clock.set(slow?.claimed_until ?? '');
+  const [now] = await claimMail(t.db, new Date(t.clock.now()), 1);
+  if (!slow || !now) throw new Error('the message was not claimed twice');
+  await recordOutcome(t.db, slow, { next_attempt_at: new Date(t.clock.now()), last_error: 'too slow' });
+  expect(await outbox()).toMatchObject([{ attempts: 0, last_error: '' }]);
+  await recordOutcome(t.db, now, { sent_at: new Date(t.clock.now()), last_error: '', sealed_link: null });
+  expect(await outbox()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
 });
 
 test('stopping waits for the message on its way', async () => {

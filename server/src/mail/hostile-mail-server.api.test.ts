@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
-import { deliverNext } from './deliver.ts';
+import { deliverNext } from '../test/mail.ts';
 import { queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 

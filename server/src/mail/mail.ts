@@ -16,6 +16,9 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
+/** Longest that one message may take, in milliseconds: a server that answers drop by drop must not take up a connection for ever. */
+export const LONGEST_SEND_MS = 5 * 60_000;
+
 /** A way for mail to leave the portal. */
 export interface MailTransport {
   /** Hands one message over. @throws MailRefused when it never will be taken, any other error when it may be later */

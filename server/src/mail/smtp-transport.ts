@@ -1,17 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
-import { MailRefused, type MailTransport } from './mail.ts';
+import { LONGEST_SEND_MS, MailRefused, type MailTransport } from './mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
-/** Longest that one message may take. A server that answers drop by drop would hold up all the others. */
-const MESSAGE_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Sends by an SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without encryption it sends to this machine only, or where the
  * address itself asks for it by `?requireTLS=false`: mails hold one-time links. @param from the sender, `Name <address>`
  */
-export function smtpTransport(url: string, from: string, timeoutMs = MESSAGE_TIMEOUT_MS): MailTransport {
+export function smtpTransport(url: string, from: string, timeoutMs = LONGEST_SEND_MS): MailTransport {
   const transporter = createTransport({
     url,
     ...(needsEncryption(url) && { requireTLS: true }),

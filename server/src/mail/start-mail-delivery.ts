@@ -1,4 +1,5 @@
-import { deliverNext, nextDueMs, type Post } from './deliver.ts';
+import { deliver, type Delivery, type Post } from './deliver.ts';
+import { claimMail, type ClaimedMail, nextDueMs } from './outbox.repository.ts';
 
 interface DeliveryParts extends Post {
   clock: { now(): number };
@@ -8,11 +9,13 @@ interface DeliveryParts extends Post {
 export interface MailDelivery {
   /** Something new lies in the outbox. */
   nudge(): void;
-  /** Ends the delivery, once the message that is on its way is through. */
+  /** Ends the delivery, once the messages that are on their way are through. */
   stop(): Promise<void>;
 }
 
-/** Shortest wait before looking again, in milliseconds: what is due but not to be had is on its way by another process. */
+/** Most messages on their way at once, each over a connection of its own; mail servers commonly allow one client 50. */
+const AT_ONCE = 25;
+/** Shortest wait before looking again, in milliseconds: what is due but not to be had is being claimed by another process. */
 const SHORTEST_WAIT_MS = 5_000;
 /**
  * Longest wait, also where nothing waits: another process may have put a message there and died before it sent it, and the clock of the
@@ -23,23 +26,41 @@ const LONGEST_WAIT_MS = 60_000;
 /** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
 export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailDelivery {
   const { db, transport } = post;
+  const onTheirWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isNudged = false;
   let isStopped = false;
 
-  async function deliverAll(): Promise<void> {
+  const isFull = () => onTheirWay.size >= AT_ONCE;
+
+  /** Sends as much as there is room for, until nothing is due. */
+  async function sendDue(): Promise<void> {
     for (;;) {
-      if (isStopped) return;
+      if (isStopped || isFull()) return;
       isNudged = false;
-      const delivery = await deliverNext(post, new Date(clock.now()));
-      if (delivery && !delivery.sent) {
-        const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
-        log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
-      }
-      // A message that came in while the last look found nothing must not wait.
-      if (!delivery && !isNudged) return;
+      const mails = await claimMail(db, new Date(clock.now()), AT_ONCE - onTheirWay.size);
+      for (const mail of mails) send(mail);
+      // A message that came in while nothing was found must not wait.
+      if (mails.length === 0 && !isNudged) return;
     }
+  }
+
+  function send(mail: ClaimedMail): void {
+    const sending = deliver(post, mail, new Date(clock.now()))
+      .then(report)
+      .catch((error: unknown) => log(`What became of mail ${mail.id} could not be recorded: ${String(error)}`))
+      .finally(() => {
+        onTheirWay.delete(sending);
+        nudge();
+      });
+    onTheirWay.add(sending);
+  }
+
+  function report(delivery: Delivery): void {
+    if (delivery.sent) return;
+    const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
+    log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
   }
 
   async function waitMs(): Promise<number> {
@@ -50,14 +71,16 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
   async function run(): Promise<void> {
     let next = LONGEST_WAIT_MS;
     try {
-      await deliverAll();
-      if (!isStopped) next = await waitMs();
+      await sendDue();
+      if (!isStopped && !isFull()) next = await waitMs();
     } catch (error) {
       log(`The outbox could not be read and is tried again in a minute: ${String(error)}`);
     }
     running = undefined;
+    // The next message that is through starts it again.
+    if (isStopped || isFull()) return;
     if (isNudged) start();
-    else if (!isStopped) timer = setTimeout(start, next).unref();
+    else timer = setTimeout(start, next).unref();
   }
 
   function start(): void {
@@ -65,16 +88,19 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     if (!isStopped) running ??= run();
   }
 
+  function nudge(): void {
+    isNudged = true;
+    start();
+  }
+
   start();
   return {
-    nudge() {
-      isNudged = true;
-      start();
-    },
+    nudge,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await running;
+      await Promise.all(onTheirWay);
       transport.close();
     },
   };

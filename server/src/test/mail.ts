@@ -1,9 +1,17 @@
 import { sealing } from '../access/sealing.ts';
 import type { Db } from '../db/connect.ts';
+import { deliver, type Delivery, type Post } from '../mail/deliver.ts';
+import { claimMail } from '../mail/outbox.repository.ts';
 import { LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
 import { TEST_SECRET } from './secret.ts';
 
 const { open } = sealing(TEST_SECRET);
+
+/** Sends the message that has waited longest; undefined when none is due. */
+export async function deliverNext(post: Post, now: Date): Promise<Delivery | undefined> {
+  const [mail] = await claimMail(post.db, now, 1);
+  return mail && deliver(post, mail, now);
+}
 
 /** The messages in the outbox to an address, oldest first, as they are read there: those that wait with their link. */
 export async function mailTo(db: Db, address: string) {

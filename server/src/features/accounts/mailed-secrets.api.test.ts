@@ -10,9 +10,9 @@ import {
 import { downloadMyData } from '@amayumba/contract/privacy/endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverNext } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { deliverNext } from '../../test/mail.ts';
 import { unzip } from '../../test/unzip.ts';
 
 // What a mail may hold, and what is kept of it. Every place that queues mail is named in MAILS; a new one fails the first test.

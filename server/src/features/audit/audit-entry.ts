@@ -56,6 +56,7 @@ const PLAIN_FIELDS = new Set([
   'notifications',
   'number_of_rooms',
   'one_time_code',
+  'owes_nothing',
   'owner_id',
   'paid_at',
   'payment_for_year',

@@ -34,6 +34,7 @@ import {
   updateEstateRow,
 } from './estates.repository.ts';
 import { keepingImage } from './keeping-image.ts';
+import { recordOwner } from './ownerships.repository.ts';
 import { pictureShown } from './picture-shown.ts';
 import { recordChange } from './record-change.ts';
 
@@ -74,6 +75,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
       };
       return keepingImage(parts, { viewer, image, ask, request }, async (tx, keepImage): Promise<Estate> => {
         const id = await insertEstateRow(tx, estate);
+        await recordOwner(tx, { estate_id: id, before: null, after: estate.owner ?? null }, today());
         const blocks = estate.blocks ?? [];
         const blockIds = await insertBlockRows(tx, id, blocks);
         const apartments: NewApartment[] = [];
@@ -99,6 +101,8 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
       return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
         const before = await get(tx, viewer, id);
         await updateEstateRow(tx, id, change, now());
+        const { owner = before.owner } = change;
+        await recordOwner(tx, { estate_id: id, before: before.owner, after: owner }, today());
         await keepImage('estates', id, change.remove_image);
         const after = await get(tx, viewer, id);
         await recordChange(tx, viewer, 'estate', { before, after });

@@ -124,6 +124,20 @@ test('a size that is not there, or asked for without the signature, opens nothin
   expect((await open(smallest?.url.replace(/signature=[^&]+/, 'signature=x') ?? null)).statusCode).toBe(404);
 });
 
+test('a picture without content is refused at its field, and the one there is stays', async () => {
+  const manager = await asManager();
+  const { id } = await t.make.estate();
+  const before = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
+  const { status, error } = await manager.call(updateEstate, {
+    id,
+    body: { name: 'Other' },
+    files: image(Buffer.alloc(0)),
+  });
+  expect([status, error.fields]).toEqual([400, { image: ['This file is empty.'] }]);
+  const after = (await manager.call(updateEstate, { id, body: {} })).body;
+  expect([after.name, after.image_url]).toEqual([before.name, before.image_url]);
+});
+
 test('a picture alone changes nothing else, and a change without a picture keeps the one there is', async () => {
   const manager = await asManager();
   const estate = await t.make.estate({ name: 'Mbuya Heights' });

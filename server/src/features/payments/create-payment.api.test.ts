@@ -238,7 +238,7 @@ describe('payment statuses', () => {
       const { body } = await t.as(await t.make.user(role)).call(listPaymentStatuses);
       expect(body).toMatchObject(
         ['Pending', 'Paid', 'Overdue', 'Partial', 'Cancelled', 'Refunded', 'Processing', 'Failed'].map(
-          (name, index) => ({ id: index + 1, name }),
+          (name, index) => ({ id: index + 1, name, settles: [2, 5, 6].includes(index + 1) }),
         ),
       );
     }

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createPaymentStatus,
   getPayment,
   listMyPayments,
   listOverduePayments,
   listPayments,
+  listPaymentStatuses,
   listPendingPayments,
+  markPaymentsPaid,
+  updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
+import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { isOverdue, PAYMENT_STATUS, PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
@@ -246,6 +251,37 @@ describe('overdue', () => {
       expect(pending.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
     }
     t.clock.set(NOON);
+  });
+
+  test('a status of the office’s own is owed unless it says that it settles', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    const status = async (name: string, settles?: boolean) =>
+      (await manager.call(createPaymentStatus, { body: { name, settles } })).body;
+    const disputed = await status('Disputed in court');
+    const waived = await status('Waived', true);
+    expect([disputed.settles, waived.settles]).toEqual([false, true]);
+    const listed = (await manager.call(listPaymentStatuses, { query: {} })).body as PaymentStatus[];
+    expect(listed.filter(({ settles }) => settles).map(({ name }) => name)).toEqual([
+      'Paid',
+      'Cancelled',
+      'Refunded',
+      'Waived',
+    ]);
+
+    const tenant = await t.make.tenant();
+    const late: { id: number }[] = [];
+    for (const month of [8, 9]) late.push(await t.make.payment({ tenant, month, due_date: `2026-0${month}-05` }));
+    const change = (at: number, status_id: number) =>
+      manager.call(updatePayment, { id: late[at]?.id ?? 0, body: { status_id } });
+    expect((await change(0, disputed.id)).body).toMatchObject({ is_overdue: true, is_owed: true });
+    expect((await change(1, waived.id)).body).toMatchObject({ is_overdue: false, is_owed: false });
+    const overdue = async () =>
+      (await manager.call(listOverduePayments, { query: { tenant_id: tenant.id, page: 1 } })).body;
+    expect(await overdue()).toMatchObject({ count: 1, results: [{ id: late[0]?.id }] });
+    const paid = await manager.call(markPaymentsPaid, { body: { ids: [late[1]?.id ?? 0] } });
+    expect(paid.error.code).toBe('cannot_be_paid');
+    await change(1, 1);
+    expect(await overdue()).toMatchObject({ count: 2 });
   });
 
   test('the overdue and pending lists take the same filters and pages', async () => {

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  getMyRentAlerts,
+  getPayment,
+  listMyPayments,
+  listOverduePayments,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 import { heicPicture, pngSaying } from '../../test/photos.ts';
 
 const t = testApp();
@@ -93,6 +101,23 @@ describe('bad input is refused with every wrong field named', () => {
   });
 });
 
+test('from 2031 on a payment can be logged for years up to the next one', async () => {
+  const tenant = await t.make.tenant({ lease_end: '2032-12-31' });
+  const years = async (now: string) => {
+    t.clock.set(now);
+    const statuses = [];
+    for (const payment_for_year of [2019, 2020, 2030, 2031, 2032, 2033]) {
+      const body = log({ payment_for_year, due_date: `${payment_for_year}-11-05` });
+      statuses.push((await t.as(tenant.user).call(logPayment, { body })).status);
+    }
+    return statuses;
+  };
+  expect(await years('2030-12-31T20:59:00Z')).toEqual([400, 201, 201, 400, 400, 400]);
+  // Midnight in Kampala.
+  expect(await years('2030-12-31T21:00:00Z')).toEqual([400, 201, 201, 201, 201, 400]);
+  t.clock.set(NOON);
+});
+
 describe('files that are refused leave nothing behind', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   test.each([
@@ -119,6 +144,18 @@ describe('files that are refused leave nothing behind', () => {
     expect(await filesOf(tenant.user)).toEqual([]);
     expect(await storedFiles()).toBe(before);
   });
+});
+
+test('a receipt without content is refused at its field, and a form whose file input was left alone is not', async () => {
+  const tenant = await t.make.tenant();
+  const send = (name: string) =>
+    t.as(tenant.user).call(logPayment, { body: log(), files: { receipt_file: { name, content: Buffer.alloc(0) } } });
+  expect(await send('receipt.png')).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_input', fields: { receipt_file: ['This file is empty.'] } },
+  });
+  expect(await paymentsOf(tenant)).toEqual([]);
+  expect(await send('')).toMatchObject({ status: 201, body: { receipt_file: null } });
 });
 
 describe('receipts are taken', () => {
@@ -253,6 +290,47 @@ test('a manager verifies what was logged, and the tenant sees it', async () => {
   expect(body).toMatchObject([{ id, status_id: 2, acknowledgement_status: 'Verified', amount: 500_000 }]);
   const again = await t.as(tenant.user).call(logPayment, { body: log() });
   expect(again.error.code).toBe('already_paid');
+});
+
+const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
+  const manager = t.as(await t.make.user('manager'));
+  const listed = (await manager.call(listOverduePayments, { query: { tenant_id: tenant.id, page: 1 } })).body;
+  const { total_overdue } = (await t.as(tenant.user).call(getMyRentAlerts)).body;
+  return [listed, total_overdue];
+};
+
+describe('a log that a manager rejects', () => {
+  const due_date = '2026-11-05'; // before today
+  const rejected = async (tenant: Awaited<ReturnType<typeof t.make.tenant>>) => {
+    const { body } = await t.as(tenant.user).call(logPayment, { body: log({ due_date }) });
+    const manager = t.as(await t.make.user('manager'));
+    const answer = await manager.call(updatePayment, { id: body.id, body: { status_id: 8 } });
+    expect(answer.body).toMatchObject({ status_id: 8, acknowledgement_status: 'Rejected' });
+    return { manager, ...answer.body };
+  };
+
+  test('owes nothing where nobody had asked for the payment', async () => {
+    const tenant = await t.make.tenant();
+    const { id, is_overdue, is_owed } = await rejected(tenant);
+    expect([is_overdue, is_owed]).toEqual([false, false]);
+    expect(await overdueOf(tenant)).toMatchObject([{ count: 0 }, 0]);
+    const again = await t.as(tenant.user).call(logPayment, { body: log({ due_date, reference_number: 'MM-124' }) });
+    expect(again.body).toMatchObject({ id, status_id: 7, is_owed: true });
+  });
+
+  test('leaves what a manager had asked for overdue', async () => {
+    const tenant = await t.make.tenant();
+    await t.make.payment({ tenant, due_date, month: 11 });
+    expect(await rejected(tenant)).toMatchObject({ is_overdue: true, is_owed: true });
+    expect(await overdueOf(tenant)).toMatchObject([{ count: 1 }, 1]);
+  });
+
+  test('is owed once a manager sets it so', async () => {
+    const tenant = await t.make.tenant();
+    const { id, manager } = await rejected(tenant);
+    const owed = await manager.call(updatePayment, { id, body: { status_id: 3 } });
+    expect(owed.body).toMatchObject({ is_overdue: true, is_owed: true });
+  });
 });
 
 test('logged while a manager sets it Paid, a payment is paid in the end, whoever came first', async () => {

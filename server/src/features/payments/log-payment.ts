@@ -1,8 +1,9 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { rangeSentence } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
-import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import { isOwed, logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { askOnce, once, type Repeatable } from '../../http/idempotency.ts';
@@ -29,10 +30,17 @@ import { showPayment } from './payments.service.ts';
 const loggedValues = (log: PaymentLog) => ({
   status_id: PAYMENT_STATUS.processing,
   acknowledgement_status: 'Awaiting verification' as const,
+  owes_nothing: false,
   payment_method: log.payment_method,
   reference_number: log.reference_number,
   notes: log.notes ?? '',
 });
+
+/** @throws Refusal invalid_input */
+function checkYear(year: number, nowMs: number): void {
+  const { from, to } = logYears(dayInKampala(nowMs));
+  if (year < from || year > to) failFields({ payment_for_year: [rangeSentence(from, to)] });
+}
 
 /** Each payment that is logged is one for a manager to verify. Some people log a year at once. */
 async function countLogged(parts: Parts, tx: Db, { user_id }: Viewer): Promise<void> {
@@ -57,7 +65,8 @@ async function owedPayment(
   const { payment_type, payment_for_month, payment_for_year } = log;
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await lockPaymentsOfPeriod(tx, viewer, period);
-  const owed = known.find(({ status_id }) => !SETTLED_STATUSES.includes(status_id));
+  // A log that was rejected owes nothing, and is corrected by the next one.
+  const owed = known.find((payment) => isOwed(payment) || payment.status_id === PAYMENT_STATUS.failed);
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
   if (!owed && paid) fail('already_paid', sentenceOnPaid(paid));
   return owed;
@@ -93,7 +102,7 @@ async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fi
 /**
  * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
  * settled by it instead of standing beside it. Decisions §5.
- * @throws Refusal tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `keepingFile`
+ * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `keepingFile`
  */
 export function logPayment(
   parts: Parts,
@@ -102,6 +111,7 @@ export function logPayment(
   receipt: Upload | undefined,
 ): Promise<LoggedPayment> {
   const { viewer } = request;
+  checkYear(log.payment_for_year, parts.clock.now());
   const ask = async (tx: Db) => {
     const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
     await actAs(tx, viewer);

@@ -1,5 +1,5 @@
 import type { MarkedPaid, MarkPaid } from '@amayumba/contract/payments/payment.ts';
-import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { isOwed, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -9,17 +9,12 @@ import { actAs, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { changed } from './payment-change.ts';
 import { sentenceOnStale, sentenceOnUnpayable } from './payment-message.ts';
-import {
-  findPayersOf,
-  findStatusName,
-  lockPaymentRecord,
-  lockTenant,
-  type PaymentRecord,
-} from './payment-records.repository.ts';
+import { findPayersOf, lockPaymentRecord, lockTenant, type PaymentRecord } from './payment-records.repository.ts';
+import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { showPayment, storeChange } from './payments.service.ts';
 
-/** A status that comes with the database has its name there; the fallback is for the compiler. */
-const statusNameOf = async (tx: Db, id: number) => (await findStatusName(tx, id)) ?? '';
+/** The status of a stored payment is there; the refusal is for the compiler. */
+const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id)) ?? fail('not_found');
 
 /** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, naming which */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
@@ -38,9 +33,12 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
 
 /** @throws Refusal cannot_be_paid, naming which */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
-  const settled = records.filter(({ status_id }) => SETTLED_STATUSES.includes(status_id));
+  const settled = records.filter((record) => !isOwed(record));
   if (settled.length === 0) return;
-  const named = settled.map(async (record) => ({ record, statusName: await statusNameOf(tx, record.status_id) }));
+  const named = settled.map(async (record) => ({
+    record,
+    statusName: (await statusOf(tx, record.status_id)).name,
+  }));
   fail('cannot_be_paid', sentenceOnUnpayable(await Promise.all(named)));
 }
 
@@ -75,12 +73,12 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: 
     const records = await lockPayments(tx, viewer, ids);
     await refuseStale(tx, parts, viewer, wish);
     await refuseSettled(tx, records);
-    const statusName = await statusNameOf(tx, PAYMENT_STATUS.paid);
+    const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const payments = [];
     for (const before of records) {
       const { after, faults } = changed(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
       if (Object.keys(faults).length > 0) failFields(faults);
-      await storeChange(tx, parts, viewer, { before, after, statusName });
+      await storeChange(tx, parts, viewer, { before, after, status });
       payments.push(await showPayment(parts, tx, viewer, before.id));
     }
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);

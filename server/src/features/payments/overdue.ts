@@ -11,12 +11,13 @@ import type { Condition } from '../../access/scope.ts';
 // What is owed when, as conditions on a query that calls the payments `p`. The rule itself is isOverdue in the contract; one test
 // holds both to the same table of cases.
 
-const settled = sql`p.status_id in (${sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)))})`;
+/** The rule itself is isOwed in the contract. */
+const settled = sql`(p.status_id in (${sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)))}) or p.owes_nothing)`;
 
-/** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
+/** Owed, and due before today. See docs/rules.md, Overdue. */
 export const overdueOn = (today: CalendarDate): Condition => sql`(p.due_date < ${today}::date and not ${settled})`;
 
-/** Neither Paid, Cancelled nor Refunded, whenever it is due. */
+/** Owed, whenever it is due. */
 export const unsettled: Condition = sql`not ${settled}`;
 
 export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid)}`;

@@ -23,6 +23,7 @@ const payment: PaymentRecord = {
   receipt_file_id: null,
   receipt_number: null,
   created_by: null,
+  owes_nothing: false,
 };
 const bodyOf = (before: Partial<PaymentRecord>, after: Partial<PaymentRecord>, statusName = 'Pending') =>
   messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;

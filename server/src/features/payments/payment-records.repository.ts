@@ -27,6 +27,7 @@ const RECORD = [
   'receipt_file_id',
   'receipt_number',
   'created_by',
+  'owes_nothing',
 ] as const;
 
 /** A payment as it is stored, before it is dressed for reading. */
@@ -143,10 +144,4 @@ export async function hasLeaseOn(tx: Db, tenantId: number, day: CalendarDate): P
     .where(sql<boolean>`l.covers @> ${day}::date`)
     .executeTakeFirst();
   return lease !== undefined;
-}
-
-/** The name of a payment status; undefined where there is none with that id. */
-export async function findStatusName(db: Db, id: number): Promise<string | undefined> {
-  const status = await db.selectFrom('payment_statuses').select('name').where('id', '=', id).executeTakeFirst();
-  return status?.name;
 }

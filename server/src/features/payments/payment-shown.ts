@@ -1,19 +1,31 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { isOverdue } from '@amayumba/contract/payments/rules.ts';
+import { isOverdue, isOwed } from '@amayumba/contract/payments/rules.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { FileLinks } from '../../files/file-links.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** A payment as it goes over the wire, with what depends on the day and a fresh link to its receipt. Decisions §3. */
 export function paymentShown(row: PaymentRow, today: CalendarDate, links: FileLinks): Payment {
-  const { tenant_id, tenant_name, apartment, block, estate, status_name, receipt_file_id, ...rest } = row;
+  const {
+    tenant_id,
+    tenant_name,
+    apartment,
+    block,
+    estate,
+    status_name,
+    settles,
+    owes_nothing: _stored,
+    receipt_file_id,
+    ...rest
+  } = row;
   return {
     ...rest,
     tenant: tenant_id,
     tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
     status: row.status_id,
-    status_details: { id: row.status_id, name: status_name },
+    status_details: { id: row.status_id, name: status_name, settles },
     is_overdue: isOverdue(row, today),
+    is_owed: isOwed(row),
     receipt_file: links.to(receipt_file_id),
   };
 }

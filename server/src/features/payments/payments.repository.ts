@@ -44,6 +44,8 @@ const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'p.logged_amount',
       'p.status_id',
       sql<string>`(select s.name from payment_statuses s where s.id = p.status_id)`.as('status_name'),
+      sql<boolean>`(select s.settles from payment_statuses s where s.id = p.status_id)`.as('settles'),
+      'p.owes_nothing',
       'p.due_date',
       'p.paid_at',
       'p.payment_for_month',

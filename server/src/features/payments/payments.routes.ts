@@ -22,7 +22,7 @@ import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
-import { createName, listNames } from '../../db/reference-list.ts';
+import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.repository.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
@@ -80,8 +80,8 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     takeDownPayment(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
   );
 
-  route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listNames(db, 'payment_statuses', query));
+  route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listPaymentStatusRows(db, query));
   route(app, createPaymentStatus, { may: 'statuses:write' }, ({ viewer, body }) =>
-    writeAs(db, viewer, (tx) => createName(tx, 'payment_statuses', body.name)),
+    writeAs(db, viewer, (tx) => insertPaymentStatus(tx, { name: body.name, settles: body.settles ?? false })),
   );
 }

@@ -1,7 +1,7 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
-import { PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { owesNothing, PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
@@ -16,7 +16,6 @@ import { changed, type PaymentValues } from './payment-change.ts';
 import { sentenceOnDuplicate } from './payment-message.ts';
 import {
   findPayer,
-  findStatusName,
   hidePaymentRecord,
   insertPaymentRecord,
   lockTenant,
@@ -25,11 +24,14 @@ import {
   type PaymentRecord,
   writePaymentRecord,
 } from './payment-records.repository.ts';
+import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { paymentShown } from './payment-shown.ts';
 import { findPaymentRow } from './payments.repository.ts';
 import { issueReceipt, nextReceiptNumber, withdrawReceipt } from './receipts.ts';
 import { acknowledgementAfter } from './acknowledgement.ts';
 import { tellOfChange } from './tell-tenant.ts';
+
+type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
 const NO_CHOICE = ['This choice does not exist.'];
 
@@ -39,17 +41,16 @@ export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: V
   return paymentShown(row, dayInKampala(clock.now()), fileLinks);
 }
 
-/** Refuses what is wrong with a payment, all at once; else the name of its status. @throws Refusal invalid_input */
-async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<string> {
+/** Refuses what is wrong with a payment, all at once; else its status. @throws Refusal invalid_input */
+async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
   const payer = await findPayer(tx, after.tenant_id);
-  const statusName = await findStatusName(tx, after.status_id);
+  const status = await findPaymentStatus(tx, after.status_id);
   const all = {
     ...faults,
     ...(!payer && { tenant: NO_CHOICE }),
-    ...(statusName === undefined && { [statusField]: NO_CHOICE }),
+    ...(!status && { [statusField]: NO_CHOICE }),
   };
-  if (Object.keys(all).length > 0) failFields(all);
-  return statusName ?? '';
+  return status && Object.keys(all).length === 0 ? status : failFields(all);
 }
 
 /** @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year. Decisions §5. */
@@ -57,7 +58,9 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
   if (VOID_STATUSES.includes(wish.status_id)) return;
   const same = await lockPaymentsOfPeriod(tx, viewer, wish);
   const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
-  if (first) fail('duplicate_payment', sentenceOnDuplicate(first, (await findStatusName(tx, first.status_id)) ?? ''));
+  if (!first) return;
+  const status = await findPaymentStatus(tx, first.status_id);
+  fail('duplicate_payment', sentenceOnDuplicate(first, status?.name ?? ''));
 }
 
 /**
@@ -70,12 +73,22 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
     const nowMs = parts.clock.now();
     const { allow_duplicate, status, ...change } = wish;
     const { after, faults } = changed(blank(wish), { ...change, status_id: status }, nowMs);
-    await refuseFaults(tx, after, faults, 'status');
+    const { settles } = await refuseFaults(tx, after, faults, 'status');
     await lockTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
     const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
     const place = await placeOf(tx, after);
-    const made = await insertPaymentRecord(tx, { ...after, ...place, receipt_number, created_by: viewer.user_id });
+    const owes_nothing = owesNothing(
+      { ...after, acknowledgement_status: null },
+      { statusSettles: settles, isOnlyLogged: false },
+    );
+    const made = await insertPaymentRecord(tx, {
+      ...after,
+      ...place,
+      owes_nothing,
+      receipt_number,
+      created_by: viewer.user_id,
+    });
     if (receipt_number !== null) await issueReceipt(tx, receipt_number, made.id, new Date(nowMs));
     await recordAudit(tx, viewer, { action: 'created', subject: 'payment', subject_id: made.id, after: made });
     return showPayment(parts, tx, viewer, made.id);
@@ -121,9 +134,9 @@ export async function updatePayment(
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
     const { after, faults } = changed(before, change, nowMs);
-    const statusName = await refuseFaults(tx, after, faults, 'status_id');
+    const status = await refuseFaults(tx, after, faults, 'status_id');
     if (after.tenant_id !== before.tenant_id) refuseMove(before);
-    if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, statusName });
+    if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, status });
     return showPayment(parts, tx, viewer, id);
   });
   parts.mailWaiting();
@@ -142,15 +155,22 @@ function refuseMove({
   if (isLogged || notes !== '' || reference_number !== '') fail('payment_stays');
 }
 
+interface StatusChange {
+  before: PaymentRecord;
+  after: PaymentValues;
+  /** The status after the change. */
+  status: Status;
+}
+
 /** Stores a change that was found sound, with its receipt, its audit record and what the tenant is told. */
 export async function storeChange(
   tx: Db,
   parts: Parts,
   viewer: Viewer,
-  { before, after, statusName }: { before: PaymentRecord; after: PaymentValues; statusName: string },
+  { before, after, status }: StatusChange,
 ): Promise<void> {
   const at = new Date(parts.clock.now());
-  const record = await writePaymentRecord(tx, await consequencesOf(tx, before, after, at));
+  const record = await writePaymentRecord(tx, await consequencesOf(tx, { before, after, status }, at));
   await recordAudit(tx, viewer, {
     action: 'changed',
     subject: 'payment',
@@ -158,18 +178,21 @@ export async function storeChange(
     before,
     after: record,
   });
-  await tellOfChange(tx, parts, before, record, statusName);
+  await tellOfChange(tx, parts, before, record, status.name);
 }
 
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>
   JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
 
 /** The whole record after a change: its receipt number, acknowledgement and, under another tenant, the lease of that one. */
-async function consequencesOf(tx: Db, before: PaymentRecord, after: PaymentValues, at: Date): Promise<PaymentRecord> {
+async function consequencesOf(tx: Db, { before, after, status }: StatusChange, at: Date): Promise<PaymentRecord> {
   const moves = after.tenant_id !== before.tenant_id;
   const wasPaid = before.status_id === PAYMENT_STATUS.paid;
   const isPaid = after.status_id === PAYMENT_STATUS.paid;
   const record: PaymentRecord = { ...before, ...after, acknowledgement_status: acknowledgementAfter(before, after) };
+  const payer = await findPayer(tx, before.tenant_id);
+  const isOnlyLogged = payer?.user_id === before.created_by;
+  record.owes_nothing = owesNothing(record, { statusSettles: status.settles, isOnlyLogged });
   if (moves) Object.assign(record, await placeOf(tx, after));
   if (wasPaid && (!isPaid || moves)) {
     await withdrawReceipt(tx, before.id, at);

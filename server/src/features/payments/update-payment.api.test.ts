@@ -88,6 +88,15 @@ test('only what is sent is changed', async () => {
   expect(cleared.body).toEqual({ ...before, amount: 480_000, version: 3 });
 });
 
+test.each(['due_date', 'paid_at'])('an empty %s is refused at its field, and nothing is changed', async (field) => {
+  const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
+  const manager = await asManager();
+  const { body: before } = await manager.call(getPayment, { id });
+  const answer = await manager.call(updatePayment, { id, anyBody: { amount: 1, [field]: '' } });
+  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, [field]]);
+  expect((await manager.call(getPayment, { id })).body).toEqual(before);
+});
+
 describe('Paid', () => {
   test('stamps the moment and takes the next receipt number; leaving it withdraws the number for good', async () => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant() });

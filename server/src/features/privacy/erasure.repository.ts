@@ -20,7 +20,7 @@ export async function findStanding(db: Db, tenantId: number, today: CalendarDate
       exists (select from leases l where l.tenant_id = ${tenantId} and l.covers && daterange(${today}::date, null)) as has_lease,
       (select max(coalesce(l.ended_on, l.lease_end)) from leases l where l.tenant_id = ${tenantId} and not isempty(l.covers)) as last_day,
       count(p.id) as owed_count, coalesce(sum(p.amount), 0)::bigint as owed_amount
-    from (values (1)) one left join live_payments p on p.tenant_id = ${tenantId} and p.status_id not in (${settled})`.execute(
+    from (values (1)) one left join live_payments p on p.tenant_id = ${tenantId} and p.status_id not in (${settled}) and not p.owes_nothing`.execute(
     db,
   );
   return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0 };

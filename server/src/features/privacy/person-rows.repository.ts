@@ -99,6 +99,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: Somebody) => Condition>> 
     sql`(sign_in_failures.username = ${username.toLowerCase()} and sign_in_failures.failed_at >= ${created_at}::timestamptz)`,
   idempotency_keys: ({ user_id }) => sql`idempotency_keys.user_id = ${user_id}`,
   estates: ({ user_id }) => sql`estates.owner_id = ${user_id}`,
+  estate_ownerships: ({ user_id }) => sql`estate_ownerships.owner_id = ${user_id}`,
   imports: (who) => {
     const name = fullNameOf(who);
     return name === undefined ? sql`false` : sql`strpos(imports.report::text, ${insideJson(name)}) > 0`;

@@ -77,7 +77,7 @@ export const PERSON_TABLES = {
     stays:
       'id payment_type amount logged_amount due_date paid_at months_paid payment_for_year payment_method reference_number refund_status acknowledgement_status receipt_number created_at deleted_at',
     plain:
-      'tenant_id lease_id estate_id status_id payment_for_month created_by updated_at deleted_by version changed_by changed_at',
+      'tenant_id lease_id estate_id status_id owes_nothing payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
   receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
   payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
@@ -105,7 +105,7 @@ export const PERSON_TABLES = {
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
     secret: 'sealed_link',
-    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at',
+    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until',
   }),
   contact_messages: rows('Messages by the contact form', {
     goes: 'name email subject message created_at',
@@ -144,6 +144,10 @@ export const PERSON_TABLES = {
   estates: kept('Estates owned', OWN_ESTATES, {
     stays: 'id name address size description created_at',
     plain: 'owner_id image_file_id updated_at deleted_at version changed_by changed_at',
+  }),
+  estate_ownerships: kept('When estates were owned', OWN_ESTATES, {
+    stays: 'estate_id from_date to_date share_percent',
+    plain: 'id owner_id recorded_on',
   }),
   imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
     secret: 'report',
@@ -191,7 +195,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
-  payment_statuses: 'id name',
+  payment_statuses: 'id name settles',
   receipt_series: 'only_row last_number',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',

@@ -2,8 +2,15 @@ import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
+import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Condition, visibleComplaints, visibleEstates, visiblePayments } from '../../access/scope.ts';
+import {
+  type Condition,
+  estatesOwnedIn,
+  visibleComplaints,
+  visibleEstates,
+  visiblePayments,
+} from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isPaid } from '../payments/overdue.ts';
 
@@ -26,9 +33,16 @@ export const ofEstate = (alias: string, { estate_id }: OwnerFilter): RawBuilder<
   estate_id === undefined ? sql`true` : sql`${sql.ref(`${alias}.estate_id`)} = ${estate_id}`;
 
 /** Estates `e`. With a block, the estate it stands in. */
-export const estatesWithin = (viewer: Viewer, { estate_id, block_id }: OwnerFilter): Condition =>
+export const estatesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
+  narrowed(visibleEstates(viewer), filter);
+
+/** The same, of estates whose payments in a range of days are the viewer's: also those that have another owner now. */
+export const estatesOwnedWithin = (viewer: Viewer, query: ReportQuery): Condition =>
+  narrowed(estatesOwnedIn(viewer, { from: query.start_date, to: query.end_date }), query);
+
+const narrowed = (estates: Condition, { estate_id, block_id }: OwnerFilter): Condition =>
   all([
-    visibleEstates(viewer),
+    estates,
     estate_id === undefined ? undefined : sql`e.id = ${estate_id}`,
     block_id === undefined
       ? undefined

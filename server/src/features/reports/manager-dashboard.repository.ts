@@ -29,7 +29,8 @@ const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 /** Deposits are held and not earned, and have a section of their own. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 /** Whether a payment `p` was to be paid at all. */
-const wasOwed: Condition = sql`p.status_id not in (${sql.lit(PAYMENT_STATUS.cancelled)}, ${sql.lit(PAYMENT_STATUS.refunded)})`;
+const wasOwed: Condition = sql`p.status_id not in (${sql.lit(PAYMENT_STATUS.cancelled)}, ${sql.lit(PAYMENT_STATUS.refunded)})
+  and not p.owes_nothing`;
 const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

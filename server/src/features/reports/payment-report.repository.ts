@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { estatesWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
+import { estatesOwnedWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
@@ -43,7 +43,7 @@ export async function getPaymentReportFigures(
         ${shillings(sql`s.paid`)} as paid_amount, ${shillings(sql`s.pending`)} as pending_amount, ${shillings(sql`s.overdue`)} as overdue_amount,
         ${percent(sql`s.paid`, sql`s.total`)} as collection_rate
       from live_estates e left join sums s on s.estate_id = e.id
-      where ${estatesWithin(viewer, query)}
+      where ${estatesOwnedWithin(viewer, query)}
     )
     select coalesce(sum(payments), 0)::bigint as total_payments, ${shillings(sql`sum(total_amount)`)} as total_amount,
       ${shillings(sql`sum(paid_amount)`)} as paid_amount, ${shillings(sql`sum(pending_amount)`)} as pending_amount,

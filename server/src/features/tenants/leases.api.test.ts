@@ -85,6 +85,13 @@ test('wrong fields of a change are named together and nothing of it is stored', 
     body: { emergency_contact: 'Changed', lease_end: '2025-12-31' },
   });
   expect(end.error.fields).toHaveProperty('lease_end');
+  for (const field of ['lease_start', 'lease_end']) {
+    const empty = await caller.call(calls.updateTenant, {
+      id: tenant.id,
+      anyBody: { emergency_contact: 'Changed', [field]: '' },
+    });
+    expect([empty.status, Object.keys(empty.error.fields ?? {})]).toEqual([400, [field]]);
+  }
   const after = await caller.call(calls.getTenant, { id: tenant.id });
   expect(after.body).toMatchObject({ user_details: { first_name: 'Nakato' }, emergency_contact: '' });
   expect(await leasesOf(tenant.id)).toMatchObject([{ apartment_id: tenant.apartment_id, ended_on: null }]);

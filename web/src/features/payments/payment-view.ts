@@ -1,7 +1,7 @@
 import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { monthName, periodLabel, type RefundStatus, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { isOwed, monthName, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 /** A state as a badge shows it. */
@@ -42,8 +42,8 @@ export const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
 };
 
 /** Whether a payment is still owed, so that it can be marked paid. A status that is not understood is left alone. */
-export function canBeMarkedPaid({ status_id }: Pick<Payment, 'status_id'>): boolean {
-  return status_id > 0 && !SETTLED_STATUSES.includes(status_id);
+export function canBeMarkedPaid({ status_id, is_owed }: Pick<Payment, 'status_id' | 'is_owed'>): boolean {
+  return is_owed ?? (status_id > 0 && isOwed({ status_id }));
 }
 
 /** What several payments come to. */

@@ -114,7 +114,8 @@ export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createT
 /** No password: that is set anew on its own. Specification section 5. */
 export function tenantChangeBody(draft: TenantDraft): BodyOf<typeof tenants.updateTenant> {
   const { username, email, first_name, last_name } = draft;
-  return { ...leaseBody(draft), user: { username, email, first_name, last_name } };
+  // A lease that was agreed without an end stays without one.
+  return { ...leaseBody(draft), lease_end: draft.lease_end || null, user: { username, email, first_name, last_name } };
 }
 
 function leaseBody(draft: TenantDraft) {

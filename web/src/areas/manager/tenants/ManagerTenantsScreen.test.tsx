@@ -510,6 +510,20 @@ describe('Edit Tenant', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
+  test('leaves a lease without an end as it is', async () => {
+    serve([aTenant({ id: 12, lease_start: '2026-01-01', lease_end: null })]);
+    const calls = answer(updateTenant, grace);
+    const { user, form } = await openEditForm();
+    await user.type(form.getByLabelText(/^Emergency contact/), 'Her brother');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await isGone('Edit Tenant');
+    expect(calls[0]?.body).toMatchObject({
+      lease_start: '2026-01-01',
+      lease_end: null,
+      emergency_contact: 'Her brother',
+    });
+  });
+
   test('says that another apartment ends the lease, and why it may not be', async () => {
     serve();
     refuse(updateTenant, 'apartment_leased');

@@ -1,10 +1,6 @@
-import {
-  LOG_YEAR_MAX,
-  LOG_YEAR_MIN,
-  PAYMENT_TYPES,
-  TENANT_PAYMENT_METHODS,
-} from '@amayumba/contract/payments/rules.ts';
+import { logYears, PAYMENT_TYPES, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
+import { today } from '../../../lib/today.ts';
 import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -61,6 +57,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
 
 function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: ReturnType<typeof usePaymentLog> }) {
   const set = (patch: Partial<PaymentLogDraft>) => setDraft({ ...draft, ...patch });
+  const years = logYears(today());
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <MoneyField
@@ -110,8 +107,8 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
           required
           type="number"
           inputMode="numeric"
-          min={LOG_YEAR_MIN}
-          max={LOG_YEAR_MAX}
+          min={years.from}
+          max={years.to}
           value={draft.payment_for_year}
           onChange={(event) => set({ payment_for_year: event.target.value })}
           error={errors['payment_for_year']}

@@ -226,17 +226,35 @@ describe('Log Payment', () => {
     expect(await screen.findByText('Enter a whole number from 2020 to 2030.')).toBeInTheDocument();
   });
 
-  test('does not upload what is no picture and no PDF', async () => {
+  test.each([
+    [
+      'no picture and no PDF',
+      new File(['x'], 'receipt.docx', { type: 'application/msword' }),
+      /^Choose a picture or a PDF/,
+    ],
+    ['empty', new File([], 'receipt.png', { type: 'image/png' }), 'This file is empty.'],
+  ])('does not upload what is %s', async (_case, file, sentence) => {
     serve();
     const sent = answer(logPayment, { ...logged, message: 'Logged.' });
     const { user } = show('/?tab=log');
     await fillIn(user);
     fireEvent.change(screen.getByLabelText('Receipt'), {
-      target: { files: [new File(['x'], 'receipt.docx', { type: 'application/msword' })] },
+      target: { files: [file] },
     });
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
-    expect(await screen.findByText('Choose a picture or a PDF.')).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(sent).toHaveLength(0);
+  });
+
+  test.each([
+    ['2026-11-21T09:00:00Z', '2030'],
+    ['2031-03-01T09:00:00Z', '2032'],
+  ])('on %s takes years from 2020 to %s', async (now, last) => {
+    vi.setSystemTime(Date.parse(now));
+    serve();
+    show('/?tab=log');
+    const year = await screen.findByLabelText(/^Year/);
+    expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['2020', last]);
   });
 
   test('what was typed outlives a look at the history, and Clear empties it', async () => {

@@ -1,0 +1,28 @@
+import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { Db } from '../../db/connect.ts';
+import { containing, listed, type Paging } from '../../db/listed.ts';
+
+const STATUS = ['id', 'name', 'settles'] as const;
+
+/** The payment statuses: those that came with the portal first. */
+export const listPaymentStatusRows = (
+  db: Db,
+  query: Paging & { search?: string | undefined },
+): Promise<PaymentStatus[] | Page<PaymentStatus>> =>
+  listed(
+    query,
+    db
+      .selectFrom('payment_statuses as s')
+      .select(['s.id', 's.name', 's.settles'])
+      .$if(Boolean(query.search), (named) => named.where('s.name', 'ilike', containing(query.search ?? '')))
+      .orderBy('s.id'),
+  );
+
+/** Adds a status. A name that is there already, in whatever case, breaks the table's constraint: name_taken. */
+export const insertPaymentStatus = (tx: Db, status: { name: string; settles: boolean }) =>
+  tx.insertInto('payment_statuses').values(status).returning(STATUS).executeTakeFirstOrThrow();
+
+/** One payment status; undefined where there is none with that id. */
+export const findPaymentStatus = (db: Db, id: number) =>
+  db.selectFrom('payment_statuses').select(STATUS).where('id', '=', id).executeTakeFirst();
