@@ -36,7 +36,7 @@ test('a manager finds who changed an amount, from what to what, and takes the en
   const page = await signIn(browser, portal, 'manager');
   const complaints = collectComplaints(page);
   await page.goto('/manager/audit');
-  await expect(page.getByText(/Whole up to entry/)).toBeVisible();
+  await expect(page.getByText(/Last verified|Not verified yet/)).toBeVisible();
 
   await test.step('by what it is about and whom', async () => {
     await page.getByLabel('What').selectOption('Payments and deposits');

@@ -12,7 +12,7 @@ const SCREENS = [
   { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
   { who: 'manager', path: '/manager/security-deposits', title: 'Security Deposits', shows: 'USh' },
   { who: 'manager', path: '/manager/people', title: 'People', shows: 'aisha.kayondo@example.com' },
-  { who: 'manager', path: '/manager/audit', title: 'Audit log', shows: 'Whole up to entry' },
+  { who: 'manager', path: '/manager/audit', title: 'Audit log', shows: 'verified' },
   { who: 'owner', path: '/owner', title: 'Owner Portfolio', shows: 'occupied' },
   { who: 'tenant', path: '/tenant', title: 'Overview', shows: 'USh' },
   { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },

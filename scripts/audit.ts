@@ -29,9 +29,7 @@ async function main(args: string[]): Promise<number> {
     progress: line.show,
   };
   try {
-    // One moment, whatever is written meanwhile.
-    const reading = session.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return await reading.execute((tx) => runAuditCommand(tx, terminal, args));
+    return await runAuditCommand(session.db, terminal, args);
   } finally {
     await session.close();
     await database.close();

@@ -23,7 +23,7 @@ function installLockfile() {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm
     ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, wanted);
 }

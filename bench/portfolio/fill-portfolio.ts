@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type Session } from '../../server/src/db/session.ts';
-import { foldCountsJob } from '../../server/src/jobs/fold-counts-job.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
@@ -69,7 +68,7 @@ export async function fillPortfolio(
     progress(`${staff.tenants.count} tenants of ${plan.apartments} apartments`);
     // So that the checks of what follows are planned for tables of this size. Not the empty ones: whatever refers to a table that is known
     // to be empty would look for each row in all of it, until autovacuum has found it to be full.
-    await sql`analyze users, tenants, estates, blocks, apartments, leases, apartment_places, tenant_homes`.execute(db);
+    await sql`analyze users, tenants, estates, blocks, apartments, leases`.execute(db);
     const payments = paymentRows(plan);
     const complaints = complaintRows(plan);
     for (const month of monthsOf(plan)) {
@@ -82,7 +81,6 @@ export async function fillPortfolio(
     }
     await chainAudit(db);
     await goOnAfter(db, plan, payments.counts().receipts);
-    await runJobs(db, plan);
     // What autovacuum does by itself within minutes in a portal that runs.
     await sql`vacuum analyze`.execute(db);
     const seconds = (performance.now() - begun) / 1000;
@@ -96,13 +94,6 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
   inTransaction(db, async () => {
     for (const store of taken) await store(client);
   });
-
-/** What the portal's own jobs do each minute with what the writes noted. */
-async function runJobs(db: Db, { today }: PortfolioPlan): Promise<void> {
-  const parts = { db, clock: { now: () => Date.parse(`${today}T09:00:00Z`) } };
-  const { signal } = new AbortController();
-  await foldCountsJob(parts).run(signal);
-}
 
 /** Audit entries that are chained in one transaction. */
 const ENTRIES_AT_ONCE = 20_000;

@@ -8,7 +8,6 @@ export function runNpmAudit(): string {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--loglevel=silent', '--fetch-retries=0'], {
     encoding: 'utf8',
     timeout: PATIENCE_MS,
-    shell: process.platform === 'win32',
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;

@@ -88,7 +88,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   options.traces?.watch(app, trustsProxy);
   if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
   takeEmptyJson(app);
-  sendSecurityHeaders(app, options.apiBaseUrl);
+  await sendSecurityHeaders(app, options.apiBaseUrl);
   if (options.corsOrigins && options.corsOrigins.length > 0)
     await app.register(cors, {
       origin: options.corsOrigins,

@@ -10,7 +10,6 @@ import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { foldCountsJob } from './jobs/fold-counts-job.ts';
 import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
@@ -18,6 +17,7 @@ import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
+import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
@@ -165,8 +165,8 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     remindersJob(parts),
     clearFilesJob(parts),
     forgetRequestsJob(parts),
-    foldCountsJob(parts),
     retentionJob(parts),
+    verifyAuditJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

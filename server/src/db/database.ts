@@ -190,6 +190,8 @@ interface LiveApartments extends Versioned {
 }
 interface Apartments extends LiveApartments, Changeable {
   deleted_at: MaybeInstant;
+  /** The number in small letters. */
+  search_text: GeneratedAlways<string>;
 }
 
 interface Tenants extends Changeable {
@@ -222,57 +224,6 @@ interface LeaseRenewals {
   new_end: Maybe<CalendarDate>;
   renewed_by: Maybe<number>;
   renewed_at: Stamp;
-}
-
-/** Apartments that are not deleted, as lists find and sort them. */
-interface ApartmentPlaces {
-  apartment_id: number;
-  block_id: number;
-  estate_id: number;
-  number: string;
-  block_name: string;
-  estate_name: string;
-  /** In small letters. */
-  search_text: GeneratedAlways<string>;
-}
-
-/** Tenants with the lease that is shown on some days, as lists find and sort them. */
-interface TenantHomes {
-  tenant_id: number;
-  shown_from: Generated<CalendarDate>;
-  /** Not this day any more. */
-  shown_until: Generated<CalendarDate>;
-  name: string;
-  created_at: Instant;
-  is_active: boolean;
-  person_text: string;
-  lease_id: Maybe<number>;
-  lease_start: Maybe<CalendarDate>;
-  last_day: Maybe<CalendarDate>;
-  apartment_id: Maybe<number>;
-  block_id: Maybe<number>;
-  estate_id: Maybe<number>;
-  number: Maybe<string>;
-  block_name: Maybe<string>;
-  estate_name: Maybe<string>;
-  home_text: GeneratedAlways<string>;
-}
-
-/** What writes added to a list's count, by its filters; the sum is the count. */
-interface RowCounts {
-  id: Generated<number>;
-  counted:
-    | 'accounts'
-    | 'accounts by name'
-    | 'apartments'
-    | 'blocks'
-    | 'complaints'
-    | 'complaints by day'
-    | 'tenants'
-    | 'tenants by name';
-  first_filter: Generated<string>;
-  second_filter: Generated<string>;
-  count: number;
 }
 
 interface PaymentStatuses extends Reference {
@@ -399,14 +350,6 @@ interface MailOutbox {
   claimed_until: MaybeInstant;
 }
 
-/** In what complaints with a text are counted. */
-interface ComplaintTexts {
-  complaint_id: number;
-  category_id: number;
-  /** Title and description in small letters. */
-  search_text: string;
-}
-
 interface Jobs {
   name: string;
   next_run_at: Instant;
@@ -415,6 +358,13 @@ interface Jobs {
   last_error: Generated<string>;
   done_at: MaybeInstant;
   done_on: Maybe<CalendarDate>;
+}
+
+interface AuditVerification {
+  only_row: Generated<boolean>;
+  verified_at: Instant;
+  entries: number;
+  fault: Maybe<string>;
 }
 
 interface PortalProcesses {
@@ -568,11 +518,7 @@ export interface Database {
   complaint_categories: ComplaintCategories;
   complaint_statuses: Reference;
   complaints: Complaints;
-  apartment_places: ApartmentPlaces;
-  tenant_homes: TenantHomes;
-  row_counts: RowCounts;
   complaint_status_changes: ComplaintStatusChanges;
-  complaint_texts: ComplaintTexts;
   notifications: Notifications;
   mail_outbox: MailOutbox;
   jobs: Jobs;
@@ -580,6 +526,7 @@ export interface Database {
   contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   audit_log: AuditLog;
+  audit_verification: AuditVerification;
   audit_personal: AuditPersonal;
   audit_chain: AuditChain;
   settings: Settings;

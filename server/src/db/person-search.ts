@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { containing } from './listed.ts';
 
 /** Fewer digits would find nearly everybody. */
@@ -19,12 +19,9 @@ export function phoneDigits(search: string): string | undefined {
   return PREFIX.test(digits) ? COUNTRY + rest : undefined;
 }
 
-/**
- * Accounts by name, username, e-mail, or phone number in whatever writing. `text` is where what they are found by stands; that of accounts
- * called `u`, unless told otherwise.
- */
-export function personMatches(search: string, text: RawBuilder<unknown> = sql`u.search_text`) {
+/** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */
+export function personMatches(search: string) {
   const digits = phoneDigits(search);
-  const byText = sql<SqlBool>`${text} like lower(${containing(search)})`;
-  return digits === undefined ? byText : sql<SqlBool>`(${byText} or ${text} like ${containing(digits)})`;
+  const byText = sql<SqlBool>`u.search_text like lower(${containing(search)})`;
+  return digits === undefined ? byText : sql<SqlBool>`(${byText} or u.search_text like ${containing(digits)})`;
 }

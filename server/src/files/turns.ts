@@ -1,53 +1,38 @@
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import PQueue from 'p-queue';
 
-/** How many pieces of work may wait and how long, so that the files they hold in memory stay few, and what the others are told. */
-interface Queue {
+interface TurnRules {
+  /** How many pieces of work may wait; this bounds the files that they hold in memory. */
   waitingMax: number;
   waitMs: number;
+  /** Refuses work that finds too much waiting, or that waits too long. */
   busy: RefusalCode;
 }
 
 /** Pieces of work of one person that may wait. */
 const WAITING_OF_ONE_MAX = 4;
 
-/**
- * Returns a function that runs costly work on uploaded files one piece after another, for `who`. What would wait behind too much, or waits
- * too long, is refused with `busy`.
- */
-export function turns({ waitingMax, waitMs, busy }: Queue) {
-  let isBusy = false;
-  const waiting = new Set<{ who: number; start: () => void }>();
-
-  function turn(who: number): Promise<void> {
-    const own = [...waiting].filter((one) => one.who === who).length;
-    if (waiting.size >= waitingMax || own >= WAITING_OF_ONE_MAX) fail(busy);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const patience = setTimeout(() => {
-      waiting.delete(mine);
-      reject(new Refusal(busy));
-    }, waitMs);
-    const mine = {
-      who,
-      start: () => {
-        clearTimeout(patience);
-        waiting.delete(mine);
-        resolve();
-      },
-    };
-    waiting.add(mine);
-    return promise;
-  }
+/** Returns a function that runs costly work on uploaded files one piece after another, for `who`. */
+export function turns({ waitingMax, waitMs, busy }: TurnRules) {
+  const queue = new PQueue({ concurrency: 1 });
+  const waiting = new Set<{ who: number }>();
 
   return async <T>(who: number, work: () => Promise<T>): Promise<T> => {
-    if (isBusy) await turn(who);
-    isBusy = true;
-    try {
-      return await work();
-    } finally {
-      const [next] = waiting;
-      if (next) next.start();
-      else isBusy = false;
-    }
+    const own = [...waiting].filter((other) => other.who === who).length;
+    if (queue.pending > 0 && (queue.size >= waitingMax || own >= WAITING_OF_ONE_MAX)) fail(busy);
+    const place = { who };
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(new Refusal(busy)), waitMs);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      waiting.delete(place);
+    };
+    waiting.add(place);
+    const run = () => {
+      stopWaiting();
+      return work();
+    };
+    return queue.add(run, { signal: patience.signal }).finally(stopWaiting);
   };
 }

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { REFUSALS } from '@amayumba/contract/errors.ts';
 import { rolesThatMay } from '../access/permissions.ts';
-import { callGroup } from './docs/call-group.ts';
-import { serveDocs } from './docs/serve-docs.ts';
+import { CALL_GROUPS, callGroup } from './call-group.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
@@ -82,7 +82,12 @@ const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: o
   ...headersOf(endpoint),
 });
 
-/** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json, to read at /api/docs. Decisions §2. */
+const HOW_TO_CALL = `Property management portal: estates, tenants, rent, complaints.
+
+Sign in with \`POST /api/token/\` and send \`Authorization: Bearer\` with the access token. A refusal is \`{"error", "code"}\`, with
+\`"fields"\` where the input was wrong. For programs: [OpenAPI 3.1](/api/openapi.json).`;
+
+/** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json, as a page at /api/docs. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -90,8 +95,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Amayumba',
         version: '1',
-        description: 'Property management portal: estates, tenants, rent, complaints.',
+        description: HOW_TO_CALL,
       },
+      tags: CALL_GROUPS.map((name) => ({ name })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (document) => {
@@ -112,5 +118,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/api/openapi.json', async () => app.swagger());
-  serveDocs(app);
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Amayumba: calls' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
+  });
 }

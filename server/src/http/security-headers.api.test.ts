@@ -52,6 +52,13 @@ test('what a call answers is taken for nothing but what it says, runs nothing, a
   });
 });
 
+test('what a page loads carries none of the headers that browsers heed on pages only: they would double its bytes', async () => {
+  const { statusCode, headers } = await t.app.inject({ url: '/config.json' });
+  expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+  const ofPages = /^(?:content-security|cross-origin|origin-agent|permissions-policy|referrer-policy|x-frame)/;
+  expect(Object.keys(headers).filter((name) => ofPages.test(name))).toEqual([]);
+});
+
 test('answers of the API are kept by no browser and no proxy, a refusal and a login included', async () => {
   const body = { username: 'nobody', password: 'not the password' };
   const answers = [

@@ -9,12 +9,7 @@ import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  pgCtl: string;
 }
-
-const isWindows = process.platform === 'win32';
-/** Windows' way to say that the C++ runtime is missing (0xC0000135) or too old (0xC0000005). */
-const WINDOWS_RUNTIME_CODES = new Set([0xc0000135, 0xc0000005]);
 
 /**
  * The bundled PostgreSQL, ready to run as `account`: in node_modules where that works, else from a copy in `copyFolder`. A copy is needed
@@ -23,10 +18,7 @@ const WINDOWS_RUNTIME_CODES = new Set([0xc0000135, 0xc0000005]);
  */
 export async function prepareBinaries(account: Account, copyFolder: string): Promise<Binaries> {
   const bundled = await findBundledPostgres();
-  const inPlace = await makeRunnable(bundled.native, account);
-  if (inPlace === 'runs') return programsIn(bundled.native);
-  if (isWindows) throw new EmbeddedPostgresUnavailable(inPlace.problem);
-
+  if ((await makeRunnable(bundled.native, account)) === 'runs') return programsIn(bundled.native);
   const copy = path.join(copyFolder, `postgres-${bundled.version}`);
   if ((await makeRunnable(copy, account)) === 'runs') return programsIn(copy);
   await copyNative(bundled.native, copyFolder, copy);
@@ -36,7 +28,10 @@ export async function prepareBinaries(account: Account, copyFolder: string): Pro
 }
 
 async function findBundledPostgres(): Promise<{ native: string; version: string }> {
-  const platform = `${isWindows ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresUnavailable('The portal does not run on Windows itself: start it inside WSL.');
+  }
   if (process.platform === 'linux' && !usesGlibc()) {
     throw new EmbeddedPostgresUnavailable(
       'The bundled PostgreSQL needs glibc and this is a musl system such as Alpine: use a Debian-based image, or set DATABASE_URL.',
@@ -60,30 +55,19 @@ function usesGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-const program = (native: string, name: string) => path.join(native, 'bin', isWindows ? `${name}.exe` : name);
+const program = (native: string, name: string) => path.join(native, 'bin', name);
 
 const programsIn = (native: string): Binaries => ({
   postgres: program(native, 'postgres'),
   initdb: program(native, 'initdb'),
-  pgCtl: program(native, 'pg_ctl'),
 });
 
 /** Makes what is missing (library links, execute bits) as far as it may be written, then lets the account itself try. */
 async function makeRunnable(native: string, account: Account): Promise<'runs' | { problem: string }> {
-  if (!isWindows) {
-    await makeLibraryLinks(native);
-    await Promise.all(Object.values(programsIn(native)).map(makeExecutable));
-  }
-  const trial = isWindows
-    ? await runProgram(program(native, 'postgres'), ['--version'])
-    : await runProgram('/bin/sh', ['-c', TRIAL, 'trial', native], account);
+  await makeLibraryLinks(native);
+  await Promise.all(Object.values(programsIn(native)).map(makeExecutable));
+  const trial = await runProgram('/bin/sh', ['-c', TRIAL, 'trial', native], account);
   if (trial.code === 0) return 'runs';
-  if (isWindows && trial.code !== undefined && WINDOWS_RUNTIME_CODES.has(trial.code)) {
-    return {
-      problem:
-        'The bundled PostgreSQL needs the Microsoft Visual C++ 2015-2022 x64 runtime: winget install Microsoft.VCRedist.2015+.x64',
-    };
-  }
   return {
     problem: `The bundled PostgreSQL does not run here (${trial.output.trim() || 'no reason given'}): set DATABASE_URL.`,
   };

@@ -4,13 +4,10 @@ import { type Account, giveTo } from './account.ts';
 import { spawnGuarded } from './guarded-process.ts';
 import { completedPasswords, makePasswords, type Passwords } from './passwords.ts';
 import { SUPERUSER } from './roles.ts';
-import { runProgram } from './run-program.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
 import { takeOver } from './take-over.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
-
-const isWindows = process.platform === 'win32';
 
 /**
  * Makes `pg/` on the first start and answers the passwords. It is made as `pg.init` and renamed when complete, so that a kill in the
@@ -65,11 +62,6 @@ async function initialise(
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
   const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];
   const args = ['-D', unfinished, ...access, ...encoding, '--no-instructions', ...(durable ? [] : ['--no-sync'])];
-  if (isWindows) {
-    const end = await runProgram(initdb, args);
-    if (end.code !== 0) throw notMade(end.output);
-    return;
-  }
   const made = spawnGuarded(initdb, args, { account, cwd: unfinished });
   const { succeeded, how } = await made.ended;
   if (!succeeded) throw notMade(made.lastWords() || how);

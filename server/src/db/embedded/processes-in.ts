@@ -4,12 +4,11 @@ import { runProgram } from './run-program.ts';
 
 /**
  * The live PostgreSQL processes that work in a folder, guard shells included. A pid file alone proves nothing: the pid may belong to
- * somebody else by now, or to a zombie. Linux tells by working folder, macOS by the command line of the process in `postmaster.pid`;
- * on Windows `pg_ctl` finds out by itself and the list is empty.
+ * somebody else by now, or to a zombie. Linux is asked for working folders, macOS for the command line of the process in `postmaster.pid`.
  */
 export async function processesIn(folder: string): Promise<number[]> {
   const real = await realpath(folder).catch(() => undefined);
-  if (real === undefined || process.platform === 'win32') return [];
+  if (real === undefined) return [];
   if (process.platform !== 'linux') return postmasterByCommand(real);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, real)) ? Number(pid) : undefined)));

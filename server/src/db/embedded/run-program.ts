@@ -3,8 +3,8 @@ import type { Account } from './account.ts';
 
 /** What our PostgreSQL programs see of the environment: nobody's `PGDATA` or `LD_LIBRARY_PATH` may lead them elsewhere. */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'SystemRoot', 'TEMP'].map((name) => [name, process.env[name]] as const);
-  return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), LC_ALL: 'C', TZ: 'UTC' };
+  const { PATH } = process.env;
+  return { ...(PATH !== undefined && { PATH }), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 export interface ProgramEnd {
@@ -18,10 +18,9 @@ export function runProgram(file: string, args: string[], account: Account = {}):
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       ...account,
-      cwd: process.platform === 'win32' ? undefined : '/',
+      cwd: '/',
       env: programEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
     });
     let output = '';
     const collect = (text: string) => (output += text);

@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { DataFolderInUse } from './owner-lock.ts';
@@ -30,11 +30,6 @@ export async function runningConnection(
 }
 
 async function runningAddress(folder: string): Promise<{ host: string; port: number }> {
-  if (process.platform !== 'win32') {
-    // Where the path is too long for a socket, `pg.run` is a link to a short folder.
-    return { host: await realpath(path.join(folder, 'pg.run')), port: SOCKET_PORT };
-  }
-  // The fourth line of `postmaster.pid` is the port.
-  const port = (await readFile(path.join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[3];
-  return { host: '127.0.0.1', port: Number(port) };
+  // Where the path is too long for a socket, `pg.run` is a link to a short folder.
+  return { host: await realpath(path.join(folder, 'pg.run')), port: SOCKET_PORT };
 }

@@ -1,12 +1,9 @@
 /** The address and what a small machine needs; whatever keeps committed rows safe stays at PostgreSQL's own (safe) defaults. */
-export function serverSettings(
-  address: { socketFolder: string } | { loopbackPort: number },
-  extra: Record<string, string>,
-): Record<string, string> {
+export function serverSettings(socketFolder: string, extra: Record<string, string>): Record<string, string> {
   return {
-    ...('socketFolder' in address
-      ? { listen_addresses: '', unix_socket_directories: address.socketFolder, port: String(SOCKET_PORT) }
-      : { listen_addresses: '127.0.0.1', port: String(address.loopbackPort) }),
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    port: String(SOCKET_PORT),
     max_connections: '40',
     shared_buffers: '64MB',
     jit: 'off',

@@ -1,17 +1,15 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
-import { prepareBinaries, type Binaries } from './binaries.ts';
+import { prepareBinaries } from './binaries.ts';
 import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { startPostmaster } from './postmaster.ts';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureRoles, OWNER_ROLE, SUPERUSER } from './roles.ts';
 import { serverSettings, SOCKET_PORT } from './settings.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
-import { freeLoopbackPort, startWindowsPostmaster } from './windows-postmaster.ts';
 
 export interface EmbeddedPostgres {
   /** How the application connects: its own role without superuser, owner of nothing. */
@@ -64,19 +62,23 @@ async function startOwned(
   release: () => void,
 ): Promise<EmbeddedPostgres> {
   const { folder, account } = place;
-  const binaries = await prepareBinaries(account, path.join(folder, 'bin'));
+  const { postgres, initdb } = await prepareBinaries(account, path.join(folder, 'bin'));
   const durable = settings['fsync'] !== 'off';
-  const passwords = await ensureDatabaseFolder(folder, { initdb: binaries.initdb, account, durable, log });
-  const { host, port } = await makeAddress(place, log);
-  const start = () => startServer(place, binaries, serverSettings(addressSetting(host, port), settings), log);
+  const passwords = await ensureDatabaseFolder(folder, { initdb, account, durable, log });
+  const databaseFolder = path.join(folder, 'pg');
+  await stopLeftovers(databaseFolder, log);
+  // The same place for as long as this process lives.
+  const host = await makeSocketFolder(folder, account);
+  const start = () =>
+    startPostmaster({ postgres, databaseFolder, account, settings: serverSettings(host, settings), log });
   const startAgain = async () => {
-    await stopLeftovers(path.join(folder, 'pg'), log);
+    await stopLeftovers(databaseFolder, log);
     await emptySocketFolder(host);
     return start();
   };
   const server = keepRunning(await start(), startAgain, log);
 
-  const address = { host, port, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
+  const address = { host, port: SOCKET_PORT, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
   const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
   const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({
     ...address,
@@ -99,31 +101,4 @@ async function startOwned(
     throw error;
   }
   return { connection, owner, admin, dataDir: folder, pid: server.pid, exited: server.exited, stop };
-}
-
-/** Where clients connect to: the same place for as long as this process lives. */
-async function makeAddress(
-  { folder, account }: DataFolder,
-  log: (line: string) => void,
-): Promise<{ host: string; port: number }> {
-  if (process.platform === 'win32') return { host: LOOPBACK, port: await freeLoopbackPort() };
-  await stopLeftovers(path.join(folder, 'pg'), log);
-  return { host: await makeSocketFolder(folder, account), port: SOCKET_PORT };
-}
-
-const LOOPBACK = '127.0.0.1';
-const addressSetting = (host: string, port: number) =>
-  host === LOOPBACK ? { loopbackPort: port } : { socketFolder: host };
-
-async function startServer(
-  { folder, account }: DataFolder,
-  { postgres, pgCtl }: Binaries,
-  settings: Record<string, string>,
-  log: (line: string) => void,
-): Promise<Postmaster> {
-  const databaseFolder = path.join(folder, 'pg');
-  if (process.platform !== 'win32') return startPostmaster({ postgres, databaseFolder, account, settings, log });
-  const logFile = path.join(folder, 'pg.log');
-  await rm(logFile, { force: true });
-  return startWindowsPostmaster({ pgCtl, databaseFolder, logFile, settings });
 }

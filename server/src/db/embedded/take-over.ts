@@ -13,5 +13,5 @@ export async function takeOver(databaseFolder: string, { uid, gid }: Account): P
     await Promise.all(entries.map((entry) => lchown(path.join(entry.parentPath, entry.name), uid, gid)));
     await lchown(databaseFolder, uid, gid);
   }
-  if (process.platform !== 'win32' && (found.mode & 0o777) !== 0o700) await chmod(databaseFolder, 0o700);
+  if ((found.mode & 0o777) !== 0o700) await chmod(databaseFolder, 0o700);
 }

@@ -15,9 +15,8 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** Makes a rename in this folder survive a power cut. Windows has no such call and needs none. */
+/** Makes a rename in this folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

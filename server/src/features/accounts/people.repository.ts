@@ -3,10 +3,9 @@ import type { PersonQuery } from '@amayumba/contract/accounts/person.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
+import { listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { personMatches } from '../../db/person-search.ts';
-import { BEGINS, keptCount } from '../../db/row-counts.ts';
 
 /** Tenants' accounts `u` that no lease of today or later belongs to. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
@@ -60,23 +59,12 @@ export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) 
   const { field, direction } = directionOf(query.ordering ?? 'name');
   let found = db.selectFrom('users as u').select('u.id');
   for (const condition of conditionsOf(query, today)) found = found.where(condition);
-  const keys: SortKeys = [
-    { key: SORT_KEY[field], direction },
-    { key: sql`u.id`, direction },
-  ];
-  const { search, role, status, without_lease } = query;
-  const isCounted = !search && !without_lease;
-  return listedLong(query, {
-    found,
-    keys,
-    searched: search ? { db, text: search } : undefined,
-    shown: (page) => people(db.selectFrom('users as u')).where('u.id', 'in', page).orderBy(orderedBy(keys)),
-    count: isCounted ? () => keptCount(db, { counted: 'accounts', first: role, second: status }) : undefined,
-    stretches:
-      isCounted && status === undefined && field === 'name'
-        ? { db, kept: { counted: 'accounts by name', first: role }, begins: BEGINS.name }
-        : undefined,
-  });
+  return listedLate(query, found.orderBy(SORT_KEY[field], direction).orderBy('u.id', direction), (page) =>
+    people(db.selectFrom('users as u'))
+      .where('u.id', 'in', page)
+      .orderBy(SORT_KEY[field], direction)
+      .orderBy('u.id', direction),
+  );
 }
 
 /** An account to be changed, kept from other changes until the transaction ends. */

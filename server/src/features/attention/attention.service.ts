@@ -30,7 +30,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'unneeded files': 'Clearing away files that belong to nothing',
   'old requests': 'Forgetting requests that cannot come again',
   retention: 'Removing what was kept long enough',
-  'counts of lists': 'Adding up the counts of long lists',
+  'audit log': 'Verifying the audit log',
 };
 
 /** Everything of the portal's own work that did not succeed, newest first. */

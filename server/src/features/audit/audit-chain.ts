@@ -14,14 +14,14 @@ import {
 const BATCH = 5_000;
 
 /** A place in the chain up to which all is well. */
-export interface ChainPlace {
+interface ChainPlace {
   /** How many entries stand up to here. */
   position: number;
   hash: Buffer;
 }
 
 /** Where every chain begins. */
-export const CHAIN_START: ChainPlace = { position: 0, hash: Buffer.alloc(32) };
+const CHAIN_START: ChainPlace = { position: 0, hash: Buffer.alloc(32) };
 
 /** How far the chain is whole, and what is wrong with the first link that is not, as a sentence. */
 export interface Walk {
@@ -29,19 +29,18 @@ export interface Walk {
   fault?: string;
 }
 
-interface Way {
-  from?: ChainPlace;
-  /** Hears of each place that was reached. */
+interface Verifying {
+  /** Called with each place that was reached. */
   reached?: (place: ChainPlace, links: readonly ChainLink[]) => void;
-  /** No more links than so many. */
-  atMost?: number;
+  /** Ends the walk early. */
+  signal?: AbortSignal;
 }
 
-/** Walks the chain, some thousand links at a time, until its end or the first fault. */
-export async function walkChain(db: Db, { from = CHAIN_START, reached, atMost = Infinity }: Way = {}): Promise<Walk> {
-  let place = from;
-  for (let walked = 0; walked < atMost;) {
-    const links = await listChainLinks(db, place.position, Math.min(BATCH, atMost - walked));
+/** Walks the chain, some thousand links at a time, until its end or the first fault; then looks for entries outside it. */
+export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): Promise<Walk> {
+  let place = CHAIN_START;
+  while (!signal?.aborted) {
+    const links = await listChainLinks(db, place.position, BATCH);
     if (links.length === 0) break;
     // After the links, so that what is erased meanwhile is known as erased.
     const erased = await listErasedParts(db);
@@ -50,20 +49,12 @@ export async function walkChain(db: Db, { from = CHAIN_START, reached, atMost = 
       if (fault !== undefined) return { place, fault };
       place = { position: link.position, hash: link.hash };
     }
-    walked += links.length;
     reached?.(place, links);
   }
-  return { place };
-}
-
-/** The same from its beginning to its end, and then whether every entry stands in it. */
-export async function verifyChain(db: Db, reached?: Way['reached']): Promise<Walk> {
-  const walk = await walkChain(db, reached ? { reached } : {});
-  if (walk.fault !== undefined) return walk;
   const stranger = await findUnchained(db);
-  if (!stranger) return walk;
+  if (!stranger) return { place };
   const fault = `Entry no. ${stranger.id} of ${formatMoment(stranger.at)} stands outside the chain: it was inserted past it.`;
-  return { ...walk, fault };
+  return { place, fault };
 }
 
 /**

@@ -4,10 +4,12 @@ import type { Db } from '../../db/connect.ts';
 import { isAuditProtected } from '../../db/server-role.ts';
 import { verifyChain, type Walk } from './audit-chain.ts';
 import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
+import { storeVerification } from './audit-verification.repository.ts';
 
 export const AUDIT_HELP = `npm run audit -- verify [--since HASH]   walks the chain of the audit log and names the first entry that was altered, removed or inserted
 npm run audit -- head                    prints the newest hash and how many entries stand up to it: keep it where the portal cannot reach
 
+The audit screen of the portal shows when it was last verified, and the outcome.
 With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was cut off or written anew.
 Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md tells what this shows and what not.`;
 
@@ -39,21 +41,33 @@ async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
   return 0;
 }
 
+const KEPT_HASH_GONE =
+  'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.';
+
+/** Reads one snapshot of the database, whatever is written meanwhile. */
+const inSnapshot = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 async function verify(db: Db, { print, progress }: AuditTerminal, since: string | undefined): Promise<number> {
   const kept = since?.trim().toLowerCase();
   if (kept !== undefined && !/^[\da-f]{64}$/.test(kept))
     throw new Error('--since takes a hash as `head` prints it: 64 digits and letters from a to f.');
   let keptAt: number | undefined;
-  const walk = await verifyChain(db, (place, links) => {
-    if (kept !== undefined) keptAt ??= links.find(({ hash }) => hash.toString('hex') === kept)?.position;
-    progress(`${counted(place.position)} entries`);
-  });
+  const walk = await inSnapshot(db, (tx) =>
+    verifyChain(tx, {
+      reached(place, links) {
+        if (kept !== undefined) keptAt ??= links.find(({ hash }) => hash.toString('hex') === kept)?.position;
+        progress(`${counted(place.position)} entries`);
+      },
+    }),
+  );
   progress('');
+  const isKeptGone = kept !== undefined && keptAt === undefined;
+  const fault = walk.fault ?? (isKeptGone ? KEPT_HASH_GONE : null);
+  await storeVerification(db, { verified_at: new Date().toISOString(), entries: walk.place.position, fault });
   if (walk.fault !== undefined) return tellFault(walk, print);
-  if (kept !== undefined && keptAt === undefined) {
-    print(
-      'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.',
-    );
+  if (isKeptGone) {
+    print(KEPT_HASH_GONE);
     return 1;
   }
   await tellWhole(db, walk, print);

@@ -9,7 +9,7 @@ import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { FEW, findFew, type SortKeys } from '../../db/listed.ts';
+import { isPaged, pageOf } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 
 /** People that a search goes on with; a name that more have is to be typed further. */
@@ -170,37 +170,18 @@ export const showEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
     .orderBy('al.id', 'desc')
     .execute();
 
-const NEWEST_FIRST: SortKeys = [
-  { key: sql`al.at`, direction: 'desc' },
-  { key: sql`al.id`, direction: 'desc' },
-];
-
-const entriesOf = (db: Db, ids: readonly number[]): Found =>
-  db
-    .selectFrom('audit_log as al')
-    .select(['al.id', 'al.at'])
-    .where(sql<boolean>`al.id = any(${ids}::bigint[])`);
-
 /** The entries of the audit record, newest first; counting ends at {@link AUDIT_COUNT_MAX}, and so does the list. */
 export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {
-  const { page, page_size, ...filter } = query;
+  const { page = 1, page_size = PAGE_SIZE_DEFAULT, ...filter } = query;
   const found = await findEntries(db, viewer, filter);
-  if (page === undefined && page_size === undefined) return showEntries(db, found.limit(AUDIT_COUNT_MAX));
-  const size = page_size ?? PAGE_SIZE_DEFAULT;
-  const offset = ((page ?? 1) - 1) * size;
-  const isPast = offset >= AUDIT_COUNT_MAX;
-  const pageOf = (count: number, results: AuditRow[]) => ({ count, next: null, previous: null, results });
-  const few = filter.search ? await findFew(db, found.clearOrderBy(), NEWEST_FIRST, size, offset) : undefined;
-  if (few && few.counted <= FEW) {
-    const results = isPast || few.ids.length === 0 ? [] : await showEntries(db, entriesOf(db, few.ids));
-    return pageOf(Math.min(few.counted, AUDIT_COUNT_MAX), results);
-  }
-  const rows = isPast ? [] : showEntries(db, found.limit(size).offset(offset));
-  const [count, results] = await Promise.all([few ? AUDIT_COUNT_MAX : countOf(db, found), rows]);
+  if (!isPaged(query)) return showEntries(db, found.limit(AUDIT_COUNT_MAX));
+  const offset = (page - 1) * page_size;
+  const rows = offset < AUDIT_COUNT_MAX ? showEntries(db, found.limit(page_size).offset(offset)) : [];
+  const [count, results] = await Promise.all([countOf(db, found), rows]);
   return pageOf(count, results);
 }
 
-/** Counted as far as anybody is told. */
+/** The count of all pages, at most {@link AUDIT_COUNT_MAX}. */
 async function countOf(db: Db, found: Found): Promise<number> {
   const { count } = await db
     .selectFrom(found.clearOrderBy().limit(AUDIT_COUNT_MAX).as('f'))

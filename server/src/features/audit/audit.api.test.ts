@@ -8,7 +8,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { runAuditCommand } from './audit-command.ts';
 import { erasePersonFromAudit, recordAudit, recordAudits } from './audit.service.ts';
+import { verifyAuditJob } from './verify-audit-job.ts';
 
 const t = testApp();
 
@@ -219,42 +221,46 @@ describe('the file', () => {
   });
 });
 
-describe('the check', () => {
-  test('is for managers, and says how far the chain is whole', async () => {
+describe('the last verification', () => {
+  const check = async () => (await t.as(await t.make.user('manager')).call(checkAudit)).body;
+  const verifyNightly = async () => {
+    await t.db.deleteFrom('jobs').execute();
+    await verifyAuditJob(t.parts).run(new AbortController().signal);
+  };
+
+  test('is for managers, and is none before the first', async () => {
     expect((await t.as(null).call(checkAudit)).status).toBe(401);
     expect((await t.as(await t.make.user('tenant')).call(checkAudit)).status).toBe(403);
-    const manager = t.as(await t.make.user('manager'));
-    const { body } = await manager.call(checkAudit);
-    expect(body).toMatchObject({ fault: null, verified: body.entries, verified_at: '2026-11-21T09:00:00.000Z' });
-    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 1 }));
-    expect((await manager.call(checkAudit)).body).toMatchObject({
-      entries: body.entries + 1,
-      verified: body.entries + 1,
-    });
+    expect(await check()).toEqual({ verified_at: null, entries: 0, fault: null });
   });
 
-  test('names what is not as it was recorded', async () => {
+  test('is that of the night, which counts every entry', async () => {
+    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 1 }));
+    const { count } = await t.db
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await verifyNightly();
+    expect(await check()).toEqual({ verified_at: '2026-11-21T09:00:00.000Z', entries: count, fault: null });
+  });
+
+  test('names what is not as it was recorded, whether the night or the command found it', async () => {
     await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 2 }));
     await sql`alter table audit_log disable trigger user`.execute(t.owner);
     await sql`update audit_log set subject_id = 3 where id = (select max(id) from audit_log)`.execute(t.owner);
     await sql`alter table audit_log enable trigger user`.execute(t.owner);
-    const { body } = await t.as(await t.make.user('manager')).call(checkAudit);
-    expect(body).toMatchObject({
-      fault: expect.stringContaining('it was altered') as string,
-      verified: body.entries - 1,
-    });
+    await verifyNightly();
+    const found = await check();
+    expect(found.fault).toContain('it was altered');
+    await t.db.deleteFrom('audit_verification').execute();
+    await runAuditCommand(t.db, { print: () => {}, progress: () => {} }, ['verify']);
+    expect(await check()).toEqual({ ...found, verified_at: expect.any(String) as string });
   });
 
-  test('tells that the end was removed of what it had walked', async () => {
-    await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 4 }));
-    const manager = t.as(await t.make.user('manager'));
-    const { body } = await manager.call(checkAudit);
-    await sql`alter table audit_chain disable trigger user`.execute(t.owner);
-    await sql`delete from audit_chain where position = ${body.entries}`.execute(t.owner);
-    await sql`alter table audit_chain enable trigger user`.execute(t.owner);
-    expect((await manager.call(checkAudit)).body).toMatchObject({
-      entries: body.entries - 1,
-      fault: expect.any(String),
-    });
+  test('is not stored where the night was cut short', async () => {
+    await t.db.deleteFrom('audit_verification').execute();
+    await t.db.deleteFrom('jobs').execute();
+    await verifyAuditJob(t.parts).run(AbortSignal.abort());
+    expect((await check()).verified_at).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { Client } from 'pg';
+import { beforeAll, expect, test } from 'vitest';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -81,17 +80,4 @@ test.each(SEARCHES)('the pages of a search for "%s" are what every complaint say
       expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });
     }
   }
-});
-
-/** Whether the first page of a search is found by a statement that sorts all that match. */
-async function sortsAll(search: string): Promise<boolean> {
-  const query = vi.spyOn(Client.prototype, 'query');
-  await pageOf({ search, page: 1 });
-  const sent = query.mock.calls.map(([text]) => text as unknown);
-  query.mockRestore();
-  return sent.some((text) => typeof text === 'string' && text.includes('with found'));
-}
-
-test('where many match, the first page is found among the first of the order; where they stand at its end, all are looked at', async () => {
-  expect([await sortsAll('sink'), await sortsAll('broken'), await sortsAll('roof')]).toEqual([false, false, true]);
 });

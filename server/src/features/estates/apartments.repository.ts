@@ -2,24 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApartmentChange, apartmentQuerySchema, Named, NewApartment } from '@amayumba/contract/estates/estate.ts';
-import { visibleEstates, visibleHomes } from '../../access/scope.ts';
+import { type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
+import { containing, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { BEGINS, keptCount } from '../../db/row-counts.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
-
-/** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
-const visibleApartments = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('live_apartments as a')
-    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
-    .innerJoin('live_estates as e', 'e.id', 'b.estate_id')
-    .where(visibleEstates(viewer));
 
 /** What an apartment has, as objects; a subquery, so that it is made for the rows of the page only. */
 const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
@@ -33,78 +24,79 @@ const furnishings = namesOf(
   sql`apartment_furnishings has join furnishings n on n.id = has.furnishing_id where has.apartment_id = a.id`,
 );
 
+/** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
 const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
-  visibleApartments(db, viewer).select([
-    'a.id',
-    'a.block_id as block',
-    'b.name as block_name',
-    'b.estate_id',
-    'e.name as estate_name',
-    'e.address as estate_address',
-    'a.number',
-    'a.size',
-    'a.rent_amount',
-    'a.number_of_rooms',
-    'a.color',
-    'a.description',
-    'a.version',
-    'a.image_file_id',
-    sizesOf('a.image_file_id').as('image_sizes'),
-    amenities.as('amenities'),
-    furnishings.as('furnishings'),
-    occupiedOn(today).as('is_occupied'),
-  ]);
+  db
+    .selectFrom('live_apartments as a')
+    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
+    .innerJoin('live_estates as e', 'e.id', 'b.estate_id')
+    .where(visibleEstates(viewer))
+    .select([
+      'a.id',
+      'a.block_id as block',
+      'b.name as block_name',
+      'b.estate_id',
+      'e.name as estate_name',
+      'e.address as estate_address',
+      'a.number',
+      'a.size',
+      'a.rent_amount',
+      'a.number_of_rooms',
+      'a.color',
+      'a.description',
+      'a.version',
+      'a.image_file_id',
+      sizesOf('a.image_file_id').as('image_sizes'),
+      amenities.as('amenities'),
+      furnishings.as('furnishings'),
+      occupiedOn(today).as('is_occupied'),
+    ]);
 
 export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
 
-/** Apartments by where they are, `h`, as far as a viewer may see them. */
-const visiblePlaces = (db: Db, viewer: Viewer) => db.selectFrom('apartment_places as h').where(visibleHomes(viewer));
-
 /** The order in which one walks through an estate: block by block, number by number. */
-const PLACE_ORDER: SortKeys = [
-  { key: sql`h.estate_id`, direction: 'asc' },
-  { key: sql`h.block_name collate natural_order`, direction: 'asc' },
-  { key: sql`h.number collate natural_order`, direction: 'asc' },
-  { key: sql`h.apartment_id`, direction: 'asc' },
-];
+const PLACE_ORDER = sql`b.estate_id, b.name collate natural_order, b.id, a.number collate natural_order, a.id`;
 
 const SORT_KEY = {
-  number: sql`h.number collate natural_order`,
+  number: sql`a.number collate natural_order`,
   rent_amount: sql`a.rent_amount`,
   number_of_rooms: sql`a.number_of_rooms`,
   size: sql`a.size`,
 };
 
+/** An ordering of apartments `a` in blocks `b`; those without a size come last in either direction. */
+function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
+  if (!ordering) return PLACE_ORDER;
+  const { field, direction } = directionOf(ordering);
+  const way = direction === 'asc' ? sql`` : field === 'size' ? sql`desc nulls last` : sql`desc`;
+  return sql`${SORT_KEY[field]} ${way}, ${PLACE_ORDER}`;
+}
+
+/** Apartments `a` with a word in their number, or in the name of their block or estate. */
+const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containing(word)}) or a.block_id in (
+  select b.id from live_blocks b join live_estates e on e.id = b.estate_id
+  where lower(b.name) like lower(${containing(word)}) or lower(e.name) like lower(${containing(word)})))`;
+
 export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
-  const { search, block_id, estate_id, ordering } = query;
-  const { field, direction } = ordering ? directionOf(ordering) : { field: undefined, direction: 'asc' as const };
-  let found = visiblePlaces(db, viewer)
-    .$if(field !== undefined && field !== 'number', (places) =>
-      places.innerJoin('apartments as a', 'a.id', 'h.apartment_id'),
-    )
-    .select('h.apartment_id');
-  // Each word is found in the number, the block or the estate, so that "Ntinda B-04" names one apartment.
-  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
-    found = found.where(sql<boolean>`h.search_text like lower(${containing(word)})`);
-  }
-  if (block_id !== undefined) found = found.where('h.block_id', '=', block_id);
-  if (estate_id !== undefined) found = found.where('h.estate_id', '=', estate_id);
-  const keys: SortKeys =
-    field === undefined ? PLACE_ORDER : [{ key: SORT_KEY[field], direction, nullsLast: true }, ...PLACE_ORDER];
-  const isCounted = viewer.role === 'manager' && !search && block_id === undefined;
-  const kept = { counted: 'apartments', first: estate_id } as const;
-  return listedLong(query, {
-    found,
-    keys,
-    searched: search ? { db, text: search } : undefined,
-    shown: (page) =>
-      apartmentRows(db, viewer, today)
-        .innerJoin('apartment_places as h', 'h.apartment_id', 'a.id')
-        .where('a.id', 'in', page)
-        .orderBy(orderedBy(keys)),
-    count: isCounted ? () => keptCount(db, kept) : undefined,
-    stretches: isCounted && field === undefined ? { db, kept, begins: BEGINS.estate } : undefined,
-  });
+  const { search, block_id, estate_id } = query;
+  let matching = db
+    .selectFrom('apartments as a')
+    .select('a.id')
+    .where('a.deleted_at', 'is', null)
+    .where(visibleApartments(viewer));
+  // Each word has to be found, so that "Ntinda B-04" names one apartment.
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) matching = matching.where(hasWord(word));
+  if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
+  if (estate_id !== undefined)
+    matching = matching.where(
+      'a.block_id',
+      'in',
+      db.selectFrom('blocks as b').select('b.id').where('b.estate_id', '=', estate_id),
+    );
+  const order = orderOf(query.ordering);
+  const found = matching.innerJoin('blocks as b', 'b.id', 'a.block_id').orderBy(order);
+  const shown = (page: typeof found) => apartmentRows(db, viewer, today).where('a.id', 'in', page).orderBy(order);
+  return listedLate(query, found, shown, undefined, matching);
 }
 
 export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
@@ -179,42 +171,41 @@ interface Equipment {
   furnishings?: readonly number[] | undefined;
 }
 
-async function insertLinks(tx: Db, apartments: readonly Equipment[]): Promise<void> {
+async function insertLinks(tx: Db, apartments: readonly Equipment[]) {
   const pairs = (kind: 'amenities' | 'furnishings') =>
     JSON.stringify(apartments.flatMap((apartment) => (apartment[kind] ?? []).map((id) => [apartment.id, id])));
-  await sql`insert into apartment_amenities (apartment_id, amenity_id)
-    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair
-    on conflict do nothing`.execute(tx);
-  await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
-    select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair
-    on conflict do nothing`.execute(tx);
+  return [
+    await sql`insert into apartment_amenities (apartment_id, amenity_id)
+      select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair
+      on conflict do nothing`.execute(tx),
+    await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
+      select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair
+      on conflict do nothing`.execute(tx),
+  ];
 }
 
 /** Changes an apartment that the viewer was found to see; amenities and furnishings are replaced where they are given. */
 export async function updateApartmentRow(tx: Db, id: number, change: ApartmentChange, now: string): Promise<void> {
-  const {
-    amenities: newAmenities,
-    furnishings: newFurnishings,
-    block: _same,
-    remove_image: _picture,
-    version: _seen,
-    ...columns
-  } = change;
+  const { amenities, furnishings, block: _same, remove_image: _picture, version: _seen, ...columns } = change;
+  const isOtherwiseEquipped = await replaceLinks(tx, { id, amenities, furnishings });
   await tx
     .updateTable('apartments')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, updated_at: now, ...(isOtherwiseEquipped && { version: sql`version + 1` }) })
     .where('id', '=', id)
     .execute();
-  // What it has already is left alone: an apartment that keeps all it had is no other version of itself.
-  if (newAmenities)
-    await sql`delete from apartment_amenities where apartment_id = ${id} and amenity_id <> all(${newAmenities}::bigint[])`.execute(
-      tx,
-    );
-  if (newFurnishings)
-    await sql`delete from apartment_furnishings where apartment_id = ${id} and furnishing_id <> all(${newFurnishings}::bigint[])`.execute(
-      tx,
-    );
-  await insertLinks(tx, [{ id, amenities: newAmenities, furnishings: newFurnishings }]);
+}
+
+/** Gives an apartment the amenities and furnishings that are named, and no others; what is not named stays. @returns whether any changed */
+async function replaceLinks(tx: Db, equipment: Equipment): Promise<boolean> {
+  const { id, amenities = null, furnishings = null } = equipment;
+  const removed = [
+    await sql`delete from apartment_amenities
+      where apartment_id = ${id} and amenity_id <> all (${amenities}::bigint[])`.execute(tx),
+    await sql`delete from apartment_furnishings
+      where apartment_id = ${id} and furnishing_id <> all (${furnishings}::bigint[])`.execute(tx),
+  ];
+  const added = await insertLinks(tx, [equipment]);
+  return [...removed, ...added].some(({ numAffectedRows }) => numAffectedRows !== 0n);
 }
 
 /** Keeps others from changing an apartment until the transaction ends. */

@@ -5,30 +5,28 @@ import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contr
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong } from '../../db/listed.ts';
+import { containing, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { livesThereOn, vacanciesByEstate } from './occupancy.ts';
+import { hasVacancy, occupiedOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
-/** The apartments of an estate `e`, as the writes to them counted them. */
-const apartmentsCount = sql<number>`(select coalesce(sum(rc.count), 0)::bigint from row_counts rc
-  where rc.counted = 'apartments' and rc.first_filter = e.id::text)`;
+/** How many apartments an estate `e` has, and in how many of them somebody lives today. */
+const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: number }>`(
+  select count(*) as count, count(*) filter (where ${occupiedOn(today)}) as occupied
+  from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id)`;
 
-/** Those of them in which somebody lives today; deleted ones have no lease any more. */
-const occupiedCount = (today: CalendarDate) => sql<number>`(select count(*) from tenant_homes h
-  where h.estate_id = e.id and ${livesThereOn(today)})`;
-
-/** The apartments of all estates in one go, to sort by. */
+/** How many apartments each estate has, to sort by. */
 const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
-  select rc.first_filter::bigint as estate_id, sum(rc.count)::bigint as count
-  from row_counts rc where rc.counted = 'apartments' group by rc.first_filter)`;
+  select b.estate_id, count(*) as count from live_apartments a join live_blocks b on b.id = a.block_id group by b.estate_id)`;
+
 /** Estates `e` a viewer may see, with all that is shown of them. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('live_estates as e')
     .leftJoin('users as o', 'o.id', 'e.owner_id')
+    .innerJoinLateral(homesOfEstate(today).as('homes'), (join) => join.onTrue())
     .select([
       'e.id',
       'e.name',
@@ -39,10 +37,10 @@ const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       sizesOf('e.image_file_id').as('image_sizes'),
       'e.owner_id as owner',
       'e.version',
-      sql<string | null>`coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.username)`.as('owner_name'),
+      'o.shown_name as owner_name',
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks_count'),
-      apartmentsCount.as('apartments_count'),
-      sql<number>`${apartmentsCount} - ${occupiedCount(today)}`.as('available_count'),
+      'homes.count as apartments_count',
+      sql<number>`homes.count - homes.occupied`.as('available_count'),
     ])
     .where(visibleEstates(viewer));
 
@@ -58,36 +56,31 @@ const SORT_KEY = {
 export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today: CalendarDate) {
   const { search, owner, has_vacancies, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  const key = SORT_KEY[field];
-  let found = db
-    .selectFrom('live_estates as e')
+  let matching = db.selectFrom('live_estates as e').where(visibleEstates(viewer));
+  if (search) {
+    const pattern = containing(search);
+    matching = matching.where((where) =>
+      where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]),
+    );
+  }
+  if (owner !== undefined) matching = matching.where('e.owner_id', '=', owner);
+  if (has_vacancies !== undefined) matching = matching.where(sql<boolean>`${hasVacancy(today)} = ${has_vacancies}`);
+  const found = matching
     .$if(field === 'apartments_count', (estates) =>
       estates.leftJoin(apartmentsOfAll.as('apartments'), 'apartments.estate_id', 'e.id'),
     )
-    .$if(field === 'available_count' || has_vacancies !== undefined, (estates) =>
+    .$if(field === 'available_count', (estates) =>
       estates.leftJoin(vacanciesByEstate(visibleEstates(viewer), today).as('vacancies'), 'vacancies.estate_id', 'e.id'),
     )
-    .select(['e.id', key.as('sort_key')])
-    .where(visibleEstates(viewer));
-  if (search) {
-    const pattern = containing(search);
-    found = found.where((where) => where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]));
-  }
-  if (owner !== undefined) found = found.where('e.owner_id', '=', owner);
-  if (has_vacancies !== undefined)
-    found = found.where(sql<boolean>`(coalesce(vacancies.count, 0) > 0) = ${has_vacancies}`);
-  return listedLong(query, {
-    found,
-    keys: [
-      { key, direction },
-      { key: sql`e.id`, direction },
-    ],
-    shown: (page) =>
-      estateRows(db, viewer, today)
-        .innerJoin(page.as('found'), 'found.id', 'e.id')
-        .orderBy('found.sort_key', direction)
-        .orderBy('e.id', direction),
-  });
+    .select(['e.id', SORT_KEY[field].as('sort_key')])
+    .orderBy('sort_key', direction)
+    .orderBy('e.id', direction);
+  const shown = (page: typeof found) =>
+    estateRows(db, viewer, today)
+      .innerJoin(page.as('found'), 'found.id', 'e.id')
+      .orderBy('found.sort_key', direction)
+      .orderBy('e.id', direction);
+  return listedLate(query, found, shown, undefined, matching);
 }
 
 export const getEstateRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>

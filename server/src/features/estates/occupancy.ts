@@ -19,6 +19,13 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
   where ${which} and not ${occupiedOn(day)}`;
 
+/** An apartment of an estate `e` that nobody lives in on a day. Not `exists`, for which the database would look at all apartments first. */
+const aVacantHome = (day: CalendarDate) => sql`(
+  select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)} limit 1)`;
+
+/** Whether an estate `e` has one or more of them. */
+export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${aVacantHome(day)} is not null)`;
+
 /** How many apartments are vacant on a day, by estate; no row where none is. */
 export const vacanciesByEstate = (which: Condition, day: CalendarDate) => sql<{ estate_id: number; count: number }>`(
   select b.estate_id, count(*) as count from ${vacantHomes(which, day)} group by b.estate_id)`;
@@ -37,11 +44,3 @@ export const homesByBlock = (which: Condition, day: CalendarDate): RawBuilder<un
   left join (
     select a.block_id, count(*) as count from ${vacantHomes(which, day)} group by a.block_id
   ) vacant on vacant.block_id = block.block_id)`;
-
-/**
- * The same for what a list of tenants shows on a day, on a query that calls tenant_homes `h`: of tenants with a lease on that day it is
- * that lease which is shown.
- */
-export const livesThereOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(h.is_active
-  and h.shown_from <= ${day}::date and h.shown_until > ${day}::date and h.lease_start <= ${day}::date
-  and (h.last_day >= ${day}::date or h.last_day is null))`;

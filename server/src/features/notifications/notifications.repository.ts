@@ -3,7 +3,7 @@ import type { NotificationQuery } from '@amayumba/contract/notifications/notific
 import { visibleNotifications } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLong, orderedBy, type SortKeys } from '../../db/listed.ts';
+import { containing, listed } from '../../db/listed.ts';
 
 /** A message for one person. */
 export interface Message {
@@ -29,29 +29,19 @@ export async function insertNotificationRow(tx: Db, { user_id, title, body, ...a
   await tx.insertInto('notifications').values({ user_id, title, body, payment_id, complaint_id }).execute();
 }
 
-const NEWEST_FIRST: SortKeys = [
-  { key: sql`n.created_at`, direction: 'desc' },
-  { key: sql`n.id`, direction: 'desc' },
-];
-
 /** A viewer's own messages, newest first. */
 export function listNotificationRows(db: Db, viewer: Viewer, query: NotificationQuery) {
   const pattern = containing(query.search ?? '');
-  const found = db
+  const own = db
     .selectFrom('notifications as n')
-    .select('n.id')
+    .select(SHOWN)
     .where(visibleNotifications(viewer))
-    .$if(query.unread === true, (own) => own.where('n.read_at', 'is', null))
-    .$if(query.unread === false, (own) => own.where('n.read_at', 'is not', null))
-    .$if(Boolean(query.search), (own) =>
-      own.where(sql<boolean>`(n.title ilike ${pattern} or n.body ilike ${pattern})`),
+    .$if(query.unread === true, (messages) => messages.where('n.read_at', 'is', null))
+    .$if(query.unread === false, (messages) => messages.where('n.read_at', 'is not', null))
+    .$if(Boolean(query.search), (messages) =>
+      messages.where(sql<boolean>`(n.title ilike ${pattern} or n.body ilike ${pattern})`),
     );
-  return listedLong(query, {
-    found,
-    keys: NEWEST_FIRST,
-    shown: (page) =>
-      db.selectFrom('notifications as n').select(SHOWN).where('n.id', 'in', page).orderBy(orderedBy(NEWEST_FIRST)),
-  });
+  return listed(query, own.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc'));
 }
 
 /** Marks a message as read, keeping the moment of the first reading. Undefined where it is not the viewer's. */

@@ -14,7 +14,7 @@ function searchConditions(search: string): Condition[] {
   return [
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`p.lease_id in (
-      select l.id from leases l join apartments a on a.id = l.apartment_id where a.number ilike ${containing(search)})`,
+      select l.id from leases l join apartments a on a.id = l.apartment_id where a.search_text like lower(${containing(search)}))`,
     sql`p.reference_number ilike ${containing(search)}`,
     ...(number === undefined
       ? []

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
+import PQueue from 'p-queue';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
@@ -21,15 +22,12 @@ export interface ExportedWorkbook {
   content: Readable;
 }
 
-/** Exports are made one after the other: each holds a connection, and several at once would slow everybody down. */
-let last: Promise<unknown> = Promise.resolve();
+/** Each export holds a connection, and several at once would slow everybody down. */
+const queue = new PQueue({ concurrency: 1 });
 
-/** Makes the whole portfolio as of one moment into a workbook; who took it along is in the audit record. */
-export function exportEverything(parts: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
-  const made = last.then(() => makeWorkbook(parts, viewer));
-  last = made.catch(() => {});
-  return made;
-}
+/** Exports the whole portfolio as of one snapshot as a workbook, and records who exported it. */
+export const exportEverything = (parts: Parts, viewer: Viewer): Promise<ExportedWorkbook> =>
+  queue.add(() => makeWorkbook(parts, viewer));
 
 async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
   const today = dayInKampala(clock.now());

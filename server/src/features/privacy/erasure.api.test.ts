@@ -345,7 +345,7 @@ describe('a restored backup', () => {
       { user_id: tenant.user.id, erased_at: '2025-01-01T00:00:00.000Z', account_made_at: '2024-01-01T00:00:00.000Z' },
     ]);
     expect(await applyErasures(t.parts)).toBe(0);
-    expect(await placesWith('%Another%')).toEqual(['tenant_homes', 'users']);
+    expect(await placesWith('%Another%')).toEqual(['users']);
   });
 });
 

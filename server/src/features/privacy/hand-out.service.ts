@@ -8,6 +8,7 @@ import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { personalDataFileName } from '@amayumba/contract/privacy/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import PQueue from 'p-queue';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { zipStream } from '../../files/zip-stream.ts';
@@ -24,25 +25,19 @@ export interface HandedOut {
   content: Readable;
 }
 
-/** Archives are made one after the other: each holds a connection, and several at once would slow everybody down. */
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const made = last.then(work);
-  last = made.catch(() => {});
-  return made;
-}
+/** Each archive holds a connection, and several at once would slow everybody down. */
+const queue = new PQueue({ concurrency: 1 });
 
 /** All that is held about whoever asks; that they took it along is in the audit record. */
 export const handOutOwn = (parts: Parts, viewer: Viewer): Promise<HandedOut> =>
-  inTurn(async () => {
+  queue.add(async () => {
     const who = (await findSomebody(parts.db, viewer.user_id)) ?? fail('not_found');
     return makeArchive(parts, viewer, who, 'own data downloaded');
   });
 
 /** The same about a tenant who asked on paper. @throws Refusal not_found, person_erased */
 export const handOutTenants = (parts: Parts, viewer: Viewer, tenantId: number): Promise<HandedOut> =>
-  inTurn(async () => {
+  queue.add(async () => {
     const who = (await findTenantsPerson(parts.db, tenantId)) ?? fail('not_found');
     if (who.erased_at !== null) fail('person_erased');
     return makeArchive(parts, viewer, who, 'data handed out');

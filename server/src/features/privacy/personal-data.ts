@@ -164,15 +164,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
   },
-  tenant_homes: {
-    why: 'Names and homes again, by which the list of tenants is found and sorted; the database writes them with every change, so that they go when those do.',
-    columns:
-      'tenant_id shown_from shown_until name created_at is_active person_text lease_id lease_start last_day apartment_id block_id estate_id number block_name estate_name home_text',
-  },
-  complaint_texts: {
-    why: 'The words of complaints again, in which those with a word are counted; the database writes them with every change, so that they go when those do.',
-    columns: 'complaint_id category_id search_text',
-  },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
@@ -193,18 +184,17 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   apartment_amenities: 'apartment_id amenity_id',
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
+  audit_verification: 'only_row verified_at entries fault',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
-    'id block_id number size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
+    'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
   complaint_categories: 'id name description',
   complaint_statuses: 'id name',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
-  apartment_places: 'apartment_id block_id estate_id number block_name estate_name search_text',
-  row_counts: 'id counted first_filter second_filter count',
   payment_statuses: 'id name settles',
   receipt_series: 'only_row last_number',
   retention:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StandingLease } from './lease-change.ts';
 
@@ -19,6 +20,18 @@ export const bestLeaseOn = (day: CalendarDate) =>
 
 /** Leases `l` that hold, or held, on at least one day. */
 export const tookEffect = sql<boolean>`not isempty(l.covers)`;
+
+/**
+ * Whether a lease `l` is the one that {@link bestLeaseOn} puts first for its tenant: of the leases that hold on the day or begin later the
+ * earliest, else the latest. Leases of a tenant share no day.
+ */
+export const isBestOn = (day: CalendarDate) => {
+  const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
+  return sql<boolean>`(${tookEffect} and not exists (
+    select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers)
+      and case when ${isNotOver('l')} then other.lease_start < l.lease_start and ${isNotOver('other')}
+        else other.lease_start > l.lease_start end))`;
+};
 
 /** The last day on which a lease `l` holds; null where it has no end. */
 export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
@@ -126,3 +139,15 @@ export async function insertRenewalRow(
 ): Promise<void> {
   await tx.insertInto('lease_renewals').values(renewal).execute();
 }
+
+/** Deletes leases. Their tenants' own versions grow by what is gone, so that a tenant's whole version never comes back to an earlier number. */
+export const deleteLeaseRows = (tx: Db, ids: readonly number[]): Promise<void> =>
+  inChunks(ids, (chunk) =>
+    sql`
+      with deleted as (
+        delete from leases where id = any (${chunk}::bigint[]) returning tenant_id, version
+      )
+      update tenants t set version = t.version + d.versions
+      from (select tenant_id, sum(version + 1) as versions from deleted group by tenant_id) d
+      where d.tenant_id = t.id`.execute(tx),
+  );

@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
+import { deleteLeaseRows } from './leases.repository.ts';
 
 // Tenants and leases by the thousand, as a rent roll brings them. Each function answers ids in the order of what it was given.
 
@@ -67,6 +68,6 @@ export async function giveBackTenants(
   tx: Db,
   { leases, tenants }: { leases: readonly number[]; tenants: readonly number[] },
 ): Promise<void> {
-  await deleteRows(tx, 'leases', leases);
+  await deleteLeaseRows(tx, leases);
   await deleteRows(tx, 'tenants', tenants);
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
+import { isBestOn } from './leases.repository.ts';
 
 /** A place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
 function placeAndNumber(search: string): { place: string; number: string } | undefined {
@@ -10,15 +13,32 @@ function placeAndNumber(search: string): { place: string; number: string } | und
   return place === '' || number === '' ? undefined : { place, number };
 }
 
-/** A home by number, block, estate, or a place and a number within it. Its text has the estate and the block in one line, the number in the next. */
-function homeMatches(search: string) {
-  const whole = sql<boolean>`t.home_text like lower(${containing(search)})`;
+const numberHas = (text: string) => sql`a.search_text like lower(${containing(text)})`;
+
+/** Apartments `a` in blocks whose name, after the name of their estate, has a text. */
+const apartmentsIn = (
+  place: string,
+) => sql`apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
+  where lower(e.name || ' ' || b.name) like lower(${containing(place)})`;
+
+/** Apartments by number, block, estate, or a place and a number within it: each part by itself, so that it finds its index. */
+function apartmentsFound(search: string) {
   const within = placeAndNumber(search);
-  if (!within) return whole;
-  const lines = `${containing(within.place)}\n${containing(within.number)}`;
-  return sql<boolean>`(${whole} or t.home_text like lower(${lines}))`;
+  const parts = [
+    sql`select a.id from apartments a where ${numberHas(search)}`,
+    sql`select a.id from ${apartmentsIn(search)}`,
+  ];
+  if (within) parts.push(sql`select a.id from ${apartmentsIn(within.place)} and ${numberHas(within.number)}`);
+  return sql.join(parts, sql` union `);
 }
 
-/** Tenants `t` by name, username, e-mail, phone in whatever writing, or by the home that is shown for them. */
-export const tenantMatches = (search: string) =>
-  sql<boolean>`(${personMatches(search, sql`t.person_text`)} or ${homeMatches(search)})`;
+/** The ids of the tenants with such a name, username, e-mail, phone in whatever writing, or home that is shown for them. */
+export async function findTenants(db: Db, search: string, today: CalendarDate): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(found.id), '[]') as ids from (
+      select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}
+      union
+      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isBestOn(today)}
+    ) found`.execute(db);
+  return rows[0]?.ids ?? [];
+}

@@ -20,15 +20,13 @@ import { holdApartment } from '../estates/apartments.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { beginLease, changeLease, type LeaseDesk } from './leases.service.ts';
 import {
-  getTenantRow,
   insertTenantRow,
-  listTenantRows,
   lockTenant,
   lockTenantAccount,
   storedTenantVersion,
-  type TenantRow,
   updateTenantRow,
-} from './tenants.repository.ts';
+} from './tenant-records.repository.ts';
+import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
 
 /**
  * The lease that a tenant's payment or complaint of a day belongs to: the one that covers the day, else the next, else the last.

@@ -5,22 +5,21 @@ import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** How soon the next stretch of a long log is asked for. */
-const NEXT_STRETCH_MS = 1_000;
 const counted = (count: number) => count.toLocaleString('en-UG');
-const isUnderWay = ({ verified, entries, fault }: AuditCheck) => fault === null && verified < entries;
 
-/** Whether every entry is still what was recorded: the server walks the chain while this is shown. */
+/** When the log was last verified, and with what outcome. */
 export function ChainLine() {
-  const { data: seen } = useCheckAuditQuery(undefined);
-  const { data, error } = useCheckAuditQuery(undefined, {
-    pollingInterval: seen && isUnderWay(seen) ? NEXT_STRETCH_MS : 0,
-  });
+  const { data, error } = useCheckAuditQuery(undefined);
   if (data?.fault) return <Broken check={data} />;
-  if (data) return <Whole check={data} />;
+  if (data) return <Line>{outcomeOf(data)}</Line>;
   const problem = asProblem(error);
   if (!problem || isUnknownCall(problem)) return null;
-  return <Line>The log could not be checked: {problem.error}</Line>;
+  return <Line>Couldn’t load when the log was last verified: {problem.error}</Line>;
+}
+
+function outcomeOf({ verified_at, entries }: AuditCheck): string {
+  if (verified_at === null) return 'Not verified yet. The portal verifies the log every night.';
+  return `Last verified ${formatMoment(verified_at)}: all ${counted(entries)} entries are as they were recorded.`;
 }
 
 function Line({ children }: { children: React.ReactNode }) {
@@ -32,32 +31,13 @@ function Line({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Whole({ check }: { check: AuditCheck }) {
-  const { verified, entries, verified_from, verified_at } = check;
-  if (entries === 0) return null;
-  if (isUnderWay(check))
-    return (
-      <Line>
-        Checking the log: {counted(verified)} of {counted(entries)} entries were found as they were recorded.
-      </Line>
-    );
-  const since = verified_from === verified_at ? '' : `, the first of them at ${formatMoment(verified_from)}`;
-  return (
-    <Line>
-      Whole up to entry {counted(verified)}: each entry was found as it was recorded. Checked at{' '}
-      {formatMoment(verified_at)}
-      {since}.
-    </Line>
-  );
-}
-
-function Broken({ check: { fault, verified } }: { check: AuditCheck }) {
+function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck }) {
   return (
     <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
       <p>{fault}</p>
       <p className="mt-1">
-        The {counted(verified)} entries before it are whole. Whoever runs the portal’s server should look at it: npm run
-        audit -- verify.
+        Last verified {formatMoment(verified_at)}: the {counted(entries)} entries before it are as they were recorded.
+        Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
       </p>
     </Banner>
   );

@@ -26,8 +26,6 @@ const made = anAuditEntry({
 });
 const whole: AuditCheck = {
   entries: 12_345,
-  verified: 12_345,
-  verified_from: '2026-11-21T05:00:00Z',
   verified_at: '2026-11-21T05:00:00Z',
   fault: null,
 };
@@ -156,22 +154,22 @@ describe('the filters', () => {
 });
 
 describe('the chain', () => {
-  test('is said to be whole up to the entry that was checked', async () => {
+  test('shows when it was last verified, and how many entries are whole', async () => {
     answer(listAudit, pageOf([paid]));
     open();
-    expect(await screen.findByText(/Whole up to entry 12,345/)).toHaveTextContent('21 Nov 2026');
+    expect(await screen.findByText(/all 12,345 entries are as they were recorded/)).toHaveTextContent('21 Nov 2026');
   });
 
-  test('that is still being walked says how far', async () => {
+  test('says so when it was never verified', async () => {
     answer(listAudit, pageOf([paid]));
-    answer(checkAudit, { ...whole, verified: 5_000 });
+    answer(checkAudit, { verified_at: null, entries: 0, fault: null });
     open();
-    expect(await screen.findByText(/5,000 of 12,345 entries/)).toBeVisible();
+    expect(await screen.findByText(/Not verified yet/)).toBeVisible();
   });
 
   test('that is broken is an alarm with the entry and what to do', async () => {
     answer(listAudit, pageOf([paid]));
-    answer(checkAudit, { ...whole, verified: 11, fault: 'Entry 12 (no. 40) is not what was recorded in this place.' });
+    answer(checkAudit, { ...whole, entries: 11, fault: 'Entry 12 (no. 40) is not what was recorded in this place.' });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(/changed from outside.*Entry 12.*11 entries before it/);
   });
