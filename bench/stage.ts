@@ -30,7 +30,7 @@ function serverPrograms(): string {
 
 /** A mistyped address must not cost a real portal its version. @throws Error where the database is neither new nor one of the benchmark */
 async function mustBeOurs(db: Db): Promise<void> {
-  const { rows } = await sql<{ is_new: boolean }>`select to_regclass('public.users') is null as is_new`.execute(db);
+  const { rows } = await sql<{ is_new: boolean }>`select to_regclass('users') is null as is_new`.execute(db);
   if (rows[0]?.is_new) return;
   const { rows: found } = await sql<{ is_ours: boolean }>`
     select not exists (select from users) or exists (select from settings where landlord_name = ${LANDLORD}) as is_ours`.execute(

@@ -10,7 +10,7 @@ import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
+import { bringUpToDate, OldSchema, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
@@ -51,6 +51,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof UnlikeTheOthers ||
   error instanceof SettingsSwallowed ||
   error instanceof OtherDatabase ||
+  error instanceof OldSchema ||
   error instanceof EmbeddedPostgresUnavailable;
 
 /** A step of the stop. What was opened last is closed first. */

@@ -1,3 +1,4 @@
+import { isOldSchema } from '../db/bring-up-to-date.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
@@ -10,6 +11,10 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
   const stranger = migrations.find((name, at) => known[at] !== name);
   if (migrations.length === 0) throw new BackupError(`${what} is not a portal's: it has no schema version.`);
   if (stranger === undefined) return;
+  if (isOldSchema(migrations))
+    throw new BackupError(
+      `${what} comes from a version of Amayumba from before 24 November 2026, which this version does not read.`,
+    );
   throw new BackupError(
     `${what} comes from a newer version of Amayumba (its schema has ${stranger}): update this portal first, then try again.`,
   );

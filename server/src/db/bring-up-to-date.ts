@@ -11,6 +11,25 @@ export class OtherDatabase extends Error {
   override readonly message = 'DATABASE_MIGRATION_URL must name the same database as DATABASE_URL, as another role.';
 }
 
+/** The database has the schema of before the baseline. The message is a sentence for the person at the shell. */
+export class OldSchema extends Error {
+  override readonly name = 'OldSchema';
+  override readonly message =
+    'This database was made by a version of Amayumba from before 24 November 2026, which this version does not read. It is left as it was: go on with the version that made it, or start with an empty DATA_DIR or DATABASE_URL.';
+}
+
+/** Whether the names of migrations are those of before the baseline of 24 November 2026. */
+export const isOldSchema = (migrations: readonly string[]): boolean => migrations.includes('0008_records');
+
+/** @throws OldSchema */
+async function refuseOldSchema(owner: Db): Promise<void> {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(owner);
+  if (!found[0]?.is_there) return;
+  const { rows } = await sql<{ name: string }>`select m.name from kysely_migration m`.execute(owner);
+  if (isOldSchema(rows.map(({ name }) => name))) throw new OldSchema();
+}
+
 /** What tells a database from every other: its server's start and its number there. */
 async function placeOf(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ place: string }>`
@@ -32,13 +51,14 @@ async function waitForOthers(owner: Db): Promise<void> {
 /**
  * Migrates a database as the role that owns it, then lets the server's own role do what it needs and no more. Answers the names of the
  * migrations that ran.
- * @throws OtherDatabase
+ * @throws OtherDatabase, OldSchema
  */
 export async function bringUpToDate({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
   const session = await openSession(owner);
   try {
     if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();
     await waitForOthers(session.db);
+    await refuseOldSchema(session.db);
     const names = await migrate(session.db);
     await grantToServer(session.db, await roleOf(db));
     return names;

@@ -5,7 +5,7 @@ import type { Db } from './connect.ts';
 const DESCRIPTION = sql<{ line: string }>`
   with relations as (
     select c.oid, c.relname, c.relkind from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname not like 'kysely%'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v') and c.relname not like 'kysely%'
   )
   select line from (
     select r.relname as owner, 1 as place, a.attnum as part, '' as name,

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { parseSync } from 'oxc-parser';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
+import { createTestDatabase } from '../test/postgres.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,6 +19,57 @@ test('the migrations sum to schema.txt', async () => {
 
 test('a migrated database is left as it is', async () => {
   expect(await migrate(t.db)).toEqual([]);
+});
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
+
+test('the schema loads under any name, and nothing in it depends on the name', async () => {
+  const named = (lines: string, name: string) => lines.replaceAll(`${name}.`, '');
+  await t.owner.connection().execute(async (db) => {
+    await sql`create schema office`.execute(db);
+    // Extensions belong to the database, and are shared by the schemas in it.
+    await sql`set search_path = office, public`.execute(db);
+    for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql')))
+      await sql.raw(readFileSync(path.join(MIGRATIONS, name), 'utf8')).execute(db);
+    const office = await describeSchema(db);
+    expect(office.match(/^table /gm)?.length).toBeGreaterThan(300);
+    expect(named(office, 'office')).toBe(named(await describeSchema(t.owner), 'public'));
+    // Triggers and generated columns find what they need in it.
+    await sql`update settings set landlord_name = 'Nakato'`.execute(db);
+    const { rows } = await sql`select version from office.settings`.execute(db);
+    expect(rows).toEqual([{ version: 2 }]);
+    await sql`reset search_path`.execute(db);
+  });
+  expect((await t.db.selectFrom('settings').select('version').executeTakeFirstOrThrow()).version).toBe(1);
+});
+
+test('no migration names a schema, adds two things in one statement, or has a trigger that needs another table', () => {
+  for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))) {
+    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8').replaceAll(/--.*/g, '');
+    expect([name, text.match(/\b(?:public|pg_catalog)\.|search_path|rename constraint/g)]).toEqual([name, null]);
+    const statements = text.split(';').filter((statement) => /^\s*alter table/.test(statement));
+    expect(statements.filter((statement) => /,\s*(?:add|drop|alter)\b/.test(statement))).toEqual([]);
+    expect(statements.filter((statement) => /\badd (?!constraint \w|column \w)/.test(statement))).toEqual([]);
+    for (const [, body = ''] of text.matchAll(/returns trigger language plpgsql as \$\$(.*?)\$\$/gs))
+      expect(body).not.toMatch(/\b(?:from|into|update|delete from|join) \w/);
+  }
+});
+
+test('a database of the schema before this one is refused in a sentence, and left as it was', async () => {
+  const { owner, drop } = await createTestDatabase(inject('postgres'));
+  const { db, close } = connect(owner, () => {});
+  try {
+    await sql`insert into kysely_migration (name, timestamp) values ('0008_records', '2026-11-01')`.execute(db);
+    await sql`drop view live_estates`.execute(db);
+    const before = await describeSchema(db);
+    await expect(bringUpToDate({ db, owner })).rejects.toThrow(
+      /from before 24 November 2026.*left as it was.*DATA_DIR or DATABASE_URL/,
+    );
+    expect(await describeSchema(db)).toBe(before);
+  } finally {
+    await close();
+    await drop();
+  }
 });
 
 interface ColumnShape {

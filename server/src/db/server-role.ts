@@ -24,7 +24,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
     select c.oid, c.relkind, c.oid::regclass::text as name, c.relname::text
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v', 'S')
       and not pg_has_role(${role}, c.relowner, 'member')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ), wishes as (
@@ -65,7 +65,7 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
     select bool_and(not pg_has_role(current_user, c.relowner, 'member')
       and not has_table_privilege(c.oid, 'update, delete, truncate')) as is_protected
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relname = any (${APPEND_ONLY})`.execute(db);
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any (${APPEND_ONLY})`.execute(db);
   return rows[0]?.is_protected === true;
 }
 
@@ -76,6 +76,6 @@ export const AUDIT_UNPROTECTED =
 /** Whether the database has come so far that its audit log is chained. */
 export async function hasAuditChain(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('public.audit_chain') is not null as is_there`.execute(db);
+    select to_regclass('audit_chain') is not null as is_there`.execute(db);
   return rows[0]?.is_there === true;
 }

@@ -1,1 +1,0 @@
-drop table written_positions;
