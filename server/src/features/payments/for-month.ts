@@ -5,8 +5,8 @@ import type { Condition } from '../../access/scope.ts';
 const onlyMonth = sql`(case when cardinality(p.months_paid) = 1 then p.months_paid[1] end)`;
 
 /**
- * Whether a payment `p` covers a month: it does where one of two conditions holds, never both. Each is found by the index `payments_month`,
- * which an `or` of them could not use.
+ * A payment `p` covers a month where one of two conditions holds, never both. Each uses the index `payments_month`, which an
+ * `or` of them could not.
  */
 export const forMonth = (month: number): [Condition, Condition] => [
   sql`${onlyMonth} = ${month}`,

@@ -14,7 +14,8 @@ function searchConditions(search: string): Condition[] {
   return [
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`p.lease_id in (
-      select l.id from leases l join apartments a on a.id = l.apartment_id where a.search_text like lower(${containing(search)}))`,
+      select l.id from leases l join apartments a on a.id = l.apartment_id
+      where a.search_text like lower(${containing(search)}))`,
     sql`p.reference_number ilike ${containing(search)}`,
     ...(number === undefined
       ? []
@@ -29,8 +30,8 @@ function searchConditions(search: string): Condition[] {
 const TRIGRAM = 3;
 
 /**
- * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is a query of its own,
- * so that it uses its own index, and leaves out what the alternatives before it found. A short search has no index to use.
+ * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is a query
+ * of its own, so that it uses its own index, and leaves out what the alternatives before it found. A short search has no index.
  */
 export function matchingPayments({ search, month }: Pick<PaymentQuery, 'search' | 'month'>): MatchingPayments {
   const months = month === undefined ? undefined : forMonth(month);

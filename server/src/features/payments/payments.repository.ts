@@ -21,8 +21,8 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
     .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
 
 /**
- * The payments found, `p`, with their tenants and places. A place is that of the payment's own lease and keeps its name when an estate is
- * removed. Names are looked up by subqueries: to plan them all as joins takes longer than to read a page.
+ * The payments found, `p`, with their tenants and places. A place is that of the payment's own lease and keeps its name when an
+ * estate is removed. Names come by subqueries, because PostgreSQL plans so many joins longer than it reads a page.
  */
 const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
