@@ -11,7 +11,5 @@ export default defineConfig({
   timeout: 180_000,
   // It would be measured along.
   use: { ...journeys.use, trace: 'off' },
-  projects: (journeys.projects ?? [])
-    .filter(({ name }) => name === 'phone')
-    .map((phone) => ({ ...phone, testMatch: '*.spec.ts' })),
+  projects: [{ name: 'phone', use: journeys.projects?.find(({ name }) => name === 'phone')?.use ?? {} }],
 });

@@ -9,7 +9,7 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import type { TraceSettings } from './observe/traces.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe/portal-log.ts';
 
-/** How the portal runs. Decisions §1. */
+/** The settings of the portal. README.md lists them. */
 export interface Config {
   host: string;
   port: number;
@@ -187,7 +187,7 @@ export async function readSecret(dataDir: string, env: Environment = process.env
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Whether an empty database gets the demo portfolio. Decisions §1. */
+/** Whether an empty database gets the demo portfolio. See docs/product.md, Demo portfolio. */
 export function wantsDemo(config: Config): boolean {
   if (config.demo !== 'auto') return config.demo === 'on';
   return config.databaseUrl === undefined && LOOPBACK.has(config.host);

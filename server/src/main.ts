@@ -37,7 +37,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 
-/** Longest that running requests may take once the portal is asked to stop, in milliseconds. Decisions §1. */
+/** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
 const DRAIN_MS = 10_000;
 
 /** For what ends the start before there is a log, or with it. */

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** How long an access token lives, in seconds. Decisions §4. */
+/** How long an access token lives, in seconds. See docs/rules.md, Tokens. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** Most tokens that are remembered as good; each is a few hundred bytes. */

@@ -10,7 +10,10 @@ const t = testApp();
 /** Paths under /api/ that are no call of the contract: their description, for programs and as a page. */
 const NO_CALL = /^\/api\/(?:openapi\.json$|docs(?:\/|$))/;
 
-/** Decisions section 4, written down a second time on purpose: a change of the table in permissions.ts must be meant. */
+/**
+ * The permissions written a second time on purpose: a change of the table in permissions.ts must be deliberate.
+ * See docs/rules.md, Permissions.
+ */
 const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/token/': 'everybody',
   'POST /api/token/refresh/': 'everybody',

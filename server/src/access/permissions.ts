@@ -2,7 +2,7 @@ import type { Role } from '@amayumba/contract/roles.ts';
 
 const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
 
-/** Who may do what: decisions section 4 as a table. Which rows is the question of scope.ts. */
+/** Who may make each call; scope.ts decides which rows. See docs/rules.md, Permissions. */
 const PERMISSIONS = {
   'profile:read': EVERYBODY,
   'account:own': EVERYBODY,

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
-// Which rows a viewer's lists, figures, changes and deletions may touch, as conditions inside the query. A row out of scope does
-// not exist for that viewer. Each function says which table alias it expects. Style §5.
+// Which rows a viewer's lists, figures, changes and deletions may touch, as conditions inside the query. Each function
+// documents the table alias it expects. See docs/rules.md, Scope.
 
 export type Condition = Expression<SqlBool>;
 

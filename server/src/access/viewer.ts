@@ -20,7 +20,10 @@ export type ViewerLookup =
   | { viewer: Omit<Viewer, 'may' | 'address'> }
   | { refused: 'session_ended' | 'account_inactive' };
 
-/** The viewer of a session, as things stand now: an ended login or an inactive account stops every token at once. Decisions §4. */
+/**
+ * The viewer of a session, read for each request: an ended login or an inactive account stops every token at once.
+ * See docs/rules.md, Inactive accounts.
+ */
 export async function findViewer(db: Db, sessionId: string): Promise<ViewerLookup> {
   const row = await db
     .selectFrom('sessions as s')

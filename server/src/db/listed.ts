@@ -15,8 +15,8 @@ export const isPaged = ({ page, page_size }: Paging): boolean => page !== undefi
 const summed = (column: string) => sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(UGX_MAX)})`;
 
 /**
- * The rows of a query: all as a plain array, or one page with its count when paging is asked for. Decisions §2.
- * `total` names a column to add up over all pages. Links to the neighbours are put in by http/route.ts.
+ * The rows of a query: all as a plain array, or one page with its count if paging is asked for. `total` names a column
+ * to sum over all pages; http/route.ts adds the links to the neighbours. See docs/product.md, Lists.
  */
 export const listed = <DB, TB extends keyof DB, O>(
   paging: Paging,

@@ -19,7 +19,10 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
 };
 
-/** How values of the database come into JavaScript: numbers, calendar text and ISO instants. Style §6. */
+/**
+ * How values of the database become JavaScript: numbers, calendar text and ISO instants.
+ * See docs/product.md, Amounts and days.
+ */
 export const readers: CustomTypesConfig = {
   getTypeParser(oid, format) {
     const reader = format === 'binary' ? undefined : READERS[oid];

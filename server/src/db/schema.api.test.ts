@@ -21,10 +21,11 @@ test('a migrated database is left as it is', async () => {
   expect(await migrate(t.db)).toEqual([]);
 });
 
+/** The description of a schema without its name. */
+const withoutName = (lines: string, name: string) => lines.replaceAll(`${name}.`, '');
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 test('the schema loads under any name, and nothing in it depends on the name', async () => {
-  const named = (lines: string, name: string) => lines.replaceAll(`${name}.`, '');
   await t.owner.connection().execute(async (db) => {
     await sql`create schema office`.execute(db);
     // Extensions belong to the database, and are shared by the schemas in it.
@@ -33,7 +34,7 @@ test('the schema loads under any name, and nothing in it depends on the name', a
       await sql.raw(readFileSync(path.join(MIGRATIONS, name), 'utf8')).execute(db);
     const office = await describeSchema(db);
     expect(office.match(/^table /gm)?.length).toBeGreaterThan(300);
-    expect(named(office, 'office')).toBe(named(await describeSchema(t.owner), 'public'));
+    expect(withoutName(office, 'office')).toBe(withoutName(await describeSchema(t.owner), 'public'));
     // Triggers and generated columns find what they need in it.
     await sql`update settings set landlord_name = 'Nakato'`.execute(db);
     const { rows } = await sql`select version from office.settings`.execute(db);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import { keyFor } from '../access/access-token.ts';
 
-/** Longest that a link to a file holds, in milliseconds. Decisions §3. */
+/** Longest life of a link to a file, in milliseconds. See docs/rules.md, File links. */
 const LINK_LIFE_MS = 15 * 60 * 1000;
 
 /**

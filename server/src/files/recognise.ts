@@ -11,7 +11,7 @@ const PDF = 'application/pdf';
 const PROBE = 64;
 
 /**
- * What a receipt or attachment of a person is, by its content and never by its name. Decisions §3.
+ * The type of a receipt or attachment, by its content and never by its name. See docs/rules.md, Uploads.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
 export async function recogniseDocument(who: number, content: Buffer): Promise<string> {

@@ -26,8 +26,9 @@ const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * A picture of a home in the sizes and formats that are shown on the web, the largest JPEG first: upright, in sRGB, and without anything that
- * a camera writes into it (such as where it was taken). Decisions §3. @throws Refusal unsupported_file, picture_too_large, files_waiting
+ * A picture of a home in the sizes and formats shown on the web, the largest JPEG first: upright, in sRGB, and without
+ * the data of the camera (such as the place). See docs/rules.md, Pictures.
+ * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
 export async function webPictures(who: number, content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
   try {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes a JSON request without content for one without fields; closing a complaint sends such a one. Specification §7. */
+/**
+ * Accepts a JSON request without content as one without fields; closing a complaint sends one.
+ * See docs/product.md, Writes.
+ */
 export function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

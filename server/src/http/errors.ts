@@ -96,7 +96,7 @@ function refusalFor(error: FastifyError | Error): Refusal {
   return new Refusal(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error');
 }
 
-/** The body of a refusal. Decisions §2. */
+/** The body of a refusal. See docs/product.md, Errors. */
 function bodyOf(refusal: Refusal, requestId: string): ErrorBody {
   const fields: FieldErrors | undefined = refusal.status === 400 ? (refusal.fields ?? {}) : undefined;
   return {

@@ -18,7 +18,7 @@ function* flatten(issues: Issue[], path: readonly PropertyKey[]): Generator<[str
   }
 }
 
-/** For each wrong field every sentence about it; nested fields are named with dots. Decisions §2. */
+/** Every sentence about each wrong field; nested fields are named with dots. See docs/product.md, Errors. */
 export function fieldErrors(issues: unknown[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const [field, message] of flatten(issues as Issue[], [])) {

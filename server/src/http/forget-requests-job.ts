@@ -6,7 +6,10 @@ const HOUR_MS = 60 * 60_000;
 /** Rows forgotten in one statement, so that none holds others up. */
 const AT_ONCE = 5_000;
 
-/** Forgets the answers to repeatable requests whose keys hold no longer (24 hours, decisions section 2; a day more for clocks that were wrong). */
+/**
+ * Deletes stored responses whose idempotency keys have expired, a day later than needed in case a clock was wrong.
+ * See docs/product.md, Idempotency keys.
+ */
 export function forgetRequestsJob({ db }: { db: Db }): Job {
   return {
     name: 'old requests',

@@ -16,8 +16,8 @@ const AWAY = 'database away';
 const BEHIND = 'migrations are missing';
 
 /**
- * Three questions of whoever watches over the portal. `/livez`: does the process answer? `/healthz`: does the database, with the schema of
- * this version? `/readyz`: shall requests be sent here? Decisions §1.
+ * Probes: `/livez` needs the process alone, `/healthz` the database with the schema of this version, `/readyz` also
+ * that no stop was requested. See docs/product.md, Health.
  */
 export async function tellHealth(
   app: FastifyInstance,

@@ -63,8 +63,9 @@ export const askOnly =
   };
 
 /**
- * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first answer
- * again and nothing is written. Decisions §2. @throws Refusal key_reused when the content differs
+ * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first
+ * response again. See docs/rules.md, One answer for one key.
+ * @throws Refusal key_reused when the content differs
  */
 export async function once<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
   const { viewer, key, requestHash } = request;

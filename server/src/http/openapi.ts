@@ -15,7 +15,7 @@ const fileOf = (mediaTypes: readonly string[]) => ({
   content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** What every call answers that refuses. Decisions §2. */
+/** The response of every call that refuses. See docs/product.md, Errors. */
 const refusal = {
   description: 'Refused',
   content: {

@@ -6,7 +6,7 @@ import { fail, failFields, Refusal } from '@amayumba/contract/refusal.ts';
 import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 import { setField } from './form-fields.ts';
 
-/** Largest file that may be sent, in bytes: 10 MB. Decisions §3. */
+/** Largest file that may be sent, in bytes: 10 MB. See docs/rules.md, Uploads. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file as it came in a multipart body. Its type is told by content, in files/recognise.ts. */

@@ -4,7 +4,10 @@ import { createTransport } from 'nodemailer';
 import { compose } from './compose.ts';
 import type { MailTransport } from './mail.ts';
 
-/** Keeps each message as an `.eml` file that mail programs open (RFC 5322), for a portal without an SMTP server. Decisions §1. */
+/**
+ * Stores each message as an `.eml` file that mail programs open (RFC 5322).
+ * See docs/product.md, Mail without a mail server.
+ */
 export function outboxFolderTransport(folder: string, from: string, log: (line: string) => void): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -62,7 +62,10 @@ async function keepAManager(tx: Db, leavingId: number): Promise<void> {
   if (managers.length === 1 && managers[0]?.id === leavingId) fail('last_manager');
 }
 
-/** Makes an account active or inactive. Inactive ends every login at once. Decisions §4. @throws Refusal last_manager */
+/**
+ * Makes an account active or inactive. Inactive ends every login at once. See docs/rules.md, Inactive accounts.
+ * @throws Refusal last_manager
+ */
 export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
   if (status === 'inactive') await keepAManager(tx, userId);
   await updateStanding(tx, userId, { status });

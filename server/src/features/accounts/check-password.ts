@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** What is wrong with a password that somebody chooses; empty when it may be used. Decisions §4. */
+/** Faults of a password that somebody chooses; empty if it may be used. See docs/rules.md, Passwords. */
 export function passwordFaults(username: string, password: string): string[] {
   if (password.length < PASSWORD_MIN_LENGTH) return [`Enter at least ${PASSWORD_MIN_LENGTH} characters.`];
   if (password.toLowerCase() === username.toLowerCase()) return ['Choose a password that is not the username.'];

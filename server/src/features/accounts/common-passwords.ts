@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** How many of the commonest passwords are refused. Decisions §4. */
+/** How many of the commonest passwords are refused. See docs/rules.md, Passwords. */
 const REFUSED = 10_000;
 
 // The library's list is in order of how often a password was seen in leaks, all in small letters.

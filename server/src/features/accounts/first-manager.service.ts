@@ -12,8 +12,8 @@ import { type AccountRow, hasManager } from './users.repository.ts';
 type LinkParts = Pick<Parts, 'db' | 'clock' | 'publicUrl'>;
 
 /**
- * A one-time link with which the first manager makes their account, for 24 hours; undefined once there is a manager. It replaces the
- * link of an earlier start. Decisions §1.
+ * A one-time link that makes the first manager, for 24 hours; undefined once there is a manager. It replaces the link
+ * of an earlier start. See docs/rules.md, First manager.
  */
 export function firstManagerLink(parts: LinkParts): Promise<string | undefined> {
   return inTransaction(parts.db, async (tx) => {

@@ -1,6 +1,9 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
-/** Argon2id (the package's default algorithm): 19 MiB of memory (in KiB here), two passes, one thread. Decisions §4. */
+/**
+ * Argon2id (the package's default algorithm): 19 MiB of memory (in KiB here), two passes, one thread.
+ * See docs/rules.md, Passwords.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

@@ -16,7 +16,7 @@ import { findAccount, findAccountWithEmail, updateStanding } from './users.repos
 /** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
 const BETWEEN_MAILS_MS = 60_000;
 
-/** The way back in for who forgot their password. Decisions §4. */
+/** Sets a forgotten password by a mailed link. See docs/rules.md, Mailed links. */
 export function passwordResetService(parts: Parts) {
   const { db, clock } = parts;
 

@@ -16,7 +16,7 @@ import { holderOf } from './sign-in-records.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { type AccountRow, findAccount, updateStanding } from './users.repository.ts';
 
-/** An account as its holder sees it. Specification §3. */
+/** An account as its holder sees it. See docs/product.md, User profile. */
 export function profileOf(account: AccountRow, tenantId: number | null): Profile {
   const { id, username, email, first_name, last_name, role, phone_number, address } = account;
   return {

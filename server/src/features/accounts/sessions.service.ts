@@ -22,7 +22,7 @@ import { holderOf, recordSignIn, recordStart } from './sign-in-records.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a refresh token lives, in milliseconds; each use begins anew. Decisions §4. */
+/** How long a refresh token lives after its last use, in milliseconds. See docs/rules.md, Tokens. */
 const REFRESH_TOKEN_MS = 14 * DAY_MS;
 /** How long a login lasts at most, in milliseconds, however often it is used: then its holder signs in again. */
 const LOGIN_MS = 90 * DAY_MS;

@@ -15,9 +15,9 @@ import {
 } from './sign-in-failures.repository.ts';
 
 /**
- * So many failures in the window shut out: one username from one address (decisions §4); an address that tries many usernames, which may
- * be a whole office; and all addresses together from one username, except from devices its holder has signed in with before, so that
- * nobody can shut others out by guessing from many addresses.
+ * Failures within the window that block further sign-ins: of one username from one address; of one address over many
+ * usernames, which may be a whole office; and of one username from all addresses, except from devices its holder has
+ * used before, so that guessing from many addresses cannot lock the holder out. See docs/rules.md, Sign-in throttle.
  */
 const FAILURES_MAX = { door: 5, address: 100, username: 50 };
 /** Time in which failures count together, in milliseconds. */

@@ -15,7 +15,10 @@ import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 /** How many entries of a long list are read at once. */
 const PIECE = 1_000;
 
-/** Records a change in the transaction that makes it: who, when, what before, what after. Null: nobody was signed in. Decisions §5. */
+/**
+ * Records a change in its own transaction: who, when, the values before and after. Null: nobody was signed in.
+ * See docs/rules.md, Audit of changes.
+ */
 export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, viewer, [entry]);
 }

@@ -2,7 +2,7 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { FileLinks } from '../../files/file-links.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
 
-/** A complaint as it goes over the wire, with a fresh link to its attachment. Decisions §3. */
+/** A complaint as returned to the client, with a fresh link to its attachment. See docs/product.md, Complaint. */
 export function complaintShown(row: ComplaintRow, links: FileLinks): Complaint {
   const { tenant_id, tenant_name, apartment, block, estate, attachment_file_id, ...rest } = row;
   const { category_id, category_name, category_description, status_id, status_name, ...complaint } = rest;

@@ -61,9 +61,10 @@ export async function refuseUnknown(
 }
 
 /**
- * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. A manager's new status is told to the
- * tenant, a tenant's reopening to the managers. Decisions §5.
- * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, and those of `keepingFile`
+ * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. The tenant is
+ * notified of a manager's decision, the managers of a reopened complaint. See docs/rules.md, Editing a complaint.
+ * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, and those of
+ * `keepingFile`
  */
 export async function updateComplaint(
   parts: Parts,

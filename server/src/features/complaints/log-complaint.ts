@@ -17,9 +17,9 @@ import { tellManagers } from './tell-about-complaint.ts';
 const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property manager to add it, then report this.';
 
 /**
- * Takes down what a tenant reports, Open and, unless told otherwise, of medium urgency. It belongs to the tenant's lease of today in
- * Kampala. The managers are told in the portal. Decisions §5.
- * @throws Refusal tenant_without_lease for somebody who registered and has no home yet, invalid_input, too_many_complaints, key_reused, and those of `keepingFile`
+ * Records a complaint of a tenant. It belongs to the tenant's lease of today in Kampala, and the managers are notified
+ * in the portal. See docs/rules.md, New complaints.
+ * @throws Refusal tenant_without_lease, invalid_input, too_many_complaints, key_reused, and those of `keepingFile`
  */
 export function logComplaint(
   parts: Parts,

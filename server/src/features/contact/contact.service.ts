@@ -4,7 +4,10 @@ import type { Parts } from '../../parts.ts';
 import { managersToWriteTo } from '../accounts/accounts.service.ts';
 import { type ContactMessage, insertContactMessage } from './contact.repository.ts';
 
-/** Keeps a visitor's message and mails it to every active manager; their answer goes to the visitor. Decisions §7. */
+/**
+ * Stores a visitor's message and mails it to every active manager; their answer goes to the visitor.
+ * See docs/rules.md, Contact messages.
+ */
 export async function takeContactMessage(
   parts: Pick<Parts, 'db' | 'mailWaiting'>,
   contact: ContactMessage,

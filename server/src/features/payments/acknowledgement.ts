@@ -4,8 +4,8 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 type Acknowledged = Pick<PaymentRecord, 'status_id' | 'acknowledgement_status'>;
 
 /**
- * What a tenant reads about a payment they logged once a manager has set its status: Verified when Paid, Rejected when Failed or
- * Cancelled, and waiting again where that is taken back. A payment nobody logged has none. Decisions §5.
+ * The acknowledgement of a logged payment after a manager has set its status.
+ * See docs/rules.md, Acknowledgement of a logged payment.
  */
 export function acknowledgementAfter(
   before: Acknowledged,

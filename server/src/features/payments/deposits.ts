@@ -3,7 +3,7 @@ import { DEPOSIT, type PaymentType, type RefundStatus } from '@amayumba/contract
 /** Why a refund status was refused, where it was. */
 export const NO_REFUND = 'Only a security deposit has a refund status.';
 
-/** The refund status of a payment: a deposit always has one and begins as Pending, nothing else has one. Specification §3. */
+/** The refund status of a payment: only a deposit has one, at first Pending. See docs/rules.md, Refund status. */
 export function refundStatusOf(
   type: PaymentType,
   wished: RefundStatus | null | undefined,

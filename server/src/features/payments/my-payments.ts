@@ -21,7 +21,10 @@ async function all(
   return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentShown(row, today, fileLinks));
 }
 
-/** What a tenant owes: overdue, and due within the next 14 days; the earliest first. Decisions §5. */
+/**
+ * Overdue payments of a tenant and those due within the next 14 days, the earliest first.
+ * See docs/rules.md, Upcoming payments.
+ */
 export async function findMyRentAlerts(parts: Parts, viewer: Viewer): Promise<RentAlerts> {
   const owed = await all(parts, viewer, 'due_date', (today) => anyOf([overdueOn(today), upcomingOn(today)]));
   const overdue = owed.filter(({ is_overdue }) => is_overdue);
@@ -29,7 +32,7 @@ export async function findMyRentAlerts(parts: Parts, viewer: Viewer): Promise<Re
   return { total_upcoming: upcoming_due.length, total_overdue: overdue.length, upcoming_due, overdue };
 }
 
-/** A tenant's payments with counts and sums. Decisions §5. */
+/** A tenant's payments with counts and sums. See docs/rules.md, Tenant payment counts. */
 export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<ReceiptStatus> {
   const payments = await all(parts, viewer, '-due_date');
   const paid = payments.filter(({ status_id }) => status_id === PAYMENT_STATUS.paid);

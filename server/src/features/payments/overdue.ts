@@ -22,12 +22,12 @@ export const unsettled: Condition = sql`not ${settled}`;
 
 export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid)}`;
 
-/** Pending, Partial or Processing, whenever it is due. Decisions §5. */
+/** Pending, Partial or Processing, whatever the due date. See docs/rules.md, Pending payments. */
 export const isPending: Condition = sql`p.status_id in (${sql.join(PENDING_STATUSES.map((status) => sql.lit(status)))})`;
 
-/** Pending, Partial or Processing and not overdue: the list of pending payments. Decisions §5. */
+/** Pending, Partial or Processing and not overdue. See docs/rules.md, Pending payments. */
 export const pendingOn = (today: CalendarDate): Condition => sql`(${isPending} and p.due_date >= ${today}::date)`;
 
-/** Still owed and due within the next 14 days, today included. Decisions §5. */
+/** Still owed and due within the next 14 days, today included. See docs/rules.md, Upcoming payments. */
 export const upcomingOn = (today: CalendarDate): Condition =>
   sql`(p.due_date between ${today}::date and ${today}::date + ${sql.lit(UPCOMING_DAYS)} and not ${settled})`;

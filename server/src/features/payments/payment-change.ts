@@ -42,7 +42,10 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
   };
 }
 
-/** A payment after a change of some of its fields, with every fault of that change. Decisions §5. */
+/**
+ * A payment after a change of some of its fields, with every fault of that change.
+ * See docs/rules.md, Changing a payment.
+ */
 export function changed(
   before: PaymentValues,
   change: PaymentChange,

@@ -70,7 +70,7 @@ function aboutTheRest(before: Told, after: Told): string[] {
   return told.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
 }
 
-/** Tells a tenant in plain words what changed about a payment. Decisions §5. */
+/** The message to a tenant about a changed payment, in plain words. See docs/rules.md, Changing a payment. */
 export function messageOfChange(before: Told, after: Told, statusName: string): PaymentMessage {
   return {
     title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,

@@ -4,7 +4,10 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { FileLinks } from '../../files/file-links.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
-/** A payment as it goes over the wire, with what depends on the day and a fresh link to its receipt. Decisions §3. */
+/**
+ * A payment as returned to the client, with the fields that depend on the day and a fresh link to its receipt.
+ * See docs/product.md, Payment.
+ */
 export function paymentShown(row: PaymentRow, today: CalendarDate, links: FileLinks): Payment {
   const {
     tenant_id,

@@ -53,7 +53,10 @@ async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, s
   return status && Object.keys(all).length === 0 ? status : failFields(all);
 }
 
-/** @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year. Decisions §5. */
+/**
+ * See docs/rules.md, Duplicate payments.
+ * @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year
+ */
 async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Promise<void> {
   if (VOID_STATUSES.includes(wish.status_id)) return;
   const same = await lockPaymentsOfPeriod(tx, viewer, wish);
@@ -118,8 +121,8 @@ async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
 }
 
 /**
- * Changes a payment and tells the tenant what changed, by a message and a mail that are stored with the change. Paid takes the next
- * receipt number, leaving Paid gives it up. Nothing is written or told where nothing changes. Decisions §5.
+ * Changes a payment and notifies the tenant, by a message and a mail that are stored with the change. Nothing is
+ * written or sent if nothing changes. See docs/rules.md, Changing a payment; docs/rules.md, Receipt numbers.
  * @throws Refusal not_found, stale_change, invalid_input
  */
 export async function updatePayment(

@@ -20,7 +20,10 @@ export async function issueReceipt(tx: Db, number: number, paymentId: number, at
   await tx.insertInto('receipts').values({ number, payment_id: paymentId, issued_at: at }).execute();
 }
 
-/** Takes back the valid receipt of a payment. Its number stays in the history and is never given again. Decisions §5. */
+/**
+ * Withdraws the valid receipt of a payment. Its number stays in the history and is never given again.
+ * See docs/rules.md, Receipt numbers.
+ */
 export async function withdrawReceipt(tx: Db, paymentId: number, at: Date): Promise<void> {
   await tx
     .updateTable('receipts')

@@ -28,7 +28,10 @@ async function tell(
   await notify(tx, { user_id: payer.user_id, ...message, payment_id, mail });
 }
 
-/** Tells the tenant what changed about a payment; both tenants where it went from one to the other. Decisions §5. */
+/**
+ * Notifies the tenant of a changed payment; both tenants if it moved from one to the other.
+ * See docs/rules.md, Changing a payment.
+ */
 export async function tellOfChange(
   tx: Db,
   { publicUrl }: Parts,

@@ -8,7 +8,10 @@ import { complaintsWithin, dayOf, firstDone } from './figures-scope.ts';
 
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 
-/** Complaints by status, and how many days it took on average until they were first resolved or closed. Decisions §6. */
+/**
+ * Complaints by status, and the mean days until they were first resolved or closed.
+ * See docs/rules.md, Complaint figures.
+ */
 export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
   const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
   const { rows } = await sql<ComplaintAnalytics>`
@@ -22,7 +25,10 @@ export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerF
   return figures;
 }
 
-/** A row for each of the last days, today included: complaints made, and complaints first resolved or closed, on it. Decisions §6. */
+/**
+ * A row for each of the last days, today included: complaints made, and complaints first resolved or closed, on it.
+ * See docs/rules.md, Complaint figures.
+ */
 export async function getComplaintTrendRows(
   db: Db,
   viewer: Viewer,

@@ -23,7 +23,10 @@ const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamp
 const resolution = sql`${percent(sql`sum(resolved)`, sql`sum(complaints)`)} as resolution_rate,
   coalesce(sum(seconds_to_done) / nullif(sum(done), 0) / 86400, 0) as avg_resolution_time`;
 
-/** Complaints by the day they were made, over all and by category, the most frequent first. Decisions §6. */
+/**
+ * Complaints by the day they were made, over all and by category, the most frequent first.
+ * See docs/rules.md, Complaint report.
+ */
 export async function getComplaintReportFigures(
   db: Db,
   viewer: Viewer,

@@ -14,8 +14,8 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import { isPaid } from '../payments/overdue.ts';
 
-// Whose rows a figure draws on: the viewer's (access/scope.ts), narrowed by the filter. An estate or block that is not the viewer's
-// gives nothing at all, just as one that does not exist. Decisions §6.
+// The rows of a figure: the viewer's (access/scope.ts), narrowed by the filter. An estate or block of somebody else
+// gives nothing, like one that does not exist. See docs/rules.md, Owner scope.
 
 const all = (conditions: readonly (Condition | undefined)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
@@ -74,7 +74,7 @@ export const firstDone = sql`(select min(step.changed_at) from complaint_status_
   where step.complaint_id = c.id
     and step.to_status_id in (${sql.lit(COMPLAINT_STATUS.resolved)}, ${sql.lit(COMPLAINT_STATUS.closed)}))`;
 
-/** A share in percent, unrounded; 0 without a denominator. Decisions §6. */
+/** A share in per cent, unrounded; 0 without a denominator. See docs/rules.md, Figures of the owner. */
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<number>`coalesce(${part} * 100.0 / nullif(${whole}, 0), 0)`;
 

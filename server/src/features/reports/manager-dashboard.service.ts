@@ -6,7 +6,7 @@ import { countAttention } from '../attention/attention.service.ts';
 import { getCases, getDueFigures, getHoldings, getMoney, listOpenComplaints } from './manager-dashboard.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 
-/** A rate without a denominator is 0. Decisions §6. */
+/** A rate without a denominator is 0. See docs/rules.md, Figures of the owner. */
 const share = (part: number, whole: number): Share => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
 /** Every figure of the manager's dashboard, as of now in Kampala. What each means is documented at its field in the contract. */

@@ -52,7 +52,7 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
   )`;
 };
 
-/** Occupancy over all and by estate and block, as of a day. Decisions §6. */
+/** Occupancy over all and by estate and block, on a day. See docs/rules.md, Owner figures. */
 export async function getOccupancyFigures(
   db: Db,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function getOccupancyFigures(
   return figures;
 }
 
-/** Expected and collected rent by estate, in the order of their names. Decisions §6. */
+/** Expected and collected rent by estate, in the order of their names. See docs/rules.md, Owner figures. */
 export async function listEstatePaymentFigures(
   db: Db,
   viewer: Viewer,

@@ -20,11 +20,12 @@ const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as
   coalesce(max(${rate}), 0) as peak_occupancy, coalesce(min(${rate}), 0) as lowest_occupancy`;
 
 /**
- * Occupancy on the days of a range, worked out from the kept leases. Decisions §6; docs/decisions/0005.
+ * Occupancy on the days of a range, computed from the leases. See docs/rules.md, Occupancy report;
+ * docs/decisions/0005-occupancy-on-past-days.md.
  *
- * Occupied on a day are as many homes as leases began until then, without those that ended before it. The days of both are sorted for
- * each estate, so each lease is looked at once, and `width_bucket` says how many of the days are not after a point. Both are made
- * once, also where the database takes the owner of many estates for one of a single estate.
+ * Occupied on a day are as many homes as leases began until then, without those that ended before it. The days of both
+ * are sorted for each estate, so each lease is read once, and `width_bucket` counts the days up to a point. Both lists
+ * are made once, also if the planner expects an owner of a single estate.
  */
 export async function getOccupancyReportFigures(
   db: Db,

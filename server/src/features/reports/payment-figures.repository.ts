@@ -11,8 +11,8 @@ import { collectedIn, isForMonthOf, paymentsWithin, percent, shillings } from '.
 const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
 
 /**
- * Revenue and payment rate of the month; the counts beside them: paid for this month, pending and overdue as of today, whatever they
- * are for, so that they agree with the alerts and with the manager's lists. Decisions §6.
+ * Revenue and payment rate of the month. Pending and overdue are counted as of today, whatever month they are for, so
+ * that they agree with the alerts and the manager's lists. See docs/rules.md, Owner figures.
  */
 export async function getPaymentSummaryRow(
   db: Db,
@@ -48,7 +48,10 @@ const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Overdue (oldest first), upcoming (soonest first) and paid (newest first), each capped. Decisions §6. */
+/**
+ * Overdue (oldest first), upcoming (soonest first) and paid (newest first), each capped.
+ * See docs/rules.md, Owner alerts.
+ */
 export async function getPaymentAlertRows(
   db: Db,
   viewer: Viewer,

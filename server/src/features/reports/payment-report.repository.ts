@@ -14,7 +14,10 @@ export interface PaymentReportFigures extends PaymentReport {
   estates: EstateRow[];
 }
 
-/** Payments by their due date, over all and by estate in the order of their names; what is pending or overdue is so today. Decisions §6. */
+/**
+ * Payments by their due date, over all and by estate in the order of their names; pending and overdue are as of today.
+ * See docs/rules.md, Payment report.
+ */
 export async function getPaymentReportFigures(
   db: Db,
   viewer: Viewer,

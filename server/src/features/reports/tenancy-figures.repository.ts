@@ -41,8 +41,8 @@ export interface RenewalFigures {
 }
 
 /**
- * Renewals of the last 365 days. A term comes to an end where a renewal took over (its previous end) and where a lease stopped (its
- * last day); a lease can count once for each year. Decisions §6.
+ * Renewals of the last 365 days. A term ends where a renewal took over (its previous end) and where a lease stopped
+ * (its last day); a lease can count once for each year. See docs/rules.md, Renewals and expiring leases.
  */
 export async function getRenewalFigures(
   db: Db,
@@ -73,7 +73,10 @@ export async function getRenewalFigures(
   return figures;
 }
 
-/** Leases that end soon and how many of those that came to an end were renewed. Decisions §6. */
+/**
+ * Leases that end soon, and the share of ended terms that was renewed.
+ * See docs/rules.md, Renewals and expiring leases.
+ */
 export async function getTenancyFigures(
   db: Db,
   viewer: Viewer,

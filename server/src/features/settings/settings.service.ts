@@ -11,7 +11,8 @@ import { findSettings, lockSettings, storedSettingsVersion, writeSettings } from
 export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
 
 /**
- * Changes what is sent and leaves the rest; who, what before and what after is recorded where anything changed. Decisions §2.
+ * Changes only the fields that were sent; a change is recorded with the values before and after.
+ * See docs/rules.md, Portal settings.
  * @throws Refusal stale_change
  */
 export function updateSettings(db: Db, viewer: Viewer, change: SettingsChange, match: Match): Promise<Settings> {

@@ -38,8 +38,7 @@ export type LeaseStep =
     };
 
 /**
- * What a manager's change means for the lease. Decisions §5. Another apartment ends the lease and begins one; a start after the
- * lease's end begins one too; a later end renews; any other change of the days corrects what was written down wrongly.
+ * Turns a manager's change into a renewal, a new lease or a correction. See docs/rules.md, Changing a lease.
  * @throws Refusal invalid_input
  */
 export function leaseStep(lease: StandingLease | undefined, wish: LeaseWish, today: CalendarDate): LeaseStep {

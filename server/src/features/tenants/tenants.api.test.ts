@@ -362,8 +362,8 @@ test('by the end of their leases tenants come page by page, with those without a
     const pages = [];
     for (const page of [1, 2, 3, 4]) {
       const asked = { ...query, estate_id: estate.id, page, page_size: 2 };
-      const { count, results } = (await caller.call(calls.listTenants, { query: asked })).body as Page<Tenant>;
-      pages.push([count, ...results.map(({ id }) => id)]);
+      const { count: all, results } = (await caller.call(calls.listTenants, { query: asked })).body as Page<Tenant>;
+      pages.push([all, ...results.map(({ id }) => id)]);
     }
     return pages;
   };

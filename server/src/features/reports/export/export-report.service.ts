@@ -77,7 +77,7 @@ function written(document: ReportDocument, { format }: ExportRequest, nowMs: num
   }
 }
 
-/** Makes a report as a file; who took which report along is in the audit record. Decisions §6. */
+/** Exports a report as a file and records who took it. See docs/rules.md, Report exports. */
 export async function exportReport(
   { db, clock }: Parts,
   viewer: Viewer,
