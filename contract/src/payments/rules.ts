@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** Ids of the payment statuses that come with the database. Specification §3, decisions §3. */
+/** Ids of the payment statuses that come with the database. See docs/product.md, Reference lists. */
 export const PAYMENT_STATUS = {
   pending: 1,
   paid: 2,
@@ -27,9 +27,9 @@ export const PAYMENT_TYPES = ['Rent', 'Security Deposit', 'Maintenance', 'Utilit
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export const DEPOSIT: PaymentType = 'Security Deposit';
 
-/** What the manager's form offers. Specification §3. */
+/** Choices of the manager's form. See docs/product.md, Reference lists. */
 export const MANAGER_PAYMENT_METHODS = ['Bank Transfer', 'Cash', 'Mobile Money', 'Cheque', 'Online Payment'] as const;
-/** What the tenant's form offers. Specification §3. */
+/** Choices of the tenant's form. See docs/product.md, Reference lists. */
 export const TENANT_PAYMENT_METHODS = [
   'Mobile Money',
   'Bank Transfer',
@@ -45,20 +45,20 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const ACKNOWLEDGEMENTS = ['Awaiting verification', 'Verified', 'Rejected'] as const;
 
-/** Years a tenant may log a payment for. Specification §9. */
+/** Years a tenant may log a payment for. See docs/product.md, Log Payment form. */
 export const LOG_YEAR_MIN = 2020;
 export const LOG_YEAR_MAX = 2030;
 
-/** Days ahead in which an unpaid payment counts as upcoming. Decisions §5. */
+/** Days ahead in which an unpaid payment counts as upcoming. See docs/rules.md, Upcoming payments. */
 export const UPCOMING_DAYS = 14;
 
-/** Statuses after which nothing is owed any more. Decisions §5. */
+/** Statuses after which nothing is owed any more. See docs/rules.md, Overdue. */
 export const SETTLED_STATUSES: readonly number[] = [
   PAYMENT_STATUS.paid,
   PAYMENT_STATUS.cancelled,
   PAYMENT_STATUS.refunded,
 ];
-/** Statuses of the pending list and of a tenant's pending count. Decisions §5. */
+/** Statuses of the pending list and of a tenant's pending count. See docs/rules.md, Pending payments. */
 export const PENDING_STATUSES: readonly number[] = [
   PAYMENT_STATUS.pending,
   PAYMENT_STATUS.partial,
@@ -71,7 +71,7 @@ export const VOID_STATUSES: readonly number[] = [
   PAYMENT_STATUS.failed,
 ];
 
-/** Due before today and not Paid, Cancelled or Refunded. Decisions §5. */
+/** Due before today and not Paid, Cancelled or Refunded. See docs/rules.md, Overdue. */
 export function isOverdue(payment: { due_date: CalendarDate; status_id: number }, today: CalendarDate): boolean {
   return payment.due_date < today && !SETTLED_STATUSES.includes(payment.status_id);
 }
