@@ -12,10 +12,7 @@ import { asProblem, type Problem } from './problem.ts';
 // Caches in this browser the answers a person saw last, so that the next visit can show them at once. See
 // docs/decisions/0018-without-a-network.md.
 
-/**
- * Cached answers end with the login: 14 days after its last use a person has to sign in anyway.
- * See docs/rules.md, Tokens.
- */
+/** Cached answers end with the login, 14 days after its last use. See docs/rules.md, Tokens. */
 const KEPT_MS = 14 * 86_400_000;
 /** How long a portal waits for the device before it begins without. */
 const PATIENCE_MS = 1_000;
