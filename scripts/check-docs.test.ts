@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+/** A decision that no longer holds may name files that went with it. */
+const isSuperseded = (page: string) => /^Superseded by /m.test(readFileSync(page, 'utf8'));
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((page) => !isSuperseded(page));
 /** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN stand for many. */
 const QUOTED = /`((?:contract|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*)`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;

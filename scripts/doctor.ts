@@ -3,8 +3,6 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
-import { connect } from '../server/src/db/connect.ts';
-import { replicaFault } from '../server/src/db/watch-replica.ts';
 import { s3Store } from '../server/src/files/s3-store.ts';
 import { findServerPrograms } from '../server/src/test/debian-postgres.ts';
 
@@ -60,29 +58,13 @@ function auditLog({ databaseUrl, migrationUrl }: Config): Finding[] {
     : [[true, 'DATABASE_MIGRATION_URL names the owner: the role of the server cannot change the audit log.']];
 }
 
-/** What a server's database needs beside it, where several portals run on it, and whether its replica is one. */
-async function beyondOne({ databaseUrl, replicaUrl, storage: place }: Config): Promise<Finding[]> {
+/** What a server's database needs beside it, where several portals run on it. */
+function beyondOne({ databaseUrl, storage: place }: Config): Finding[] {
   if (databaseUrl === undefined) return [];
   const others = 'Several portals may run on DATABASE_URL: each needs the same SECRET_KEY';
-  const files: Finding = place
-    ? [true, `${others}; uploaded files they share in STORAGE_URL.`]
-    : [true, `${others}, and the same folder \`files\` in DATA_DIR, or STORAGE_URL.`];
-  return replicaUrl === undefined ? [files] : [files, await replica(databaseUrl, replicaUrl)];
-}
-
-async function replica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
-  const [primary, copy] = [databaseUrl, replicaUrl].map((connectionString) => connect({ connectionString }, () => {}));
-  try {
-    const fault = primary && copy && (await replicaFault(primary.db, copy.db));
-    return fault ? [false, `${fault}.`] : [true, 'DATABASE_REPLICA_URL names a replica of the database.'];
-  } catch (error) {
-    return [
-      false,
-      `The database or its replica does not answer: ${error instanceof Error ? error.message : String(error)}`,
-    ];
-  } finally {
-    await Promise.all([primary?.close(), copy?.close()]);
-  }
+  return place
+    ? [[true, `${others}; uploaded files they share in STORAGE_URL.`]]
+    : [[true, `${others}, and the same folder \`files\` in DATA_DIR, or STORAGE_URL.`]];
 }
 
 async function examine(config: Config): Promise<Finding[]> {
@@ -102,7 +84,7 @@ async function examine(config: Config): Promise<Finding[]> {
       ? [await isWritable(config.dataDir), `The embedded database lies in ${config.dataDir}.`]
       : [true, 'DATABASE_URL names the database server.'],
     ...auditLog(config),
-    ...(await beyondOne(config)),
+    ...beyondOne(config),
     await storage(config),
     browser(),
     [

@@ -20,179 +20,164 @@ const payment = (reference_number: string, tenant: number) => ({
   reference_number,
   allow_duplicate: true,
 });
-describe.runIf(findServerPrograms())(
-  'two portals on one PostgreSQL with a replica, behind a balancer',
-  { timeout: 180_000 },
-  () => {
-    let cluster: Awaited<ReturnType<typeof startCluster>>;
-    /** Somebody at the balancer, and at each process itself. */
-    let [office, one, other]: Device[] = [];
-    let manager: string;
-    const devices: Device[] = [];
-    const device = (url: string) => {
-      const made = makeDevice(url, 100 + devices.length);
-      devices.push(made);
-      return made;
+describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a balancer', { timeout: 180_000 }, () => {
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
+  /** Somebody at the balancer, and at each process itself. */
+  let [office, one, other]: Device[] = [];
+  let manager: string;
+  const devices: Device[] = [];
+  const device = (url: string) => {
+    const made = makeDevice(url, 100 + devices.length);
+    devices.push(made);
+    return made;
+  };
+  const call = async (from: Device | undefined, path: string, sent: Sent = {}): Promise<Answer> =>
+    (await from?.call(path, { token: manager, ...sent })) ?? { status: 0, body: undefined, bytes: Buffer.alloc(0) };
+  const bodyOf = async <T>(from: Device | undefined, path: string, sent: Sent = {}) =>
+    (await call(from, path, sent)).body as T;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    [office, one, other] = [cluster.url, ...cluster.addresses].map(device);
+    manager = (office && (await signIn(office, 'manager', DEMO_PASSWORD))) ?? '';
+  }, 180_000);
+  afterAll(async () => {
+    for (const made of devices) made.close();
+    await cluster.stop();
+  });
+
+  const exchange = (at: Device | undefined, token: string) =>
+    call(at, '/api/token/refresh/', { json: { refresh: token } });
+  const aTenant = async () => {
+    const { results } = await bodyOf<{ results: { id: number }[] }>(office, '/api/tenants/tenants/?page=1&page_size=1');
+    return results[0]?.id ?? 0;
+  };
+  const referencesThere = async () =>
+    (await bodyOf<{ reference_number: string }[]>(office, '/api/payments/payments/')).map(
+      ({ reference_number }) => reference_number,
+    );
+
+  test('who signed in at one is known at the other, and the same key sent to both at once writes once', async () => {
+    const json = payment('once-for-both', await aTenant());
+    const sent = { json, headers: { 'idempotency-key': 'sent-to-both' } };
+    const answers = await Promise.all([one, other, one, other].map((at) => call(at, '/api/payments/payments/', sent)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+    expect((await referencesThere()).filter((reference) => reference === 'once-for-both')).toHaveLength(1);
+  });
+
+  test('a refresh token sent to both at the very same moment gets the same next one; sent later it ends the login', async () => {
+    const credentials = { json: { username: 'manager', password: DEMO_PASSWORD } };
+    const { refresh } = await bodyOf<{ refresh: string }>(one, '/api/token/', credentials);
+    const both = await Promise.all([exchange(one, refresh), exchange(other, refresh)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const [next, same] = both.map(({ body }) => (body as { refresh: string }).refresh);
+    expect(next).toBe(same);
+    expect((await exchange(other, refresh)).status).toBe(401);
+    expect((await exchange(one, next ?? '')).status).toBe(401);
+  });
+
+  test('a limit counts what comes to both', async () => {
+    const statuses: number[] = [];
+    const wrong = {
+      json: { username: 'nakato', password: 'Not-the-right-1' },
+      headers: { 'x-forwarded-for': '10.9.9.9' },
     };
-    const call = async (from: Device | undefined, path: string, sent: Sent = {}): Promise<Answer> =>
-      (await from?.call(path, { token: manager, ...sent })) ?? { status: 0, body: undefined, bytes: Buffer.alloc(0) };
-    const bodyOf = async <T>(from: Device | undefined, path: string, sent: Sent = {}) =>
-      (await call(from, path, sent)).body as T;
+    for (let turn = 0; turn < 6; turn += 1)
+      statuses.push((await call(turn % 2 ? one : other, '/api/token/', wrong)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
 
-    beforeAll(async () => {
-      cluster = await startCluster();
-      [office, one, other] = [cluster.url, ...cluster.addresses].map(device);
-      manager = (office && (await signIn(office, 'manager', DEMO_PASSWORD))) ?? '';
-    }, 180_000);
-    afterAll(async () => {
-      for (const made of devices) made.close();
-      await cluster.stop();
+  test('who writes at one sees it in the figures at the other at once', async () => {
+    const { id: estate } = await bodyOf<{ id: number }>(one, '/api/core/estates/', {
+      json: { name: 'Cluster Court', address: 'Plot 2, Kira' },
     });
+    const { id: block } = await bodyOf<{ id: number }>(other, '/api/core/blocks/', { json: { estate, name: 'A' } });
+    const apartments = async (at: Device | undefined) =>
+      (await bodyOf<{ apartments: number }>(at, '/api/core/manager/dashboard/')).apartments;
+    const before = await apartments(one);
+    const seen: number[] = [];
+    for (let number = 1; number <= 10; number += 1) {
+      const json = { block, number: String(number), rent_amount: 500_000, number_of_rooms: 2 };
+      await call(number % 2 ? one : other, '/api/core/apartments/', { json });
+      seen.push(await apartments(number % 2 ? other : one));
+    }
+    expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
+    const metrics = await Promise.all(
+      cluster.addresses.map((address) => fetch(`${address}/metrics`).then((a) => a.text())),
+    );
+    expect(metrics.every((page) => page.includes('amayumba_processes 2'))).toBe(true);
+  });
 
-    const exchange = (at: Device | undefined, token: string) =>
-      call(at, '/api/token/refresh/', { json: { refresh: token } });
-    const aTenant = async () => {
-      const { results } = await bodyOf<{ results: { id: number }[] }>(
-        office,
-        '/api/tenants/tenants/?page=1&page_size=1',
-      );
-      return results[0]?.id ?? 0;
-    };
-    const referencesThere = async () =>
-      (await bodyOf<{ reference_number: string }[]>(office, '/api/payments/payments/')).map(
-        ({ reference_number }) => reference_number,
-      );
+  test('a further one with another SECRET_KEY, or another folder for files, is refused in a sentence', async () => {
+    const secret = await cluster.refused({ SECRET_KEY: 'another one that is long enough to be a secret' });
+    expect(secret).toMatch(/another SECRET_KEY.*set SECRET_KEY to the same/);
+    const files = await cluster.refused({ DATA_DIR: `${cluster.outbox}/elsewhere` });
+    expect(files).toMatch(/uploaded files elsewhere.*STORAGE_URL/);
+  });
 
-    test('who signed in at one is known at the other, and the same key sent to both at once writes once', async () => {
-      const json = payment('once-for-both', await aTenant());
-      const sent = { json, headers: { 'idempotency-key': 'sent-to-both' } };
-      const answers = await Promise.all(
-        [one, other, one, other].map((at) => call(at, '/api/payments/payments/', sent)),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
-      expect((await referencesThere()).filter((reference) => reference === 'once-for-both')).toHaveLength(1);
-    });
-
-    test('a refresh token sent to both at the very same moment gets the same next one; sent later it ends the login', async () => {
-      const credentials = { json: { username: 'manager', password: DEMO_PASSWORD } };
-      const { refresh } = await bodyOf<{ refresh: string }>(one, '/api/token/', credentials);
-      const both = await Promise.all([exchange(one, refresh), exchange(other, refresh)]);
-      expect(both.map(({ status }) => status)).toEqual([200, 200]);
-      const [next, same] = both.map(({ body }) => (body as { refresh: string }).refresh);
-      expect(next).toBe(same);
-      expect((await exchange(other, refresh)).status).toBe(401);
-      expect((await exchange(one, next ?? '')).status).toBe(401);
-    });
-
-    test('a limit counts what comes to both', async () => {
-      const statuses: number[] = [];
-      const wrong = {
-        json: { username: 'nakato', password: 'Not-the-right-1' },
-        headers: { 'x-forwarded-for': '10.9.9.9' },
-      };
-      for (let turn = 0; turn < 6; turn += 1)
-        statuses.push((await call(turn % 2 ? one : other, '/api/token/', wrong)).status);
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    });
-
-    test('who writes at one sees it in the figures at the other at once, though they come from the replica', async () => {
-      const { id: estate } = await bodyOf<{ id: number }>(one, '/api/core/estates/', {
-        json: { name: 'Cluster Court', address: 'Plot 2, Kira' },
-      });
-      const { id: block } = await bodyOf<{ id: number }>(other, '/api/core/blocks/', { json: { estate, name: 'A' } });
-      const apartments = async (at: Device | undefined) =>
-        (await bodyOf<{ apartments: number }>(at, '/api/core/manager/dashboard/')).apartments;
-      const before = await apartments(one);
-      const seen: number[] = [];
-      for (let number = 1; number <= 10; number += 1) {
-        const json = { block, number: String(number), rent_amount: 500_000, number_of_rooms: 2 };
-        await call(number % 2 ? one : other, '/api/core/apartments/', { json });
-        seen.push(await apartments(number % 2 ? other : one));
+  test('one is killed in the middle of work: who reads notices nothing, nothing that was acknowledged is lost, and it comes back', async () => {
+    const tenant = await aTenant();
+    const acknowledged: string[] = [];
+    const refusedReads: number[] = [];
+    let killing: Promise<void> | undefined;
+    const work = async (number: number) => {
+      const desk = device(cluster.url);
+      for (let turn = 0; turn < WRITES * 2; turn += 1) {
+        const reference = `cluster-${number}-${turn}`;
+        const sent = { json: payment(reference, tenant), headers: { 'idempotency-key': reference } };
+        // As the portal's forms do: under the same key until it is acknowledged.
+        while ((await call(desk, '/api/payments/payments/', sent)).status !== 201);
+        acknowledged.push(reference);
+        const read = await call(desk, '/api/payments/payments/?page=1&page_size=5');
+        if (read.status !== 200) refusedReads.push(read.status);
+        if (acknowledged.length >= CLIENTS * WRITES) killing ??= cluster.kill(0);
       }
-      expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
-      const metrics = await Promise.all(
-        cluster.addresses.map((address) => fetch(`${address}/metrics`).then((a) => a.text())),
-      );
-      const fromReplica = metrics.map((page) =>
-        Number(/report_reads_total\{from="replica"\} (\d+)/.exec(page)?.[1] ?? 0),
-      );
-      expect(fromReplica.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
-      expect(metrics.every((page) => page.includes('amayumba_processes 2'))).toBe(true);
-    });
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, number) => work(number)));
+    await killing;
+    expect(killing).toBeDefined();
+    expect(refusedReads).toEqual([]);
+    const there = await referencesThere();
+    expect(acknowledged.filter((reference) => there.filter((found) => found === reference).length !== 1)).toEqual([]);
+    await cluster.startAgain(0);
+    expect((await call(one, '/api/profile/')).status).toBe(200);
+  });
 
-    test('a further one with another SECRET_KEY, or another folder for files, is refused in a sentence', async () => {
-      const secret = await cluster.refused({ SECRET_KEY: 'another one that is long enough to be a secret' });
-      expect(secret).toMatch(/another SECRET_KEY.*set SECRET_KEY to the same/);
-      const files = await cluster.refused({ DATA_DIR: `${cluster.outbox}/elsewhere` });
-      expect(files).toMatch(/uploaded files elsewhere.*STORAGE_URL/);
-    });
-
-    test('one is killed in the middle of work: who reads notices nothing, nothing that was acknowledged is lost, and it comes back', async () => {
-      const tenant = await aTenant();
-      const acknowledged: string[] = [];
-      const refusedReads: number[] = [];
-      let killing: Promise<void> | undefined;
-      const work = async (number: number) => {
-        const desk = device(cluster.url);
-        for (let turn = 0; turn < WRITES * 2; turn += 1) {
-          const reference = `cluster-${number}-${turn}`;
-          const sent = { json: payment(reference, tenant), headers: { 'idempotency-key': reference } };
-          // As the portal's forms do: under the same key until it is acknowledged.
-          while ((await call(desk, '/api/payments/payments/', sent)).status !== 201);
-          acknowledged.push(reference);
-          const read = await call(desk, '/api/payments/payments/?page=1&page_size=5');
-          if (read.status !== 200) refusedReads.push(read.status);
-          if (acknowledged.length >= CLIENTS * WRITES) killing ??= cluster.kill(0);
-        }
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, (_, number) => work(number)));
-      await killing;
-      expect(killing).toBeDefined();
-      expect(refusedReads).toEqual([]);
-      const there = await referencesThere();
-      expect(acknowledged.filter((reference) => there.filter((found) => found === reference).length !== 1)).toEqual([]);
-      await cluster.startAgain(0);
-      expect((await call(one, '/api/profile/')).status).toBe(200);
-    });
-
-    test('what is marked paid at both at once is told once, and mailed once, whichever delivers it', async () => {
-      const tenant = await aTenant();
-      const references = Array.from({ length: 6 }, (_, index) => `paid-${index}`);
-      const made = await Promise.all(
-        references.map((reference) =>
-          bodyOf<{ id: number }>(office, '/api/payments/payments/', { json: payment(reference, tenant) }),
-        ),
-      );
-      // Both are asked for the same at once: whoever comes second finds it done.
-      const json = { ids: made.map(({ id }) => id) };
-      const marked = await Promise.all(
-        [one, other].map((at) => call(at, '/api/payments/payments/mark_paid/', { json })),
-      );
-      expect(marked.map(({ status }) => status)).toContain(200);
-      const { db, close } = connect({ connectionString: cluster.databaseUrl() }, () => {});
-      const mails = () => db.selectFrom('mail_outbox').select(['id', 'sent_at']).execute();
-      await vi.waitFor(
-        async () => {
-          const all = await mails();
-          expect(all.length).toBeGreaterThanOrEqual(references.length);
-          expect(all.filter(({ sent_at }) => sent_at === null)).toEqual([]);
-        },
-        { timeout: 60_000, interval: 250 },
-      );
-      // Each delivery leaves a line in the log of the process that made it.
-      const delivered = Array.from(cluster.printed().matchAll(/Mail (\d+) was written/g), ([, id]) => Number(id));
-      expect(delivered.length).toBeGreaterThanOrEqual(references.length);
-      expect(new Set(delivered).size).toBe(delivered.length);
-      const told = await db
-        .selectFrom('notifications as n')
-        .innerJoin('payments as p', 'p.id', 'n.payment_id')
-        .select(['n.user_id', 'n.payment_id', 'n.title', (of) => of.fn.countAll<number>().as('times')])
-        .where('p.reference_number', 'in', references)
-        .groupBy(['n.user_id', 'n.payment_id', 'n.title'])
-        .execute();
-      expect(told.map(({ times }) => times)).toEqual(references.map(() => 1));
-      await close();
-    });
-  },
-);
+  test('what is marked paid at both at once is told once, and mailed once, whichever delivers it', async () => {
+    const tenant = await aTenant();
+    const references = Array.from({ length: 6 }, (_, index) => `paid-${index}`);
+    const made = await Promise.all(
+      references.map((reference) =>
+        bodyOf<{ id: number }>(office, '/api/payments/payments/', { json: payment(reference, tenant) }),
+      ),
+    );
+    // Both are asked for the same at once: whoever comes second finds it done.
+    const json = { ids: made.map(({ id }) => id) };
+    const marked = await Promise.all([one, other].map((at) => call(at, '/api/payments/payments/mark_paid/', { json })));
+    expect(marked.map(({ status }) => status)).toContain(200);
+    const { db, close } = connect({ connectionString: cluster.databaseUrl() }, () => {});
+    const mails = () => db.selectFrom('mail_outbox').select(['id', 'sent_at']).execute();
+    await vi.waitFor(
+      async () => {
+        const all = await mails();
+        expect(all.length).toBeGreaterThanOrEqual(references.length);
+        expect(all.filter(({ sent_at }) => sent_at === null)).toEqual([]);
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    // Each delivery leaves a line in the log of the process that made it.
+    const delivered = Array.from(cluster.printed().matchAll(/Mail (\d+) was written/g), ([, id]) => Number(id));
+    expect(delivered.length).toBeGreaterThanOrEqual(references.length);
+    expect(new Set(delivered).size).toBe(delivered.length);
+    const told = await db
+      .selectFrom('notifications as n')
+      .innerJoin('payments as p', 'p.id', 'n.payment_id')
+      .select(['n.user_id', 'n.payment_id', 'n.title', (of) => of.fn.countAll<number>().as('times')])
+      .where('p.reference_number', 'in', references)
+      .groupBy(['n.user_id', 'n.payment_id', 'n.title'])
+      .execute();
+    expect(told.map(({ times }) => times)).toEqual(references.map(() => 1));
+    await close();
+  });
+});

@@ -18,8 +18,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A PostgreSQL primary with a streaming replica, two portals on them with the demo portfolio, and a balancer in front. @throws Error where
- * this machine has no PostgreSQL server
+ * A PostgreSQL server, two portals on it with the demo portfolio, and a balancer in front. @throws Error where this
+ * machine has no PostgreSQL server
  */
 export async function startCluster() {
   const bin = findServerPrograms();
@@ -29,22 +29,18 @@ export async function startCluster() {
     for (const step of undo.splice(0)) await step();
   };
   try {
-    const primary = await startDebianPostgres(bin, { isDurable: true });
-    undo.unshift(() => primary.stop());
-    const replica = await primary.replicate();
-    undo.unshift(() => replica.stop());
+    const postgres = await startDebianPostgres(bin, { isDurable: true });
+    undo.unshift(() => postgres.stop());
     const { folder, remove } = await makeDataFolder();
     undo.unshift(remove);
     const balancer = await startBalancer();
     undo.unshift(() => balancer.close());
     let databases = 0;
-    /** An empty database on the primary, and so on the replica. */
     const newDatabase = async () => {
       databases += 1;
       const name = `portal_${databases}`;
-      await asAdmin(primary.admin, `create database ${name}`);
-      const at = (server: { url: string }) => server.url.replace('/postgres?', `/${name}?`);
-      return { DATABASE_URL: at(primary), DATABASE_REPLICA_URL: at(replica) };
+      await asAdmin(postgres.admin, `create database ${name}`);
+      return { DATABASE_URL: postgres.url.replace('/postgres?', `/${name}?`) };
     };
     let addressOf = await newDatabase();
     const settings = {
@@ -69,7 +65,7 @@ export async function startCluster() {
       url: balancer.url,
       /** The two processes themselves. */
       addresses,
-      primary,
+      postgres,
       /** DATABASE_URL of both. */
       databaseUrl: () => addressOf.DATABASE_URL,
       /** Mails are written here, by both. */

@@ -22,12 +22,10 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
-import { LINK_STAYS_MS } from './files/file-links.ts';
 import { takeEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
 import { answerMalformedHttp } from './http/malformed-http.ts';
-import { noteWrites } from './http/note-writes.ts';
 import { describeApi } from './http/openapi.ts';
 import { PATIENCE, type Patience, timeoutsOf } from './http/patience.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
@@ -101,8 +99,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
       exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],
     });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  openGate(app, parts, LINK_STAYS_MS);
-  noteWrites(app, parts.reports);
+  openGate(app, parts);
   await describeApi(app);
   await takeFiles(app);
 

@@ -19,9 +19,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** That server's database as the role that owns it, for migrations; `databaseUrl` does it where this is not set. */
   migrationUrl: string | undefined;
-  /** A replica of that database, from which reports are read. */
-  replicaUrl: string | undefined;
-  /** Connections to the database that this process keeps at most, and as many to the replica. */
+  /** Connections to the database that this process keeps at most. */
   poolSize: number;
   /** on, off, or as the circumstances say. */
   demo: 'on' | 'off' | 'auto';
@@ -56,12 +54,6 @@ function readPort(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
-}
-
-function readReplica(env: Environment): string | undefined {
-  if (env['DATABASE_REPLICA_URL'] && !env['DATABASE_URL'])
-    throw new SettingError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
-  return env['DATABASE_REPLICA_URL'] || undefined;
 }
 
 /** Two at least: work that holds one may need another. */
@@ -127,7 +119,6 @@ function readUrl(name: string, text: string | undefined): string | undefined {
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
-  'DATABASE_REPLICA_URL',
   'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
@@ -157,7 +148,6 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
-    replicaUrl: readReplica(env),
     poolSize: readPoolSize(env['DATABASE_POOL_SIZE'] || '10'),
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',

@@ -6,19 +6,17 @@ import { sealing } from './access/sealing.ts';
 import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
-import { connect, type Db, type StatementWatcher } from './db/connect.ts';
+import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
 import { foldCountsJob } from './jobs/fold-counts-job.ts';
 import { bringUpToDate, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
-import { primaryReads, replicaReads, type ReportReads } from './db/report-reads.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
 import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
 import { DatabaseTaken } from './db/server-use.ts';
 import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
-import { watchReplica } from './db/watch-replica.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { paymentDaysJob } from './features/payments/payment-days-job.ts';
@@ -152,8 +150,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
   const parts: Parts = {
     db,
-    reports: openReports(config, db, log.complain, undo),
-    snapshot: database.snapshot,
     clock,
     files,
     tokens: accessTokens(secret, clock.now),
@@ -188,7 +184,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     metrics: {
       metrics,
       pool: database.pool,
-      replica: parts.reports.replica,
       lastBackup: () => lastBackup(dataDir),
       token: config.metricsToken,
     },
@@ -200,22 +195,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   if (isNewDemo) log.say('A demo portfolio was loaded.');
   await greet(parts, config, dataDir, log.say);
   return config.publicUrl ?? address;
-}
-
-/** Where reports are read: on the replica, where one is set. */
-function openReports({ replicaUrl, poolSize }: Config, db: Db, log: PortalLog['complain'], undo: Undo[]): ReportReads {
-  if (replicaUrl === undefined) return primaryReads(db);
-  const replica = connect({ connectionString: replicaUrl, max: poolSize }, (line) => log(`The replica: ${line}`));
-  // Of its own, so that a replica whose connections are all busy with reports is not taken for one that is away.
-  const watched = connect({ connectionString: replicaUrl, max: 1 }, () => {});
-  const watch = watchReplica(db, watched.db, log);
-  // The watch first: it asks for as long as it runs.
-  undo.unshift(
-    () => watch.stop(),
-    () => watched.close(),
-    () => replica.close(),
-  );
-  return replicaReads(db, replica.db, watch, log);
 }
 
 /**

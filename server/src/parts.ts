@@ -2,7 +2,6 @@ import type { AccessTokens } from './access/access-token.ts';
 import type { Sealing } from './access/sealing.ts';
 import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
-import type { ReportReads } from './db/report-reads.ts';
 import type { ErasedList } from './files/erased-list.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -16,10 +15,6 @@ export interface Clock {
 /** What the features are built from, wired in main.ts and by the tests. */
 export interface Parts {
   db: Db;
-  /** Where figures and reports are read. */
-  reports: ReportReads;
-  /** Which changes of the database are visible now, by a name; undefined where that cannot be told. */
-  snapshot: () => Promise<string | undefined>;
   clock: Clock;
   tokens: AccessTokens;
   /** Keeps the secrets that must be read again. */

@@ -49,15 +49,3 @@ export type Permission = keyof typeof PERMISSIONS;
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission];
 }
-
-/** With these is changed which estates an owner sees, a person is erased, and an import is taken back. */
-const DECIDE_WHO_SEES: ReadonlySet<Permission> = new Set<Permission>([
-  'estates:write',
-  'owners:write',
-  'accounts:write',
-  'privacy:answer',
-  'imports:write',
-]);
-
-/** Whether what is done with a permission may change which rows somebody else sees. */
-export const changesWhoSees = (permission: Permission): boolean => DECIDE_WHO_SEES.has(permission);

@@ -16,7 +16,7 @@ import { counted, megabytes, type Progress } from './progress.ts';
 import { rowsOut } from './rows.repository.ts';
 
 /** Who is signed in stays out: a restore must not bring back a sign-in that was ended meanwhile. Limits count for their minutes only. */
-const LEFT_OUT = ['sessions', 'refresh_tokens', 'rate_limits', 'portal_processes', 'written_positions'];
+const LEFT_OUT = ['sessions', 'refresh_tokens', 'rate_limits', 'portal_processes'];
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** A file may be removed between the moment of the rows and the look at the disk; then another moment is taken. */
 const ATTEMPTS = 3;

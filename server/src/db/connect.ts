@@ -3,7 +3,6 @@ import { Pool, type PoolConfig } from 'pg';
 import { watchAnswers } from './answer-watch.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
-import { snapshots } from './snapshot.ts';
 
 /** A way to the database: the pool, or a transaction handed down. */
 export type Db = Kysely<Database>;
@@ -45,8 +44,6 @@ export interface Connected {
   db: Db;
   close: () => Promise<void>;
   pool: () => PoolState;
-  /** Which changes are visible now, by a name; undefined where that cannot be told. */
-  snapshot: () => Promise<string | undefined>;
 }
 
 /** Opens the pool. `log` hears of connections that break while idle, and of a database that hangs. */
@@ -55,9 +52,9 @@ export function connect(
   log: (line: string) => void,
   onStatement?: StatementWatcher,
 ): Connected {
-  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount || looks.isWaiting();
+  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
   const watch = watchAnswers(connection, isSomebodyWaiting, log);
-  const settings = {
+  const pool = new Pool({
     ...connection,
     stream: watch.openSocket,
     keepAlive: true,
@@ -66,13 +63,9 @@ export function connect(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'amayumba',
     options: OPTIONS,
-  };
-  const pool = new Pool({
-    ...settings,
     max: connection.max ?? POOL_SIZE,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  const looks = snapshots(settings);
   // One that breaks while it is in use fails the query under way, which is enough; without a listener Node would end.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
@@ -89,9 +82,8 @@ export function connect(
   });
   const close = async () => {
     watch.stop();
-    await looks.close();
     await db.destroy();
   };
   const state = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, close, pool: state, snapshot: looks.read };
+  return { db, close, pool: state };
 }

@@ -1,13 +1,8 @@
 /** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, 25P03, and Node's own codes. */
 const AWAY =
   /^(?:08\w{3}|57P0\d|53300|25P03|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
-/** What the pool says when all of its connections stay busy: of the database itself that tells nothing. */
-const QUEUE_TOO_LONG = 'timeout exceeded when trying to connect';
-/** What the driver says without a code. */
-const SAID = new RegExp(`${QUEUE_TOO_LONG}|Connection terminated|not queryable`);
-
-/** Whether something failed only because this process kept all of its own connections busy. */
-export const isQueueTooLong = (error: unknown): boolean => error instanceof Error && error.message === QUEUE_TOO_LONG;
+/** Errors of the driver and its pool that have no code. */
+const WITHOUT_CODE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Whether something failed because the database cannot be reached, so that it may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -15,5 +10,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   // Of a socket that is not there; a file that is not there is another matter.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return AWAY.test(code) || SAID.test(error.message);
+  return AWAY.test(code) || WITHOUT_CODE.test(error.message);
 }

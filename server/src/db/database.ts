@@ -521,13 +521,6 @@ interface PortalProcesses {
   seen_at: Stamp;
 }
 
-interface WrittenPositions {
-  /** Null: of what decides who may see what. */
-  user_id: Maybe<number>;
-  lsn: string;
-  written_at: Stamp;
-}
-
 interface ContactMessages {
   id: Generated<number>;
   name: string;
@@ -682,7 +675,6 @@ export interface Database {
   mail_outbox: MailOutbox;
   jobs: Jobs;
   portal_processes: PortalProcesses;
-  written_positions: WrittenPositions;
   estate_payment_changes: EstatePaymentChanges;
   estate_payment_days: EstatePaymentDays;
   estate_payment_periods: EstatePaymentPeriods;

@@ -24,8 +24,6 @@ export interface OpenDatabase {
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
   pool: () => PoolState;
-  /** Which changes are visible now, by a name; undefined where that cannot be told. */
-  snapshot: () => Promise<string | undefined>;
   /** Resolves when the embedded PostgreSQL is stopped, or cannot be kept running; never for a server. */
   exited: Promise<string>;
   /** Closes the connections and stops the embedded PostgreSQL. */
@@ -48,11 +46,10 @@ export async function startDatabase(
     const owner = { connectionString: migrationUrl ?? databaseUrl };
     // As the owner, who is not behind a pooler that would keep the mark for itself.
     const use = await announceUse(owner, log);
-    const { db, close, pool, snapshot } = connect({ ...connection, max: poolSize }, log, onStatement);
+    const { db, close, pool } = connect({ ...connection, max: poolSize }, log, onStatement);
     return {
       db,
       pool,
-      snapshot,
       connection,
       owner,
       dataDir,
@@ -64,11 +61,10 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close, pool, snapshot } = connect({ ...postgres.connection, max: poolSize }, log, onStatement);
+  const { db, close, pool } = connect({ ...postgres.connection, max: poolSize }, log, onStatement);
   return {
     db,
     pool,
-    snapshot,
     connection: postgres.connection,
     owner: postgres.owner,
     dataDir: postgres.dataDir,

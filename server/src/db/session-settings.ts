@@ -9,23 +9,19 @@ export class SettingsSwallowed extends Error {
 /**
  * Whether connections keep time in UTC and let no statement run for ever. They ask for both when they begin; a pooler between does not pass it
  * on, and then the role must have it. docs/scaling.md
- * @param setting the setting that names the server
  * @returns what is amiss and how to mend it, in words; undefined where nothing is
  */
-export async function settingsFault(
-  db: Db,
-  setting: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
-): Promise<string | undefined> {
+async function settingsFault(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ role: string; is_utc: boolean; has_limit: boolean }>`
     select quote_ident(current_user) as role, current_setting('TimeZone') = 'UTC' as is_utc,
       current_setting('statement_timeout') <> '0' as has_limit`.execute(db);
   const [found] = rows;
   if (!found || (found.is_utc && found.has_limit)) return undefined;
-  return `The pooler of ${setting} does not pass on what the portal asks of its connections. Give it to the role: alter role ${found.role} set timezone = 'UTC'; alter role ${found.role} set statement_timeout = '30s'; alter role ${found.role} set idle_in_transaction_session_timeout = '2min'; alter role ${found.role} set random_page_cost = 1.1;`;
+  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${found.role} set timezone = 'UTC'; alter role ${found.role} set statement_timeout = '30s'; alter role ${found.role} set idle_in_transaction_session_timeout = '2min'; alter role ${found.role} set random_page_cost = 1.1;`;
 }
 
-/** Makes sure that connections to the primary are as {@link settingsFault} wants them. @throws SettingsSwallowed */
+/** Makes sure that connections are as {@link settingsFault} wants them. @throws SettingsSwallowed */
 export async function checkSettings(db: Db): Promise<void> {
-  const fault = await settingsFault(db, 'DATABASE_URL');
+  const fault = await settingsFault(db);
   if (fault !== undefined) throw new SettingsSwallowed(fault);
 }

@@ -6,11 +6,9 @@ import type { AccessTokens } from '../access/access-token.ts';
 import { type Permission, rolesThatMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
-import { Answer } from './answer.ts';
+import { sendTagged } from './entity-tag.ts';
 import { ANY, type Match, readMatch, tagOf } from './if-match.ts';
-import { type Moment, moments } from './moments.ts';
 import { withPageLinks } from './page-links.ts';
-import { REPEATED_CALLS } from './repeated-calls.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
 
 /** Who may make a call: everybody, or who has a permission. There is no default. */
@@ -43,8 +41,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** When it arrived, where what is found then may be given again. */
-    moment: Moment | undefined;
     uploads: Uploads | undefined;
   }
 }
@@ -60,16 +56,11 @@ export interface RegisteredRoute {
 /** What routes need to know who asks. */
 export interface Gate {
   db: Db;
-  snapshot: () => Promise<string | undefined>;
-  clock: { now(): number };
   tokens: AccessTokens;
 }
 
-/**
- * Prepares an app for `route`: who asks is found before anything of the request is read. `sameTimeMs`: how long an answer may be given again
- * while nothing is stored.
- */
-export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): void {
+/** Prepares an app for `route`: finds out who asks before anything else of the request is read. */
+export function openGate(app: FastifyInstance, gate: Gate): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -79,37 +70,23 @@ export function openGate(app: FastifyInstance, gate: Gate, sameTimeMs: number): 
     );
   });
   app.decorateRequest('viewer', null);
-  app.decorateRequest('moment');
   app.decorateRequest('uploads');
-  const momentOf = moments(gate.clock, sameTimeMs);
-  app.addHook('onRequest', async (request, reply) => {
-    const { rule, endpoint } = request.routeOptions.config;
+  app.addHook('onRequest', async (request) => {
+    const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
     const sessionId = (await gate.tokens.read(tokenOf(request))) ?? fail('session_ended');
-    if (endpoint && REPEATED_CALLS.has(endpoint)) request.moment = momentOf(await gate.snapshot());
-    const given = await request.moment?.given(sessionId, request.url);
-    if (given) {
-      request.viewer = given.viewer;
-      return given.answer.send(request, reply);
-    }
-    request.viewer = await admit(gate, sessionId, request, rule.may);
+    request.viewer = await admit(gate, sessionId, rule.may, request.ip);
   });
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
 
-async function admit(
-  { db }: Gate,
-  sessionId: string,
-  { moment, ip }: FastifyRequest,
-  may: Permission,
-): Promise<Viewer> {
-  const find = () => findViewer(db, sessionId);
-  const found = await (moment ? moment.viewer(sessionId, find) : find());
+async function admit({ db }: Gate, sessionId: string, may: Permission, address: string): Promise<Viewer> {
+  const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
   if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');
-  return { ...found.viewer, may, address: ip };
+  return { ...found.viewer, may, address };
 }
 
 /** Registers a call of the contract: its schemas validate what comes in and shape what goes out. */
@@ -125,8 +102,6 @@ export function route<const E extends Endpoint, const R extends Rule>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, rule },
-    // What is given again is compressed once, in answer.ts.
-    ...(REPEATED_CALLS.has(endpoint) && { compress: false }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? ''],
@@ -145,29 +120,20 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
-      const { viewer, moment, params, query, body, uploads = {} } = request;
+      const { viewer, params, query, body, uploads = {} } = request;
       // The schemas above have made them what the call's types say.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
-      const make = async () => withPageLinks(request.url, await handler(call));
-      if (moment && viewer) {
-        const give = async () => ({ viewer, answer: answerOf(reply.code(status), await make()) });
-        const { answer } = await moment.give(viewer.session_id, request.url, give);
-        return answer.send(request, reply);
-      }
-      const made = await make();
+      const made = withPageLinks(request.url, await handler(call));
       if (reply.sent) return reply;
       reply.code(status);
       const version = versionOf(made);
       if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
-      return isRead ? answerOf(reply, made).send(request, reply) : reply.send(made);
+      return isRead ? sendTagged(request, reply, reply.serialize(made) as string) : reply.send(made);
     },
   };
   (endpoint.files ? app.takingFiles : app).route(options);
 }
-
-/** What a call made, as the contract has it: the serialiser of app.ts writes text. */
-const answerOf = (reply: FastifyReply, made: unknown) => new Answer(reply.serialize(made) as string);
 
 /** Of an answer that is one object with a version. */
 const versionOf = (answer: unknown): number | undefined =>

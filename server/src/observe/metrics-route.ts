@@ -2,15 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
-import type { ReplicaState } from '../db/report-reads.ts';
 import { readFigures } from './figures.repository.ts';
 import type { Metrics, Now } from './metrics.ts';
 
 export interface MetricsParts {
   metrics: Metrics;
   pool: () => Now['pool'];
-  /** Undefined where there is none. */
-  replica?: (() => ReplicaState) | undefined;
   lastBackup: () => Promise<number | undefined>;
   /** Who has it may read the figures from anywhere; without one, only this machine may. */
   token: string | undefined;
@@ -31,14 +28,13 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 
 /** Figures for Prometheus at /metrics: for who has the token, or for this machine alone. For everybody else it is not there. */
 export function tellMetrics(app: FastifyInstance, db: Db, clock: { now(): number }, parts: MetricsParts): void {
-  const { metrics, pool, replica, lastBackup, token } = parts;
+  const { metrics, pool, lastBackup, token } = parts;
   metrics.watch(app);
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('unknown_path');
     const figures = await readFigures(db).catch(() => undefined);
     const now: Now = {
       pool: pool(),
-      replica: replica?.(),
       figures,
       lastBackupMs: await lastBackup(),
       nowMs: clock.now(),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementWatcher } from '../db/connect.ts';
-import type { ReplicaState } from '../db/report-reads.ts';
 import { PROBES, routeOf } from './access-log.ts';
 import type { Figures } from './figures.repository.ts';
 
@@ -13,8 +12,6 @@ const SIGN_INS: ReadonlySet<string> = new Set(['/api/token/', '/api/token/second
 /** What is asked for when somebody looks. */
 export interface Now {
   pool: { total: number; idle: number; waiting: number };
-  /** Undefined where there is none. */
-  replica?: ReplicaState | undefined;
   /** Undefined when the database does not answer. */
   figures: Figures | undefined;
   /** Milliseconds since 1970; undefined when there was none. */
@@ -77,34 +74,17 @@ export function portalMetrics(): Metrics {
   const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest message that waits');
   const jobs = gauge('jobs_failing', 'Regular jobs whose last run failed');
   const imports = gauge('imports_unfinished', 'Imports that run, or failed through no fault of their file');
-  const isReplicaUsed = gauge('replica_used', 'Whether reports are read from the replica; 0 where there is none');
-  const replicaLag = gauge('replica_lag_seconds', 'How far the replica is behind; +Inf while it does not answer');
-  const reads = new Counter({
-    name: 'amayumba_report_reads_total',
-    help: 'Reports and figures that were read where there is a replica, by where',
-    labelNames: ['from'],
-    registers,
-  });
   const processes = gauge('processes', 'Portals that run on the same DATABASE_URL');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made; 0: never');
 
   for (const reason of ['wrong', 'too_many']) refusedSignIns.inc({ reason }, 0);
 
-  function setReplica({ isUsed, lagMs, reads: { replica, primary } }: ReplicaState) {
-    isReplicaUsed.set(isUsed ? 1 : 0);
-    replicaLag.set(lagMs / 1000);
-    reads.reset();
-    reads.inc({ from: 'replica' }, replica);
-    reads.inc({ from: 'primary' }, primary);
-  }
-
-  function set({ pool, replica, figures, lastBackupMs, nowMs }: Now) {
+  function set({ pool, figures, lastBackupMs, nowMs }: Now) {
     connections.set({ state: 'busy' }, pool.total - pool.idle);
     connections.set({ state: 'idle' }, pool.idle);
     connections.set({ state: 'waited_for' }, pool.waiting);
     up.set(figures ? 1 : 0);
     backup.set((lastBackupMs ?? 0) / 1000);
-    if (replica) setReplica(replica);
     if (!figures) return;
     mail.set({ state: 'waiting' }, figures.mail_waiting);
     mail.set({ state: 'failed' }, figures.mail_failed);

@@ -8,7 +8,6 @@ import { sealing } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { primaryReads } from '../db/report-reads.ts';
 import { erasedListIn } from '../files/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
@@ -43,7 +42,7 @@ export function testApp(options: AppOptions = {}): TestApp {
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgres'));
     undo.unshift(database.drop);
-    const { db, close, snapshot } = connect(database.connection, () => {});
+    const { db, close } = connect(database.connection, () => {});
     undo.unshift(close);
     const asOwner = connect(database.owner, () => {});
     undo.unshift(asOwner.close);
@@ -52,8 +51,6 @@ export function testApp(options: AppOptions = {}): TestApp {
     const clock = pinnedClock();
     const parts: Parts = {
       db,
-      reports: primaryReads(db),
-      snapshot,
       clock,
       tokens: accessTokens(TEST_SECRET, () => clock.now()),
       sealing: sealing(TEST_SECRET),

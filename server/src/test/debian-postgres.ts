@@ -43,23 +43,7 @@ export async function startDebianPostgres(bin: string, { isDurable = false } = {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const settings = ['max_connections=60'].concat(isDurable ? [] : QUICK);
-  const server = await startServerIn(bin, folder, settings);
-  return {
-    ...server,
-    /** Makes a streaming replica of it and starts it. */
-    async replicate() {
-      const place = mkdtempSync(path.join(tmpdir(), 'amayumba-replica-'));
-      if (as.uid !== undefined && as.gid !== undefined) chownSync(place, as.uid, as.gid);
-      const from = ['--host', folder, '--username', 'admin'];
-      const copied = spawnSync(
-        path.join(bin, 'pg_basebackup'),
-        [...from, '--pgdata', path.join(place, 'data'), '--write-recovery-conf', '--checkpoint', 'fast'],
-        options,
-      );
-      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
-      return startServerIn(bin, place, settings);
-    },
-  };
+  return startServerIn(bin, folder, settings);
 }
 
 /** Starts the server whose data lie in `folder`, on a socket there. */

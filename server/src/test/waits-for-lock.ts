@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
+/** A machine with other work takes seconds to begin a statement. */
+const WAIT = { timeout: 30_000 };
+
 /** Resolves once so many transactions of this database wait for what another has locked. */
 export async function waitsForLock(db: Db, many = 1): Promise<void> {
   await expect
@@ -9,6 +12,6 @@ export async function waitsForLock(db: Db, many = 1): Promise<void> {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
-    })
+    }, WAIT)
     .toBeGreaterThanOrEqual(many);
 }

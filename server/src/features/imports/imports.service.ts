@@ -38,7 +38,7 @@ const FIRST_PAUSE_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type ImportParts = Pick<Parts, 'db' | 'reports' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>;
+type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>;
 
 /** Imports of rent rolls: begun, watched, taken back. */
 export function importsService(parts: ImportParts, drafts: DraftsService, log: (error: unknown) => void) {
@@ -90,8 +90,6 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     for (let attempt = 1; ; attempt += 1) {
       try {
         await importRoll(parts, { viewer, id, roll, asAt, fileName, progress });
-        // It ends long after the answer to the call that began it.
-        await parts.reports.wrote(viewer.user_id);
         return;
       } catch (error) {
         const isOurFault = !(error instanceof Refusal);

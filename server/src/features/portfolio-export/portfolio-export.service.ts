@@ -31,21 +31,19 @@ export function exportEverything(parts: Parts, viewer: Viewer): Promise<Exported
   return made;
 }
 
-async function makeWorkbook({ db, reports, clock }: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
+async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<ExportedWorkbook> {
   const today = dayInKampala(clock.now());
   const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-export-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'everything.xlsx');
   try {
-    await reports.read(viewer, (from) =>
-      from
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (tx) => {
-          const workbook = zipStream(workbookParts(everythingSheets(tx, today)));
-          await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
-        }),
-    );
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const workbook = zipStream(workbookParts(everythingSheets(tx, today)));
+        await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
+      });
     // After the reading: an entry takes its place in the chain as of now, not as of the moment that the workbook shows.
     await writeAs(db, viewer, (tx) =>
       recordAudit(tx, viewer, { action: 'exported', subject: 'portfolio', subject_id: null }),

@@ -182,10 +182,6 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
     columns: 'what who used ends_at',
   },
-  written_positions: {
-    why: 'How far the database was when somebody had last written, as a position in its log; it says nothing else about them and goes with the account.',
-    columns: 'user_id lsn written_at',
-  },
   complaint_days: {
     why: 'How many complaints there are about an owner’s estates, by day and category; nothing of who complained or why, and a landlord is not erased by the portal.',
     columns: 'owner_id day category_id made resolved done seconds_to_done finished is_folded',

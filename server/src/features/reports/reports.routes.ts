@@ -36,51 +36,31 @@ const read = { may: 'reports:read' } as const;
  * The owner's figures and reports, over the own estates, and the manager's dashboard, over all: as of today in Kampala. Decisions §6.
  */
 export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { reports, clock } = parts;
+  const { db, clock } = parts;
   const today = () => dayInKampala(clock.now());
 
-  route(app, getOccupancyStatus, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getOccupancyFigures(db, viewer, query, today())),
-  );
-  route(app, getPaymentDashboardSummary, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getPaymentSummaryRow(db, viewer, query, today())),
-  );
-  route(app, getEstatePaymentStatus, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => listEstatePaymentFigures(db, viewer, query, today())),
-  );
-  route(app, getPaymentAlerts, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getPaymentAlertRows(db, viewer, query, today())),
-  );
-  route(app, getComplaintAnalytics, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getComplaintFigures(db, viewer, query, today())),
-  );
+  route(app, getOccupancyStatus, read, ({ viewer, query }) => getOccupancyFigures(db, viewer, query, today()));
+  route(app, getPaymentDashboardSummary, read, ({ viewer, query }) => getPaymentSummaryRow(db, viewer, query, today()));
+  route(app, getEstatePaymentStatus, read, ({ viewer, query }) => listEstatePaymentFigures(db, viewer, query, today()));
+  route(app, getPaymentAlerts, read, ({ viewer, query }) => getPaymentAlertRows(db, viewer, query, today()));
+  route(app, getComplaintAnalytics, read, ({ viewer, query }) => getComplaintFigures(db, viewer, query, today()));
   route(app, getComplaintTrends, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS)),
+    getComplaintTrendRows(db, viewer, query, today(), query.days ?? TREND_DAYS),
   );
-  route(app, getTenancyExpiry, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getTenancyFigures(db, viewer, query, today())),
-  );
+  route(app, getTenancyExpiry, read, ({ viewer, query }) => getTenancyFigures(db, viewer, query, today()));
   route(
     app,
     listExpiringTenants,
     read,
     ({ viewer, query: { start_date, end_date, days = EXPIRING_DAYS, ...filter } }) =>
-      reports.read(viewer, (db) =>
-        start_date !== undefined && end_date !== undefined
-          ? listEndingLeaseRows(db, viewer, { ...filter, start_date, end_date }, today())
-          : listExpiringRows(db, viewer, filter, today(), days),
-      ),
+      start_date !== undefined && end_date !== undefined
+        ? listEndingLeaseRows(db, viewer, { ...filter, start_date, end_date }, today())
+        : listExpiringRows(db, viewer, filter, today(), days),
   );
 
-  route(app, getPaymentReport, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getPaymentReportFigures(db, viewer, query, today())),
-  );
-  route(app, getOccupancyReport, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getOccupancyReportFigures(db, viewer, query, today())),
-  );
-  route(app, getComplaintReport, read, ({ viewer, query }) =>
-    reports.read(viewer, (db) => getComplaintReportFigures(db, viewer, query)),
-  );
+  route(app, getPaymentReport, read, ({ viewer, query }) => getPaymentReportFigures(db, viewer, query, today()));
+  route(app, getOccupancyReport, read, ({ viewer, query }) => getOccupancyReportFigures(db, viewer, query, today()));
+  route(app, getComplaintReport, read, ({ viewer, query }) => getComplaintReportFigures(db, viewer, query));
   route(app, exportReportCall, read, async ({ viewer, body, reply }) => {
     const file = await exportReport(parts, viewer, body);
     reply.headers({
@@ -92,6 +72,6 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) =>
-    reports.read(viewer, (db) => getManagerDashboard({ db, clock }, viewer)),
+    getManagerDashboard({ db, clock }, viewer),
   );
 }

@@ -1,0 +1,1 @@
+drop table written_positions;
