@@ -42,8 +42,8 @@ function underManyAddresses({ url, requests: [request] }: Load, first: number, c
 }
 
 /**
- * Sends requests for some seconds over so many connections, each of which waits for its answer before it asks again. `isNew`: no address is
- * asked for twice, so that nothing can be answered as it was before (decision 0014).
+ * Sends requests for some seconds over so many connections; each waits for its answer before it sends the next.
+ * `isNew`: every address is requested once, so that no response comes from a cache.
  */
 export async function measure(
   load: Load,

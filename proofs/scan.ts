@@ -13,7 +13,7 @@ Looks for holes with two public tools, sqlmap and wapiti (apt-get install sqlmap
 parameter, path and field of every call, or of the first so many. Claims: no way into the database, no answer of 5xx, every call tried, and nothing said by
 wapiti that docs/security.md does not answer. Takes about five minutes. Ends with 1 when a claim does not hold.`;
 
-/** What wapiti says that is answered in docs/security.md. */
+/** Findings of wapiti that docs/security.md answers. */
 const ANSWERED: ReadonlySet<string> = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
 
 /** What wapiti looks for. Not ssrf and xxe: they ask a server of their makers, and a scan of ours leaves this machine alone. */

@@ -3,7 +3,7 @@ import { once } from './once.ts';
 /** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and never becomes a Date. */
 export type CalendarDate = string;
 
-/** Where the houses stand: UTC+3 without daylight saving. Decisions §2. */
+/** UTC+3 without daylight saving. See docs/rules.md, Calendar days. */
 export const TIME_ZONE = 'Africa/Kampala';
 
 const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-/** A dash stands where there is no date or it cannot be read. Specification §8. */
+/** Shown for a date that is missing or cannot be read. See docs/product.md, Error catalogue. */
 export const NO_DATE = '–';
 
 const dayFormat = once(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));

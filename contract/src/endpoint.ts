@@ -14,7 +14,10 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Fields of a multipart body that carry a file. The call then takes JSON and multipart alike. */
   files?: readonly string[];
-  /** The call takes an `Idempotency-Key`: sent again with the same key, it answers the first answer again. Decisions §2. */
+  /**
+   * The call takes an `Idempotency-Key`: the same key again gets the first response.
+   * See docs/product.md, Idempotency keys.
+   */
   takesKey?: true;
   /**
    * Of a PATCH or DELETE: a change of what somebody else changed meanwhile is refused where the caller says what they saw (`If-Match`, or

@@ -1,4 +1,7 @@
-/** Every refusal there is: its HTTP status and the sentence a person reads. The key is the stable `code`. Decisions §2. */
+/**
+ * Every refusal: its HTTP status and the sentence a person reads. The key is the stable `code`.
+ * See docs/product.md, Errors.
+ */
 export const REFUSALS = {
   invalid_input: [400, 'Please check the marked fields.'],
   malformed_request: [400, 'This request could not be read.'],
@@ -134,7 +137,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** For each wrong field, what is wrong with it. Nested fields are named with dots: `user.username`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every answer that is not a success. Decisions §2. */
+/** The body of every response that is not a success. See docs/product.md, Errors. */
 export interface ErrorBody {
   error: string;
   code: string;

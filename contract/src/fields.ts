@@ -43,7 +43,9 @@ export const wholeNumber = (from: number, to: number) =>
 /** The id of something stored: a positive whole number, or its text. */
 export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');
 
-/** A sum that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`. Decisions §2. */
+/**
+ * A sum that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`. See docs/rules.md, Whole shillings.
+ */
 export const amountUgx = reading(
   (text) => integerIn(text, 1, UGX_MAX),
   'Enter a whole amount in shillings above zero, for example 450000.',

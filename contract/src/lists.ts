@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { leftOut, textOrEmpty, wholeNumber } from './fields.ts';
 
-/** Most rows on one page. Decisions §2. */
+/** Most rows on one page. See docs/product.md, Lists. */
 export const PAGE_SIZE_MAX = 200;
 /** Rows on a page when only `page` is given. */
 export const PAGE_SIZE_DEFAULT = 50;
@@ -28,7 +28,7 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
     total_amount: z.optional(z.int()),
   });
 
-/** What a list call answers: an array, or one page when paging was asked for. Decisions §2. */
+/** The response of a list call: an array, or one page if paging was asked for. See docs/product.md, Lists. */
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.union([z.array(item), pageOf(item)]);
 
 /** One page of rows, as screens work with it. */

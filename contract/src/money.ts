@@ -1,4 +1,7 @@
-/** An amount in whole Ugandan shillings (UGX has no minor unit): a non-negative safe integer. Decisions §2. */
+/**
+ * An amount in whole Ugandan shillings (UGX has no minor unit): a non-negative safe integer.
+ * See docs/rules.md, Whole shillings.
+ */
 export type Ugx = number;
 
 /** The largest amount that is stored: the largest whole number that JSON readers keep exactly. */

@@ -1,4 +1,4 @@
-/** The three roles there are. Specification §3. */
+/** See docs/product.md, User profile. */
 export const ROLES = ['manager', 'owner', 'tenant'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,10 +10,13 @@ const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   tenant: 'tenant',
 };
 
-/** The role a name stands for, compared without case; whatever is missing or unknown is a tenant. Decisions §4. */
+/**
+ * The role that a name means, compared without case; a missing or unknown name is a tenant.
+ * See docs/rules.md, Role names.
+ */
 export function roleNamed(name: unknown): Role {
   return (typeof name === 'string' && ROLE_BY_NAME[name.trim().toLowerCase()]) || 'tenant';
 }
 
-/** Where each role's portal begins. Specification §2. */
+/** The first page of each role's portal. See docs/product.md, Routes. */
 export const ROLE_HOME: Readonly<Record<Role, string>> = { manager: '/manager', owner: '/owner', tenant: '/tenant' };

@@ -9,7 +9,7 @@ import {
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
-// What Lighthouse must say of a page on a phone. docs/performance.md
+// The lowest Lighthouse scores that a page may have on a phone. See docs/performance.md.
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 /**
  * What a portal must reach where the machine is no good desktop, or has other work: Lighthouse's phone is then slower than any, and is counted by how

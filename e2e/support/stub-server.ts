@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 
-/** The ways in which a server that keeps specification section 7 may answer. */
+/** Variations in how another server answers. See docs/product.md, Another server. */
 export interface Dialect {
   name: string;
   /** Wraps a list, by the last part of its path. */

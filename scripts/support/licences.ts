@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, lockedPackages } from './packages.ts';
 
-/** Licences that what we hand on may have, each alone or all of those joined by AND. docs/dependencies.md says why. */
+/** Licences that shipped packages may have, each alone or all of those joined by AND. See docs/dependencies.md. */
 export const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -55,7 +55,7 @@ function textsOf({ place }: LockedPackage): string[] {
 
 const label = ({ name, version }: LockedPackage) => `${name} ${version}`;
 
-/** docs/licences.md */
+/** The text of docs/licences.md. */
 export function licenceList(shipped: readonly LockedPackage[]): string {
   const byLicence = Map.groupBy(shipped, licenceOf);
   const counts = [...byLicence]

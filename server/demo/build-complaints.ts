@@ -24,7 +24,7 @@ const MADE_DAYS_AGO = [
   0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 14, 16, 18, 20, 23, 26, 29, 33, 38, 44, 51, 57, 66, 74, 83, 95, 108, 120, 133,
   149, 163, 180, 201, 220, 243, 262, 285, 310, 338, 365,
 ];
-/** The two complaints of the account `tenant`: one in work, one done. Decisions §1. */
+/** The two complaints of the account `tenant`: one in progress, one resolved. See docs/product.md, Demo portfolio. */
 const OF_DEMO_TENANT = [
   { story: 10, daysAgo: 3, status: inProgress },
   { story: 5, daysAgo: 41, status: resolved },

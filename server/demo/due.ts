@@ -20,7 +20,10 @@ export interface Due {
   refund?: Row<'payments'>['refund_status'];
 }
 
-/** Whether it is the lease of the account `tenant`, who owes exactly one payment: the last rent that fell due. Decisions §1. */
+/**
+ * Whether it is the lease of the account `tenant`, who owes one payment only: the last rent that fell due.
+ * See docs/product.md, Demo portfolio.
+ */
 export function isDemoTenants(lease: DemoLease): boolean {
   return lease.person.user.id === DEMO_USER.tenant;
 }

@@ -12,9 +12,9 @@ import type { DemoPayment } from './build-payments.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
 import { receiptPdf } from './receipt-file.ts';
 
-/** The accounts one can sign in with. Decisions §1. */
+/** The demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
-/** The password of the three demo accounts. Decisions §1. */
+/** The password of the three demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_PASSWORD = 'Amayumba-2026';
 
 /** Rows sent in one statement: PostgreSQL takes 65,535 parameters at most. */

@@ -5,10 +5,13 @@ import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
 
 export const username = text(60).check(z.regex(USERNAME_SHAPE, { error: 'Use letters, digits and . _ - @ + only.' }));
 
-/** A password somebody chooses. The commonest ones and the username itself are refused by the server. Decisions §4. */
+/**
+ * A password that somebody chooses. The server refuses the commonest ones and the username itself.
+ * See docs/rules.md, Passwords.
+ */
 export const newPassword = secret(PASSWORD_MIN_LENGTH);
 
-/** What somebody signs in with: no length or format rules. Specification §5. */
+/** No rules of length or format: every wrong entry gets the same answer. See docs/rules.md, Signing in. */
 export const credentialsSchema = z.object({
   username: text(254),
   password: secret(1),
@@ -21,7 +24,7 @@ export type TokenPair = z.output<typeof tokenPairSchema>;
 
 export const refreshSchema = z.object({ refresh: text(400) });
 
-/** Who is signed in. Specification §3, decisions §3. */
+/** The signed-in user. See docs/product.md, User profile. */
 export const profileSchema = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -41,7 +44,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** Registration makes tenants only. Decisions §4. */
+/** See docs/rules.md, Registration makes tenants. */
 export const registrationSchema = z.object({
   username,
   email,
@@ -77,7 +80,7 @@ export const firstPasswordSchema = z.object({
 /** What the link of a mail carries. */
 export const linkTokenSchema = z.object({ token: text(200) });
 
-/** The first manager of a portal without the demo, made through the one-time link of the first start. Decisions §1. */
+/** The account made through the one-time link of the first start. See docs/rules.md, First manager. */
 export const firstManagerSchema = z.object({
   token: text(200),
   username,

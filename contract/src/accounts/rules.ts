@@ -1,4 +1,4 @@
-/** Shortest password that may be chosen. Decisions §4. */
+/** Shortest password that may be chosen. See docs/rules.md, Passwords. */
 export const PASSWORD_MIN_LENGTH = 8;
 
 /** What a username is made of. */

@@ -11,7 +11,7 @@ export const auditChangeSchema = z.object({
 });
 export type AuditChange = z.output<typeof auditChangeSchema>;
 
-/** One change to money, leases or roles: who, when, what before, what after. Decisions §5. */
+/** One recorded change: who, when, the values before and after. See docs/rules.md, Audit of changes. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: z.string(),

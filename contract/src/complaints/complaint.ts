@@ -18,7 +18,7 @@ const statusChangeSchema = z.object({
   feedback: z.string(),
 });
 
-/** A complaint. Specification §3, decisions §3. */
+/** See docs/product.md, Complaint. */
 export const complaintSchema = z.object({
   id: z.int(),
   title: z.string(),

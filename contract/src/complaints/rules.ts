@@ -1,4 +1,4 @@
-/** Ids of the complaint statuses that come with the database. Decisions §3. */
+/** Ids of the complaint statuses that come with the database. See docs/product.md, Reference lists. */
 export const COMPLAINT_STATUS = { open: 1, inProgress: 2, resolved: 3, closed: 4 } as const;
 
 /** What those statuses are called, by id. */
@@ -11,9 +11,12 @@ export const COMPLAINT_STATUS_NAMES: Readonly<Record<number, string>> = {
 
 export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Urgency = (typeof URGENCIES)[number];
-/** What a new complaint starts with. Decisions §5. */
+/** Urgency of a complaint whose tenant chose none. See docs/rules.md, New complaints. */
 export const DEFAULT_URGENCY: Urgency = 'medium';
 
-/** Whether a tenant may change their own complaint: a closed one only to reopen it. Statuses by id. Decisions §5. */
+/**
+ * Whether a tenant may change their own complaint: a closed one only to reopen it. Statuses are ids.
+ * See docs/rules.md, Editing a complaint.
+ */
 export const tenantMayChange = (statusBefore: number, statusAfter: number): boolean =>
   statusBefore !== COMPLAINT_STATUS.closed || statusAfter !== COMPLAINT_STATUS.closed;

@@ -17,16 +17,16 @@ const POINTS = { rooms: 25, size: 20, amenities: 20, furnishings: 15, value: 20 
 const PLENTY = { rooms: 5, sizeSquareMetres: 120, amenities: 10, furnishings: 10 };
 
 /**
- * How much an apartment offers for its rent, 0 to 100: the one place where this is decided. Decisions §5.
+ * How much an apartment offers for its rent, 0 to 100. See docs/rules.md, Allocation score.
  *
- * - rooms: up to 25 points, in step with their number up to 5 rooms;
- * - size: up to 20, in step up to 120 m²; none where it is not known;
+ * - rooms: up to 25 points, in proportion to their number up to 5 rooms;
+ * - size: up to 20, in proportion up to 120 m²; none where it is unknown;
  * - amenities: up to 20, 2 for each up to 10;
  * - furnishings: up to 15, one and a half for each up to 10;
- * - value: up to 20, by the rent per square metre against the estate's median: 10 at the median, 20 at half of it or less, 0 at
- *   one and a half times it or more, in step between; 10 where rent, size or median is not known.
+ * - value: up to 20, by the rent per square metre against the estate's median: 10 at the median, 20 at half of it or
+ *   less, 0 at one and a half times it or more, linear in between; 10 where rent, size or median is unknown.
  *
- * `medianRentPerSquareMetre` is that of the estate's apartments whose rent and size are known, null where there is none.
+ * `medianRentPerSquareMetre` is that of the estate's apartments whose rent and size are known, null if there are none.
  * The result depends on nothing else, so equal inputs give equal scores.
  */
 export function allocationScore(apartment: ScoredApartment, medianRentPerSquareMetre: number | null): number {

@@ -43,7 +43,7 @@ export const estateSchema = z.object({
   id: z.int(),
   name: z.string(),
   address: z.string(),
-  /** Free text, as the specification has it: "2 acres", "4,500 sq ft". */
+  /** Free text: "2 acres", "4,500 sq ft". */
   size: z.string(),
   description: z.string(),
   ...picture,
@@ -109,8 +109,8 @@ const newBlocks = z
   .check(z.maxLength(200), eachOnce('name', 'This estate already has a block with that name.'));
 
 /**
- * A new estate; `blocks` with their apartments may come with it, and then all of it is stored or nothing is.
- * (Clients of the specification create blocks and apartments one by one, which works too.)
+ * A new estate; `blocks` with their apartments may come with it, and then all of it is stored or nothing is. A client
+ * may also create blocks and apartments one by one: see docs/product.md, Estate form.
  */
 export const newEstateSchema = z.object({
   name: text(120),

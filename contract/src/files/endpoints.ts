@@ -6,7 +6,7 @@ import { leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A file by the signed link that its row handed out. Decisions §3. */
+/** Opens a file by the signed link in its row. See docs/rules.md, File links. */
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/:file_id/',

@@ -35,7 +35,7 @@ export const tenantBriefSchema = z.object({
   estate: z.nullable(z.string()),
 });
 
-/** A payment, or a security deposit (a payment of that type with a refund status). Specification §3, decisions §3. */
+/** A payment, or a security deposit: a payment of that type with a refund status. See docs/product.md, Payment. */
 export const paymentSchema = z.object({
   id: z.int(),
   tenant: z.int(),
@@ -147,7 +147,10 @@ export const markedPaidSchema = z.object({
 });
 export type MarkedPaid = z.output<typeof markedPaidSchema>;
 
-/** A payment a tenant reports. Everything but notes and the receipt is required. Specification §5. */
+/**
+ * A payment that a tenant reports. Everything but notes and the receipt is required.
+ * See docs/product.md, Log Payment form.
+ */
 export const paymentLogSchema = z.object({
   amount: amountUgx,
   payment_method: z.enum(TENANT_PAYMENT_METHODS),
@@ -164,7 +167,7 @@ export type PaymentLog = z.output<typeof paymentLogSchema>;
 export const loggedPaymentSchema = z.extend(paymentSchema, { message: z.string() });
 export type LoggedPayment = z.output<typeof loggedPaymentSchema>;
 
-/** A tenant's reminders. Specification §3, decisions §5. */
+/** A tenant's reminders. See docs/rules.md, Tenant payment counts. */
 export const rentAlertsSchema = z.object({
   total_upcoming: z.int(),
   total_overdue: z.int(),
@@ -173,7 +176,7 @@ export const rentAlertsSchema = z.object({
 });
 export type RentAlerts = z.output<typeof rentAlertsSchema>;
 
-/** A tenant's payments with their counts and sums. Decisions §5. */
+/** A tenant's payments with their counts and sums. See docs/rules.md, Tenant payment counts. */
 export const receiptStatusSchema = z.object({
   payments: z.array(paymentSchema),
   /** Counts. */

@@ -1,6 +1,6 @@
 import { type CalendarDate, monthOf } from '../calendar.ts';
 
-/** Ids of the payment statuses that come with the database. Specification §3, decisions §3. */
+/** Ids of the payment statuses that come with the database. See docs/product.md, Reference lists. */
 export const PAYMENT_STATUS = {
   pending: 1,
   paid: 2,
@@ -27,9 +27,9 @@ export const PAYMENT_TYPES = ['Rent', 'Security Deposit', 'Maintenance', 'Utilit
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export const DEPOSIT: PaymentType = 'Security Deposit';
 
-/** What the manager's form offers. Specification §3. */
+/** Choices of the manager's form. See docs/product.md, Reference lists. */
 export const MANAGER_PAYMENT_METHODS = ['Bank Transfer', 'Cash', 'Mobile Money', 'Cheque', 'Online Payment'] as const;
-/** What the tenant's form offers. Specification §3. */
+/** Choices of the tenant's form. See docs/product.md, Reference lists. */
 export const TENANT_PAYMENT_METHODS = [
   'Mobile Money',
   'Bank Transfer',
@@ -54,16 +54,16 @@ export function logYears(today: CalendarDate): { from: number; to: number } {
   return { from: 2020, to: year > LAST_FIXED_LOG_YEAR ? year + 1 : LAST_FIXED_LOG_YEAR };
 }
 
-/** Days ahead in which an unpaid payment counts as upcoming. Decisions §5. */
+/** Days ahead in which an unpaid payment counts as upcoming. See docs/rules.md, Upcoming payments. */
 export const UPCOMING_DAYS = 14;
 
-/** Statuses after which nothing is owed any more. Decisions §5. */
+/** Statuses after which nothing is owed any more. See docs/rules.md, Overdue. */
 export const SETTLED_STATUSES: readonly number[] = [
   PAYMENT_STATUS.paid,
   PAYMENT_STATUS.cancelled,
   PAYMENT_STATUS.refunded,
 ];
-/** Statuses of the pending list and of a tenant's pending count. Decisions §5. */
+/** Statuses of the pending list and of a tenant's pending count. See docs/rules.md, Pending payments. */
 export const PENDING_STATUSES: readonly number[] = [
   PAYMENT_STATUS.pending,
   PAYMENT_STATUS.partial,

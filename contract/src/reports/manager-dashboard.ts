@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { URGENCIES } from '../complaints/rules.ts';
 
-// How the whole portfolio does, for managers. The names of the counts are those of specification §3; the rest follows their style.
+// Figures of the whole portfolio, for managers. Other clients read the counts too, so their camelCase names stay:
+// see docs/product.md, Figures over the wire.
 // Payments leave security deposits out, as the Payments screen does.
 
 /** Months of the chart, the current one included. */

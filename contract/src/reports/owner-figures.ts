@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, leftOut, wholeNumber } from '../fields.ts';
 
-// Rates are percentages, unrounded; screens round them. A rate without a denominator is 0. Decisions §6.
+// Rates are unrounded percentages; screens round them. See docs/rules.md, Figures of the owner.
 
 export const ownerFilterSchema = z.object({ estate_id: leftOut(id), block_id: leftOut(id) });
 export type OwnerFilter = z.output<typeof ownerFilterSchema>;

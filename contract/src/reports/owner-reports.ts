@@ -3,7 +3,8 @@ import { calendarDay, leftOut, wholeNumber } from '../fields.ts';
 import { ownerFilterSchema } from './owner-figures.ts';
 import { EXPORT_FORMATS, isWithinYears, REPORT_TYPES, REPORT_YEARS_MAX } from './rules.ts';
 
-// Reports over a range of days, both ends included. Rates are percentages, unrounded; a rate without a denominator is 0. Decisions §6.
+// Reports over a range of days, both ends included. Rates are unrounded percentages. See docs/rules.md, Report ranges;
+// docs/rules.md, Figures of the owner.
 
 const rangeIsSound = z.refine<{ start_date?: string | undefined; end_date?: string | undefined }>(
   ({ start_date, end_date }) =>

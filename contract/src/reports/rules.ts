@@ -21,13 +21,13 @@ export function exportFileName(asked: {
   return `amayumba-${asked.report_type}-${asked.start_date}-${asked.end_date}.${asked.format}`;
 }
 
-/** Leases that end within so many days count as expiring soon. Decisions §6. */
+/** Leases that end within so many days count as expiring soon. See docs/rules.md, Renewals and expiring leases. */
 export const EXPIRING_DAYS = 60;
-/** Most rows of each alert list, and of the leases that the dashboard tells of. Decisions §6. */
+/** Most rows of each alert list, and of the expiring leases on the dashboard. See docs/rules.md, Owner alerts. */
 export const ALERTS_MAX = 20;
-/** Days of the complaint trend unless another number is asked for. Specification §9. */
+/** Days of the complaint trend unless another number is asked for. See docs/rules.md, Complaint figures. */
 export const TREND_DAYS = 30;
-/** The longest range of a report. Decisions §6. */
+/** The longest range of a report. See docs/rules.md, Report ranges. */
 export const REPORT_YEARS_MAX = 5;
 
 /** Whether a day lies no later than the same day so many years on. */
@@ -35,7 +35,10 @@ export function isWithinYears(start: CalendarDate, end: CalendarDate, years: num
   return end <= `${Number(start.slice(0, 4)) + years}${start.slice(4)}`;
 }
 
-/** How far apart the points of the occupancy report lie: a day up to 92 days, a week up to 2 years, else a month. Decisions §6. */
+/**
+ * The interval between points of the occupancy report: a day up to 92 days, a week up to 2 years, else a month.
+ * See docs/rules.md, Occupancy report.
+ */
 export function occupancyStep(start: CalendarDate, end: CalendarDate): 'day' | 'week' | 'month' {
   if (daysBetween(start, end) < 92) return 'day';
   return isWithinYears(start, end, 2) ? 'week' : 'month';

@@ -9,14 +9,17 @@ import {
   zeroOrMoreUgx,
 } from '../fields.ts';
 
-/** Whole shillings: where the revenue bar is full until a manager sets another target. Specification §9. */
+/**
+ * Whole shillings at which the revenue bar is full until a manager sets another target.
+ * See docs/rules.md, Manager figures.
+ */
 export const REVENUE_TARGET_DEFAULT = 50_000;
 
-/** What a manager sets for the whole portal. Decisions §2. */
+/** Settings of the whole portal, for managers. See docs/rules.md, Portal settings. */
 export const settingsSchema = z.object({
   landlord_name: z.string(),
   landlord_address: z.string(),
-  /** Whole shillings: where the revenue bar is full. Decisions §7. */
+  /** Whole shillings at which the revenue bar is full. See docs/rules.md, Manager figures. */
   monthly_revenue_target: z.int(),
   /** Days before the due date on which a reminder goes out. */
   reminder_days: z.int(),

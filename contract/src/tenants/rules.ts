@@ -6,10 +6,13 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const RENT_STATUSES = ['paid', 'pending', 'overdue'] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
-/** Days before the lease's end from which rent shows as pending. Specification §4. */
+/** Days before the lease's end from which rent shows as pending. See docs/rules.md, Rent badge. */
 export const RENT_PENDING_DAYS = 14;
 
-/** Overdue once the lease has ended, pending in its last 14 days, else paid; no end means paid. Specification §4. */
+/**
+ * Overdue once the lease has ended, pending in its last 14 days, else paid; no end means paid.
+ * See docs/rules.md, Rent badge.
+ */
 export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): RentStatus {
   if (!leaseEnd) return 'paid';
   const daysLeft = daysBetween(today, leaseEnd);
@@ -17,7 +20,10 @@ export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): 
   return daysLeft <= RENT_PENDING_DAYS ? 'pending' : 'paid';
 }
 
-/** The share of a lease that has passed, 0-100; undefined unless its end is after its start. Specification §4. */
+/**
+ * The share of a lease that has passed, 0 to 100; undefined unless its end is after its start.
+ * See docs/rules.md, Lease progress.
+ */
 export function leaseProgress(
   start: CalendarDate | null,
   end: CalendarDate | null,

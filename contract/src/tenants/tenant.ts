@@ -42,7 +42,7 @@ export const tenantQuerySchema = z.object({
   apartment_id: leftOut(id),
   tenant_type_id: leftOut(id),
   estate_id: leftOut(id),
-  /** The rent status derived from the lease's end. Specification §4. */
+  /** The rent status that follows from the lease's end. See docs/rules.md, Rent badge. */
   rent_status: leftOut(z.enum(RENT_STATUSES)),
 });
 export const tenantsByEstateQuerySchema = z.object({ ...listQuery, estate_id: id });
@@ -60,7 +60,10 @@ const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; leas
   },
 );
 
-/** A new tenant with a lease. `user` is a new account, or the id of somebody who registered first. Decisions §3. */
+/**
+ * A new tenant with a lease. `user` is a new account, or the id of somebody who registered first.
+ * See docs/rules.md, Tenant of a registered account.
+ */
 export const newTenantSchema = z
   .object({
     user: z.union([id, newUser]),
@@ -83,7 +86,7 @@ export const tenantChangeSchema = z
         email: z.optional(email),
         first_name: z.optional(text(100)),
         last_name: z.optional(text(100)),
-        /** A manager sets a tenant's password anew. Decisions §4. */
+        /** A manager sets a new password for the tenant. See docs/rules.md, Mailed links. */
         password: leftOut(newPassword),
       }),
     ),

@@ -7,7 +7,10 @@ import { TAGS } from './tags.ts';
 // The content security policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
-/** Seconds an answer stays cached after the last screen that shows it is gone. Specification section 9. */
+/**
+ * Seconds an answer stays cached after the last screen that shows it has closed.
+ * See docs/product.md, Limits and polling.
+ */
 const KEEP_UNUSED_SECONDS = 60;
 
 /** The one cache of server data; each feature adds its calls with `injectEndpoints`. */

@@ -8,8 +8,8 @@ import type { Problem } from './problem.ts';
 import { headersTaken } from './sent-once.ts';
 
 /**
- * Sends a call with the bearer token; after a 401 it renews the token once and tries again. Specification section 4. With `seen`, an answer
- * that is still the same is not sent again.
+ * Sends a call with the bearer token; after a 401 it renews the token once and tries again.
+ * See docs/product.md, Session refresh. With `seen`, the server omits an answer that has not changed.
  */
 export async function callSignedIn(
   request: HttpRequest,

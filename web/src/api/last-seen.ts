@@ -9,9 +9,10 @@ import { withinBounds } from './kept-bounds.ts';
 import { isKept } from './kept-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
-// What a person last saw, kept by this browser, so that the next visit begins with it: docs/decisions/0018.
+// Caches in this browser the answers a person saw last, so that the next visit can show them at once. See
+// docs/decisions/0018-without-a-network.md.
 
-/** An answer is kept no longer than a sign-in lasts on the server: who was away for longer has to sign in anyway. Decisions section 4. */
+/** Cached answers end with the login, 14 days after its last use. See docs/rules.md, Tokens. */
 const KEPT_MS = 14 * 86_400_000;
 /** How long a portal waits for the device before it begins without. */
 const PATIENCE_MS = 1_000;
@@ -175,7 +176,7 @@ function answerOf(entry: SeenEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'ke
   };
 }
 
-/** Links to files are signed for a quarter of an hour. Decisions section 3. */
+/** Links to files end after 15 minutes, so they are not cached. See docs/rules.md, File links. */
 function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'image_url') return null;
   if (name === 'image_sources') return [];

@@ -3,7 +3,7 @@ import type { Failure } from '../lib/send.ts';
 
 /** Why a call failed, as every screen gets it. */
 export interface Problem {
-  /** The HTTP status, or the reason why there is none. Specification section 8. */
+  /** The HTTP status, or the reason why there is none. See docs/product.md, Error catalogue. */
   status: number | Failure;
   /** A sentence for people. */
   error: string;

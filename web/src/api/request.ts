@@ -11,7 +11,7 @@ interface RequestParts<E extends Endpoint> {
   params?: Readonly<Record<string, number | string>> | undefined;
   query?: QueryOf<E> | undefined;
   body?: (BodyOf<E> & FilesOf<E>) | undefined;
-  /** Always multipart, as the specification has it for calls that may carry a file. Without: only when there is one. */
+  /** Always multipart, for calls that may carry a file. Without: only if there is one. */
   isMultipart?: boolean | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   onProgress?: ((share: number) => void) | undefined;

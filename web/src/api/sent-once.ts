@@ -6,7 +6,10 @@ type Headers = Readonly<Record<string, string>>;
 
 const KEY = 'Idempotency-Key';
 
-/** A header under which the server writes once, however often the same form is sent. Decisions section 2. */
+/**
+ * A header that makes the server write once, however often the same form is sent.
+ * See docs/product.md, Idempotency keys.
+ */
 export const sentOnce = (key: string): Headers => ({ [KEY]: key });
 
 let isTaken: Promise<boolean | undefined> | undefined;

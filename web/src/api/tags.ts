@@ -1,4 +1,4 @@
-/** Groups of cached answers that a change makes stale. Specification section 3. */
+/** Groups of cached answers that a change makes invalid. See docs/product.md, Cache tags. */
 export const TAGS = [
   'Tenant',
   'Property',

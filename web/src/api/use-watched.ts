@@ -1,8 +1,8 @@
 import { useSavesData } from '../lib/saves-data.ts';
 
 /**
- * For queries that are asked again every so often while the page is seen (0: not so), and when somebody comes back to it. Who saves data
- * asks by hand (`app/SeenNote.tsx`). Specification section 9.
+ * Options of queries that poll while the page is visible (0: never) and run again when it gets the focus. With low
+ * data people refresh by hand (`app/SeenNote.tsx`). See docs/product.md, Limits and polling.
  */
 export function useWatched(pollingInterval: number) {
   const isSaving = useSavesData();

@@ -32,7 +32,7 @@ export function fetchFirstView(): Promise<unknown> | undefined {
   return access && role && role === profile?.role ? PORTALS[role].fetch() : undefined;
 }
 
-/** Every address of the portal; capitals and a slash at the end make no difference. Specification section 2. */
+/** Every address of the portal; capitals and a trailing slash make no difference. See docs/product.md, Routes. */
 export function AppRoutes() {
   const path = pathnameOf(useNavigation().place);
   const Screen = PUBLIC_SCREENS[path];

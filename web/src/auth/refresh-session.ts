@@ -9,8 +9,9 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable';
 let underWay: Promise<RefreshOutcome> | undefined;
 
 /**
- * Exchanges the refresh token after a 401 answered `refusedAccess`. However many calls were refused at once, in however
- * many tabs, the server is asked once: a refresh token used twice would end the login as stolen. Decisions section 4.
+ * Exchanges the refresh token after a 401 answered `refusedAccess`. However many calls in however many tabs were
+ * refused, the server gets one request: a refresh token used twice ends the login as stolen.
+ * See docs/product.md, Session refresh.
  */
 export function refreshSession(refusedAccess: string | null): Promise<RefreshOutcome> {
   underWay ??= withLock(() => exchange(refusedAccess)).finally(() => {

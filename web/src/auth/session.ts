@@ -3,14 +3,14 @@ import { forgetDrafts } from './forget-drafts.ts';
 import { forgetLastSeen } from './forget-last-seen.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
-/** Who is signed in, as this browser remembers it. Signed in means: a token and a profile. Specification section 4. */
+/** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
 export interface Session {
   access: string | null;
   refresh: string | null;
   profile: SessionProfile | null;
 }
 
-/** The names in local storage; each token stands under two. Specification section 4. */
+/** Names in local storage; each token has two. See docs/product.md, Session. */
 const ACCESS = ['access', 'access_token'] as const;
 const REFRESH = ['refresh', 'refresh_token'] as const;
 const PROFILE = 'user_profile';
@@ -119,7 +119,7 @@ function readStored(): Session {
     const stored = localStorage.getItem(PROFILE);
     const profile = stored === null ? null : parseProfile(stored);
     if (profile === undefined) {
-      removeStored(); // a corrupt profile ends the session. Specification section 4
+      removeStored(); // A profile that cannot be read ends the session. See docs/product.md, Session.
       return NOBODY;
     }
     return { access: readFirst(ACCESS), refresh: readFirst(REFRESH), profile };

@@ -22,7 +22,10 @@ const REFUSED = 'Authentication failed. Check credentials.';
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
 const FAILED = 'Signing in did not work. Please try again in a moment.';
 
-/** Signs in and remembers tokens and profile. When the profile cannot be had the way leads to /tenant. Specification section 8. */
+/**
+ * Signs in and stores tokens and profile. If the profile cannot be fetched, the user goes to /tenant.
+ * See docs/product.md, Error catalogue.
+ */
 export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password, code } });
   const tokens = tokensOf(answer);

@@ -1,6 +1,6 @@
 import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 
-/** Largest file the server takes. Decisions section 3. */
+/** Largest file the server accepts. See docs/rules.md, Uploads. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** Why a file cannot be sent as a receipt or attachment, before it is uploaded over a slow line; undefined when it can. */

@@ -16,7 +16,10 @@ export interface HttpRequest {
   onReceived?: ((share: number) => void) | undefined;
 }
 
-/** Why there is no answer: no connection, no answer in time, or an answer that is not JSON. Specification section 8. */
+/**
+ * Why there is no answer: no connection, no answer in time, or an answer that is not JSON.
+ * See docs/product.md, Error catalogue.
+ */
 export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
 /** What came back; `body` is undefined where there was none, `tag` is the ETag of the answer where it was read. */

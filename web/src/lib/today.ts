@@ -1,6 +1,6 @@
 import { type CalendarDate, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 
-/** The day it is in Kampala, wherever the person is. Decisions section 2. */
+/** Today in Kampala, wherever the person is. See docs/rules.md, Calendar days. */
 export function today(): CalendarDate {
   return dayInKampala(Date.now());
 }

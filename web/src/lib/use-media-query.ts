@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width lists are tables, below it they are cards. Specification section 9. */
+/** From this width lists are tables, below it they are cards. See docs/product.md, Limits and polling. */
 export const TABLE_WIDTH = '(min-width: 40rem)';
-/** From this width the navigation is a sidebar, below it a drawer. Specification section 9. */
+/** From this width the navigation is a sidebar, below it a drawer. See docs/product.md, Limits and polling. */
 export const SIDEBAR_WIDTH = '(min-width: 64rem)';
 
 /** Whether a media query matches now; the component renders again when that changes. */

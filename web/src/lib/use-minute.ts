@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present moment in milliseconds since 1970, told anew at the start of each minute. Specification section 9. */
+/**
+ * The current time in milliseconds since 1970, updated at the start of each minute.
+ * See docs/product.md, Limits and polling.
+ */
 export function useMinute(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

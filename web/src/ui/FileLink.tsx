@@ -3,7 +3,10 @@ import { useSavesData } from '../lib/saves-data.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from './Icon.tsx';
 
-/** Links end a quarter of an hour after they were given (decisions section 3); one that is older than this may, before it is followed. */
+/**
+ * Links end after 15 minutes. With low data an older link than this is not offered: it may end before it is followed.
+ * See docs/rules.md, File links.
+ */
 const USABLE_MS = 10 * 60_000;
 
 /** Opens a receipt or attachment in a page of its own. `what` names it for screen readers. */

@@ -11,7 +11,7 @@ export interface ModalProps {
   onClose: () => void;
   /** Left out: open for as long as the modal is rendered. */
   isOpen?: boolean | undefined;
-  /** A request is under way: the modal cannot be closed. Specification section 4. */
+  /** A request is running: the modal cannot be closed. See docs/product.md, Tenant complaints. */
   isPending?: boolean | undefined;
   /** The buttons, the main one last. */
   footer?: ReactNode;

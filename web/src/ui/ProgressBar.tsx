@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 interface ProgressBarProps {
   /** What is measured, for screen readers. */
   label: string;
-  /** Per cent; shown clamped to 0-100. Specification section 4. */
+  /** Per cent, clamped to 0 to 100. See docs/product.md, Limits and polling. */
   percent: number;
   tone?: 'brand' | 'green' | 'amber' | 'rose' | 'indigo' | undefined;
   className?: string | undefined;

@@ -5,7 +5,9 @@ import { usePageAttention } from '../lib/use-page-attention.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
 import { SCENES } from './scenes.ts';
 
-/** A scene stays for 6 s from the beginning of its fade, which takes 1 s. Specification section 9. */
+/**
+ * A picture stays for 6 s from the beginning of its fade, which takes 1 s. See docs/product.md, Background carousel.
+ */
 export const HOLD_MS = 6000;
 export const FADE_MS = 1000;
 /** The next picture is fetched this long before it is needed. */

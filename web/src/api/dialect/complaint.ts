@@ -65,7 +65,7 @@ function readCategory(row: Fields) {
   return { id, name, description: said.find(Boolean) ?? '' };
 }
 
-/** Id 0 and the name Unknown where the status is not understood. Specification section 8. */
+/** Id 0 and the name Unknown if the status cannot be read. See docs/product.md, Error catalogue. */
 function readStatus(row: Fields) {
   const { id, name } = readNamed(row, 'status');
   const known = Object.entries(COMPLAINT_STATUS_NAMES);

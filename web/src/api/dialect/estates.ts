@@ -4,8 +4,9 @@ import { readLink } from './link.ts';
 import { readReference } from './reference.ts';
 
 /**
- * Reads an estate of a server that knows only the specification's fields: no owner, no counts, `image`.
- * @param baseUrl where relative links to pictures lead, for an API on another origin
+ * Reads an estate of a server that sends only the basic fields: no owner, no counts, `image`.
+ * See docs/product.md, Another server.
+ * @param baseUrl the base of relative links to pictures, for an API on another origin
  */
 export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
   return (row) => {
@@ -72,8 +73,8 @@ function readApartment(row: unknown, baseUrl: string): unknown {
 }
 
 /**
- * Reads available apartments: a bare list, or an object with list, total and summary. Specification section 3. Where the
- * server knows no paging, the page is cut here.
+ * Reads available apartments: a bare list, or an object with list, total and summary. If the server ignores paging,
+ * this cuts the page. See docs/product.md, Another server.
  */
 export function readAvailable(
   answer: unknown,
@@ -96,7 +97,10 @@ export function readAvailable(
   };
 }
 
-/** How many apartments are available: what the server says, else how many it lists. Specification section 7. */
+/**
+ * How many apartments are available: the total of the server, else the length of its list.
+ * See docs/product.md, Another server.
+ */
 export function readTotalAvailable(answer: unknown): number {
   const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
   return numberOf(fieldOf(answer, 'total_available')) ?? (Array.isArray(list) ? list.length : 0);

@@ -9,7 +9,7 @@ import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
 import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
 
-/** The lists that the specification (section 7) asks for; undefined where one could not be had. */
+/** The lists that every server has; undefined if one could not be fetched. See docs/product.md, Another server. */
 export type DashboardLists = Partial<
   Record<'estates' | 'tenants' | 'complaints' | 'pending' | 'overdue' | 'paid', unknown>
 >;

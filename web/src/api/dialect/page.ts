@@ -1,7 +1,7 @@
 import type { Page } from '@amayumba/contract/lists.ts';
 import { readAmount } from './amount.ts';
 
-/** The names under which servers wrap a list. Decisions section 2. */
+/** Names under which servers wrap a list. See docs/product.md, Another server. */
 const WRAPPERS = ['results', 'complaints', 'data', 'items'] as const;
 
 /**

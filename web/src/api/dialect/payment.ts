@@ -53,7 +53,7 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
   };
 }
 
-/** Id 0 and the name Unknown where the status is not understood. Specification section 8. */
+/** Id 0 and the name Unknown if the status cannot be read. See docs/product.md, Error catalogue. */
 function readStatus(row: Fields): { id: number; name: string } {
   const said = [row['status_details'], row['status'], row['status_id']].map(readReference);
   const word = said.find(({ name }) => name)?.name ?? '';

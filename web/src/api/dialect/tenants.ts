@@ -18,7 +18,7 @@ export function readTenant(row: unknown): unknown {
       typeof apartment === 'object' && apartment !== null
         ? { ...apartment, rent_amount: readAmount(fieldOf(apartment, 'rent_amount') ?? 0) }
         : null,
-    // Anything but inactive is active. Specification section 4.
+    // Anything but inactive is active. See docs/product.md, Tenant.
     userprofile_status: fieldOf(row, 'userprofile_status') === 'inactive' ? 'inactive' : 'active',
   };
 }

@@ -17,8 +17,8 @@ interface LocalList<Row, Query> {
 }
 
 /**
- * Reads the answer of a list call. Where the server knows no paging and sent everything, the page, the search and the
- * order are made here instead. Decisions section 2.
+ * Reads the answer of a list call. If the server ignores paging and sends everything, this applies page, search and
+ * order. See docs/product.md, Another server.
  */
 export function readListed<Row, Query extends Paging>({ readRow, matches, compare }: LocalList<Row, Query>) {
   const read = readPageOf<Row>(readRow);

@@ -26,7 +26,7 @@ const FEATURES: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** What the portal is for. Specification section 2. */
+/** See docs/product.md, About and contact pages. */
 export function AboutScreen() {
   useDocumentTitle('About');
   return (

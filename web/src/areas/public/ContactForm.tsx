@@ -9,10 +9,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** 'Message Sent!' stays this long. Specification section 9. */
+/** How long 'Message Sent!' is shown. See docs/product.md, Limits and polling. */
 const SUCCESS_MS = 3000;
 
-/** A message to the managers; it says so only when it was taken. Decisions section 7. */
+/**
+ * A message to the managers; success is shown only once the server has stored it. See docs/rules.md, Contact messages.
+ */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');

@@ -12,7 +12,7 @@ const DETAILS: readonly { icon: IconName; title: string; lines: readonly string[
   },
 ];
 
-/** How to reach the people behind the portal. Specification section 2. */
+/** See docs/product.md, About and contact pages. */
 export function ContactScreen() {
   useDocumentTitle('Contact');
   return (

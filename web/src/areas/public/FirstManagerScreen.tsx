@@ -11,7 +11,10 @@ import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link that the first start printed leads: the account of the first manager. Decisions section 1. */
+/**
+ * Creates the account of the first manager, by the link that the first start printed.
+ * See docs/rules.md, First manager.
+ */
 export function FirstManagerScreen() {
   const { token, drop } = useLinkToken();
   const [isMade, setMade] = useState(false);

@@ -9,7 +9,10 @@ import { OutcomePanel } from './OutcomePanel.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for a mailed link to set a new password. The answer never tells whether an account is there. Decisions section 4. */
+/**
+ * Asks for a mailed link to set a new password. The answer never reveals whether an account exists.
+ * See docs/rules.md, Mailed links.
+ */
 export function ForgotPasswordScreen() {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) {

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** Username, password and the button that leads into the portal by a full page load. Specification section 2. */
+/** Signs in and opens the portal by a full page load. See docs/product.md, Login. */
 export function LoginForm() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');

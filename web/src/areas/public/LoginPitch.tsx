@@ -13,7 +13,7 @@ const BADGES: readonly { icon: IconName; label: string }[] = [
   { icon: 'chart', label: 'Scalable' },
 ];
 
-/** What the portal is good for: four features and three badges on dark glass. Specification section 2. */
+/** Four features and three badges on dark glass. See docs/product.md, Login. */
 export function LoginPitch() {
   return (
     <div className="glass-dark rounded-xl px-4.5 py-4.5 narrow:px-7 narrow:pt-6.5 narrow:pb-6">

@@ -2,7 +2,7 @@ import { LoginForm } from './LoginForm.tsx';
 import { LoginPitch } from './LoginPitch.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** The first page: what the portal is, and the way in. Specification section 2. */
+/** See docs/product.md, Login. */
 export function LoginScreen() {
   useDocumentTitle('Sign In');
   return (

@@ -26,7 +26,7 @@ export interface Registered {
 const FAILED = 'Registration failed. Please check your information and try again.';
 const ROLE: Role = 'tenant';
 
-/** The form of a new account. Only tenants register themselves. Specification section 2. */
+/** The form of a new account. Only tenants register themselves. See docs/product.md, Registration. */
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -12,10 +12,10 @@ const PITCH = [
   'Tailored dashboards for what you do',
 ];
 
-/** The success screen stays this long before the portal opens. Specification section 9. */
+/** How long the success screen is shown before the portal opens. See docs/product.md, Limits and polling. */
 const REDIRECT_AFTER_MS = 30_000;
 
-/** Registration of a tenant, and the screen that follows it. Specification section 2. */
+/** Registration of a tenant, and its success screen. See docs/product.md, Registration. */
 export function RegisterScreen() {
   useDocumentTitle('Create account');
   const [registered, setRegistered] = useState<Registered | null>(null);

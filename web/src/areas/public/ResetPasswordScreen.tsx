@@ -11,7 +11,7 @@ import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the mailed link of a forgotten password leads: a new password. Decisions section 4. */
+/** Sets a new password by the mailed link. See docs/rules.md, Mailed links. */
 export function ResetPasswordScreen() {
   const { token, drop } = useLinkToken();
   const [isSet, setSet] = useState(false);

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** Says that a page is not for this role, and leads to the one that is. Specification section 2. */
+/** Shown to a role that may not see a page, with the way to its own portal. See docs/product.md, Access guards. */
 export function UnauthorizedScreen() {
   useDocumentTitle('Access Denied');
   const { access, profile } = useSession();

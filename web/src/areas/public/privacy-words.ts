@@ -19,7 +19,7 @@ export function periodOf(days: number): string {
 
 const until = (days: number, from: string) => (days === 0 ? 'as long as they are needed' : `${periodOf(days)} ${from}`);
 
-/** What the portal holds about people. docs/personal-data.md has it column by column. */
+/** The personal data that the portal holds; docs/personal-data.md lists it column by column. */
 export const HELD: readonly Held[] = [
   {
     what: 'Your account',

@@ -19,7 +19,7 @@ interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
   children?: ReactNode;
 }
 
-/** What is wrong, in which category, with a picture of it. Specification section 5. */
+/** Category, title, description and attachment of a complaint. See docs/product.md, Tenant complaints. */
 export function ComplaintFields<Draft extends ComplaintDraft>({
   draft,
   onChange,

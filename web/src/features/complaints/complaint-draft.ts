@@ -16,7 +16,10 @@ export function newComplaintDraft(): ComplaintDraft {
   return { category: null, title: '', description: '', attachment: null };
 }
 
-/** What keeps a draft from being sent, named as the server would; undefined when nothing does. Specification section 5. */
+/**
+ * The faults that keep a draft from being sent, under the server's field names; undefined if there are none.
+ * See docs/product.md, Tenant complaints.
+ */
 export function faultsIn({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
   const fault = attachmentFault(attachment);
   const faults: FieldErrors = {

@@ -23,12 +23,12 @@ export function statusTone(name: string): Tone {
   return STATUS_TONES[name.toLowerCase()] ?? 'grey';
 }
 
-/** Whether a status goes by a name, whatever its case. Specification section 4. */
+/** Whether a status has a name, whatever its case. See docs/rules.md, Status names. */
 export function isNamed({ name }: { name: string }, wanted: string): boolean {
   return name.toLowerCase() === wanted.toLowerCase();
 }
 
-/** Closed complaints can only be reopened. Decisions section 5. */
+/** Closed complaints can only be reopened. See docs/rules.md, Editing a complaint. */
 export function isClosed(status: { name: string }): boolean {
   return isNamed(status, COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '');
 }

@@ -6,7 +6,7 @@ const USUAL_STATUSES: readonly ComplaintStatus[] = Object.entries(COMPLAINT_STAT
   id: Number(id),
   name,
 }));
-/** The three that every server begins with. Decisions section 3. */
+/** The first three categories of every server. See docs/product.md, Reference lists. */
 const USUAL_CATEGORIES: readonly ComplaintCategory[] = ['General', 'Maintenance', 'Other'].map((name, index) => ({
   id: index + 1,
   name,

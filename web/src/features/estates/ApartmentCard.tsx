@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { EstatePreview } from './EstatePreview.tsx';
 import type { ListedApartment } from './estate-schemas.ts';
 
-/** Amenities named on a card. Specification section 9. */
+/** Amenities named on a card. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
 /** An apartment as a small card: picture with rent, number, size, rooms, amenities. */

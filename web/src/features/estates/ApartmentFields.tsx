@@ -23,7 +23,7 @@ export interface ApartmentChoices {
 interface ApartmentFieldsProps {
   apartment: ApartmentDraft;
   onChange: (apartment: ApartmentDraft) => void;
-  /** Only for apartments that are not stored yet. Specification section 2. */
+  /** Only for apartments that are not stored yet. See docs/product.md, Estate form. */
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
   choices: ApartmentChoices;

@@ -12,7 +12,7 @@ import { type BlockDraft, newApartmentDraft } from './estate-draft.ts';
 interface BlockFieldsProps {
   block: BlockDraft;
   onChange: (block: BlockDraft) => void;
-  /** Only for blocks that are not stored yet. Specification section 2. */
+  /** Only for blocks that are not stored yet. See docs/product.md, Estate form. */
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
   choices: ApartmentChoices;

@@ -10,7 +10,7 @@ import { apartmentsText } from './apartments-text.ts';
 import type { ListedBlock, ListedEstate } from './estate-schemas.ts';
 import { useListApartmentsQuery, useListBlocksQuery } from './estates.api.ts';
 
-/** Apartments shown of an expanded block. Specification section 9. */
+/** Apartments shown of an expanded block. See docs/product.md, Limits and polling. */
 const APARTMENTS_SHOWN = 10;
 
 /** What an expanded estate shows: its description and its blocks, one of which may be open. */

@@ -184,9 +184,9 @@ export function withPart(draft: EstateDraft, kind: PartKind, key: string, values
   };
 }
 
-/** Blocks without a name are skipped. Specification section 5. */
+/** Blocks without a name are skipped. See docs/product.md, Estate form. */
 export const isNamed = (block: BlockDraft) => block.name.trim() !== '';
-/** Apartments without a number are skipped. Specification section 5. */
+/** Apartments without a number are skipped. See docs/product.md, Estate form. */
 export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
 
 export function estateBody(draft: EstateDraft) {

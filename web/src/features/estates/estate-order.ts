@@ -1,6 +1,6 @@
 import type { ListedEstate } from './estate-schemas.ts';
 
-/** The orders estates can be listed in, as the call and the URL name them. Decisions section 7. */
+/** The orders of the estates, as named by the call and the URL. See docs/product.md, Property Management. */
 export const ESTATE_ORDERINGS = ['name', '-apartments_count', '-available_count', '-created_at'] as const;
 export type EstateOrdering = (typeof ESTATE_ORDERINGS)[number];
 

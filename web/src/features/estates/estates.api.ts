@@ -61,7 +61,7 @@ export interface AvailableFilter {
 /** How many blocks, apartments and free apartments an estate has. */
 export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;
 
-/** Blocks whose apartments are counted. Specification section 9. */
+/** Blocks whose apartments are counted. See docs/product.md, Another server. */
 const BLOCKS_COUNTED = 5;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
@@ -107,8 +107,8 @@ const estatesApi = baseApi.injectEndpoints({
       providesTags: ['Property'],
     }),
     /**
-     * An estate's counts the way the specification has it (section 7), for servers whose estates come without them:
-     * apartments of the first five blocks only.
+     * Counts for estates that come without them: apartments of the first five blocks only.
+     * See docs/product.md, Another server.
      */
     getEstateCounts: build.query<EstateCounts, number>({
       queryFn: async (estateId, _api, _options, ask) => {

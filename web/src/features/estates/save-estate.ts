@@ -57,8 +57,8 @@ export interface EstateCalls {
 type Stored = { id: number; version: number | undefined };
 
 /**
- * Brings the server from what it holds to what the form says, one call for each thing that differs. A failure stops
- * nothing but what depends on it, and is reported by name. Decisions section 7.
+ * Stores the differences between the server's estate and the form, one call each. A failure skips only the calls that
+ * depend on it, and is reported by name. See docs/product.md, Estate form.
  */
 export async function saveEstate(
   stored: EstateDraft & { id: number },

@@ -70,7 +70,7 @@ export function useSaveEstate(initial: Stored | null) {
       const wasWhole = blocks_count !== null || !draft.blocks.some(isNamed);
       if (wasWhole && !hasPictures(draft)) return undefined;
       if (wasWhole) whole.current = { ...draft, id };
-      // This server knows only the specification's calls and left the blocks out.
+      // This server ignored the blocks of the first call.
       else stored.current = { ...draft, id, blocks: [], image: null, image_url: null };
     }
     if (!stored.current && whole.current) {

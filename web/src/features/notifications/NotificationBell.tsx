@@ -12,7 +12,7 @@ const MOST_COUNTED = 99;
 
 const loadList = () => import('./NotificationList.tsx');
 
-/** How many messages are unread, and the messages themselves in a panel at the side. Decisions section 5. */
+/** The number of unread messages, and the messages in a side panel. See docs/rules.md, Notifications. */
 export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const [isOpen, setOpen] = useState(false);
   const messages = useLate(loadList, isOpen);

@@ -23,7 +23,7 @@ interface PaymentFieldsProps {
   children?: ReactNode;
 }
 
-/** The inputs of a manager's payment. Specification sections 3 and 5. */
+/** The inputs of a manager's payment. See docs/product.md, Payment Management. */
 export function PaymentFields({ draft, onChange, statuses, types, errors, children }: PaymentFieldsProps) {
   const set = (patch: Partial<PaymentDraft>) => onChange({ ...draft, ...patch });
   const years = withCurrent(yearChoices(thisMonth().year), draft.payment_for_year);

@@ -20,7 +20,7 @@ interface PaymentFiltersProps {
   ordering: PaymentOrder;
 }
 
-/** Searches, orders and narrows a list of payments by tenant, status, month and year. Specification section 2. */
+/** Searches, sorts and filters payments by tenant, status, month and year. See docs/product.md, Payment Management. */
 export function PaymentFilters({
   filters,
   onChange,

@@ -62,7 +62,9 @@ export function bodyOf<Draft extends PaymentDraft>({ amount, status: _status, ..
 
 const REQUIRED = ['This field is required.'];
 
-/** What is still to be filled in, named as the server would; undefined when nothing is. Specification section 5. */
+/**
+ * The missing fields, under the server's names; undefined if there are none. See docs/product.md, Payment Management.
+ */
 export function missingIn(
   { amount, status, due_date }: PaymentDraft,
   others: Readonly<Record<string, unknown>> = {},

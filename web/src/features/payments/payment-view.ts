@@ -22,12 +22,12 @@ const ACKNOWLEDGEMENT_TONES: Readonly<Record<NonNullable<Payment['acknowledgemen
   Rejected: 'rose',
 };
 
-/** Paid green, pending amber, overdue rose, partial indigo, everything else grey. Specification section 3. */
+/** Paid green, pending amber, overdue rose, partial indigo, any other grey. See docs/product.md, Reference lists. */
 export function statusView({ status_details: { name } }: Pick<Payment, 'status_details'>): StatusView {
   return { label: name, tone: STATUS_TONES[name.toLowerCase()] ?? 'grey' };
 }
 
-/** What a tenant is shown: how far the manager got with what was logged, otherwise the status. Specification section 4. */
+/** A tenant sees the acknowledgement of a logged payment, else its status. See docs/product.md, Tenant payments. */
 export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status' | 'status_details'>): StatusView {
   const { acknowledgement_status: acknowledgement } = payment;
   if (!acknowledgement) return statusView(payment);
@@ -74,7 +74,7 @@ export const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({
   label: monthName(index + 1),
 }));
 
-/** Previous, current and next year. Specification section 9. */
+/** Previous, current and next year. See docs/product.md, Limits and polling. */
 export function yearChoices(currentYear: number): number[] {
   return [currentYear - 1, currentYear, currentYear + 1];
 }

@@ -17,7 +17,7 @@ interface Answer {
 }
 type Ask = (call: HttpRequest) => Answer | PromiseLike<Answer>;
 
-/** The lists of specification section 7, as it asks for them: whole, in parallel. */
+/** The lists that every server has, whole and in parallel. See docs/product.md, Another server. */
 const listCalls = (paid: PaymentListQuery) => ({
   estates: request(listEstates),
   tenants: request(listTenants),

@@ -30,7 +30,7 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number]['key'];
 
-/** The range before another is chosen: the current calendar year. Decisions section 7. */
+/** The range before another is chosen: the current calendar year. See docs/rules.md, Report ranges. */
 export const USUAL_PRESET: RangePreset = 'this-year';
 
 const MONTHS_OF_QUARTER = 3;

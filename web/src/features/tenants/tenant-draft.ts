@@ -36,7 +36,7 @@ export interface TenantDraft {
   userprofile_status: AccountStatus;
 }
 
-/** New tenants may sign in. Specification section 4. */
+/** A new tenant is active. See docs/product.md, Tenant form. */
 export const emptyTenant: TenantDraft = {
   isRegistered: false,
   account: null,
@@ -79,7 +79,7 @@ export function apartmentName(number: string, block: string | undefined, estate:
   return [number, block, estate].filter(Boolean).join(' · ');
 }
 
-/** What has to be filled in. Specification section 5. */
+/** Required fields of a tenant. See docs/product.md, Tenant form. */
 const OF_PERSON = ['username', 'email', 'first_name', 'last_name'] as const satisfies readonly (keyof TenantDraft)[];
 const OF_LEASE = [
   'tenant_type',
@@ -111,7 +111,7 @@ export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createT
   return { ...leaseBody(draft), user: { username, email, first_name, last_name, password } };
 }
 
-/** No password: that is set anew on its own. Specification section 5. */
+/** Sends no password: that has a form of its own. See docs/product.md, Tenant form. */
 export function tenantChangeBody(draft: TenantDraft): BodyOf<typeof tenants.updateTenant> {
   const { username, email, first_name, last_name } = draft;
   // A lease that was agreed without an end stays without one.

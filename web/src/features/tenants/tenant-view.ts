@@ -4,7 +4,7 @@ import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/t
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** A tenant as screens show one. Specification section 3. */
+/** A tenant as screens show one. See docs/product.md, Tenant Management. */
 export interface TenantView {
   name: string;
   email: string;
@@ -34,14 +34,14 @@ export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
   };
 }
 
-/** Green paid, amber pending, rose overdue. Specification section 4. */
+/** Green paid, amber pending, rose overdue. See docs/rules.md, Rent badge. */
 export const RENT_TONES: Readonly<Record<RentStatus, Extract<Tone, 'green' | 'amber' | 'rose'>>> = {
   paid: 'green',
   pending: 'amber',
   overdue: 'rose',
 };
 
-/** `12 days left`, `3 overdue`, `Ends today`. Specification section 4. */
+/** `12 days left`, `3 overdue`, `Ends today`. See docs/product.md, Tenant Management. */
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return `${-daysLeft} overdue`;
   if (daysLeft === 0) return 'Ends today';

@@ -21,7 +21,7 @@ const STATUS_TILES: readonly [string, IconName, Tone][] = [
   ['Closed', 'lock', 'grey'],
 ];
 
-/** How complaints stand, counted by the name of their status. Specification sections 2 and 4. */
+/** Counts of complaints by the name of their status. See docs/product.md, Complaint Management. */
 export function ComplaintTiles({ statuses, tenantId }: ComplaintTilesProps) {
   const all = useListComplaintsQuery({ ...ONLY_COUNT, tenant_id: tenantId });
   return (

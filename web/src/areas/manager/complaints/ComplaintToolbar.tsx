@@ -22,7 +22,7 @@ const ORDERINGS: Readonly<Record<ComplaintOrdering, string>> = {
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
 const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Search, status, category and order of the complaints, and Reset. Specification section 2. */
+/** Search, status, category and order of the complaints, and Reset. See docs/product.md, Complaint Management. */
 export function ComplaintToolbar({ filters, statuses, categories, rows }: ComplaintToolbarProps) {
   const { filter } = filters;
   return (

@@ -28,7 +28,7 @@ interface Asked {
   complaint: Complaint;
 }
 
-/** Complaint Management. Specification section 2. */
+/** See docs/product.md, Complaint Management. */
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
   const { filter, setPage } = filters;

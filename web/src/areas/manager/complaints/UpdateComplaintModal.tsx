@@ -25,7 +25,7 @@ const FAILED = 'Failed to update complaint';
 const REQUIRED = ['This field is required.'];
 const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
-/** Decides about a complaint and tells the tenant. Specification section 2. */
+/** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
   const desk = useMerge(
     () => openedWith({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),

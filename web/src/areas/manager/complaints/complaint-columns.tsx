@@ -14,7 +14,7 @@ export interface ComplaintActions {
 
 const DATE = 'whitespace-nowrap tabular';
 
-/** The columns of Complaint Management. Specification section 2. */
+/** See docs/product.md, Complaint Management. */
 export function complaintColumns(actions: ComplaintActions): readonly Column<Complaint>[] {
   return [
     { key: 'title', header: 'Title', cell: (complaint) => <Title complaint={complaint} actions={actions} /> },

@@ -4,7 +4,7 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { count, monthNames, plural, UNKNOWN } from './dashboard-words.ts';
 import type { FiguresQuery } from './use-manager-dashboard.ts';
 
-/** Estates, tenants, open cases and the revenue of the month. Specification section 2. */
+/** Estates, tenants, open cases and the revenue of the month. See docs/product.md, Manager dashboard. */
 export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 'isLoading'>) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
   const { monthlyRevenue, previousMonthRevenue } = data ?? {};

@@ -9,7 +9,9 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
 import { count, monthNames, UNKNOWN } from './dashboard-words.ts';
 
-/** What waits, what is overdue, and how far the month's revenue is from its target. Specification section 2. */
+/**
+ * Pending and overdue payments, and the month's revenue against its target. See docs/product.md, Manager dashboard.
+ */
 export function FinancialSnapshotCard({ query }: { query: FigureQuery<DashboardFigures> }) {
   return (
     <FigureCard title="Financial snapshot" aside={monthNames().current} query={query}>

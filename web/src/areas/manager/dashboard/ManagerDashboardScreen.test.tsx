@@ -75,7 +75,7 @@ function serve(figures: Partial<ManagerDashboard> = {}) {
   return answer(getManagerDashboard, { ...FIGURES, ...figures });
 }
 
-/** Another server: the lists of the specification and nothing of ours. */
+/** Another server: the basic lists and no dashboard call. */
 function serveLists() {
   health(404, {});
   answerForeign(getProfile, { id: 7, username: 'nakato.a' });
@@ -297,7 +297,7 @@ describe('a server that does not know our call', () => {
     expect(Object.fromEntries(paid[0]?.query ?? [])).toEqual({ status_id: '2', month: '11', year: '2026' });
     expect(screen.getByText('Some figures are not shown')).toBeVisible();
     expect(screen.queryByRole('progressbar', { name: 'Retention' })).not.toBeInTheDocument();
-    // The bar is full at the specification's 50,000.
+    // The bar is full at the default target of 50,000.
     expect(screen.getByRole('progressbar', { name: 'Monthly revenue towards the target' })).toHaveAttribute(
       'aria-valuenow',
       '100',

@@ -20,7 +20,7 @@ import { type FiguresQuery, useManagerDashboard } from './use-manager-dashboard.
 
 const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionNotice.tsx')).AttentionNotice }));
 
-/** The manager's first screen: how the portfolio does today. Specification section 2. */
+/** The manager's first screen. See docs/product.md, Manager dashboard. */
 export function ManagerDashboardScreen() {
   const { figures, activity, health, isFetching, refresh } = useManagerDashboard();
   const { data, error, isLoading } = figures;

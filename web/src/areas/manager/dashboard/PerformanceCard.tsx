@@ -6,7 +6,7 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { count } from './dashboard-words.ts';
 
-/** Rent of twelve months and four rates. Specification section 2; what each rate means is told with its field in the contract. */
+/** Rent of twelve months and four rates. See docs/rules.md, Performance rates. */
 export function PerformanceCard({ query }: { query: FigureQuery<DashboardFigures> }) {
   return (
     <FigureCard title="Performance overview" aside="Last 12 months" query={query}>

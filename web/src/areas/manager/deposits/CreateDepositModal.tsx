@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PaymentEntryModal } from '../payments/PaymentEntryModal.tsx';
 import { RefundStatusField } from './RefundStatusField.tsx';
 
-/** Records a security deposit. Specification section 2. */
+/** Records a security deposit. See docs/product.md, Security Deposits. */
 export function CreateDepositModal({ statuses, onClose }: { statuses: readonly PaymentStatus[]; onClose: () => void }) {
   const [refund, setRefund] = useState<RefundStatus>('Pending');
   return (

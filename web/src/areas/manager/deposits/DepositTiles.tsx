@@ -6,7 +6,7 @@ import { CountTile } from '../payments/CountTile.tsx';
 /** Counts come with a page of one row, so that they stay quick however many deposits there are. */
 const ONLY_FIGURES = { payment_type: DEPOSIT, page_size: 1, page: 1 } as const;
 
-/** How security deposits stand, of everybody or of one tenant. Specification section 2. */
+/** Counts of security deposits, of all tenants or of one. See docs/product.md, Security Deposits. */
 export function DepositTiles({ tenantId }: { tenantId: number | null }) {
   const scope = { ...ONLY_FIGURES, tenant_id: tenantId ?? undefined };
   const total = useListPaymentsQuery(scope);

@@ -18,7 +18,7 @@ const loadDialogs = () => import('./deposit-dialogs.ts');
 
 type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
 
-/** Security Deposits: what tenants left as security, and what becomes of it. Specification section 2. */
+/** See docs/product.md, Security Deposits. */
 export function ManagerDepositsScreen() {
   // A deposit lies for years, so the list begins with all of them.
   const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');

@@ -8,7 +8,7 @@ interface RefundStatusFieldProps {
 
 const OPTIONS = REFUND_STATUSES.map((status) => ({ value: status, label: status }));
 
-/** What becomes of a deposit when the tenant leaves. Specification section 3. */
+/** Whether the deposit is returned when the tenant leaves. See docs/rules.md, Refund status. */
 export function RefundStatusField({ value, onChange }: RefundStatusFieldProps) {
   return (
     <SelectField

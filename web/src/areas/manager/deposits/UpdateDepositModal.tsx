@@ -8,7 +8,9 @@ interface UpdateDepositModalProps {
   onClose: () => void;
 }
 
-/** Changes a security deposit or what becomes of it, and tells the tenant. Specification section 2. */
+/**
+ * Changes a security deposit or its refund status, and notifies the tenant. See docs/product.md, Security Deposits.
+ */
 export function UpdateDepositModal(props: UpdateDepositModalProps) {
   return (
     <PaymentChangeModal

@@ -26,7 +26,7 @@ import { type EstateActions, estateColumns } from './estate-columns.tsx';
 
 type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
 
-/** Property Management. Specification section 2. */
+/** See docs/product.md, Property Management. */
 export function ManagerEstatesScreen() {
   const dispatch = useDispatch();
   const filters = useEstateFilters();

@@ -3,7 +3,7 @@ import type { ListedApartment } from '../../../features/estates/estate-schemas.t
 import type { Column } from '../../../ui/DataTable.tsx';
 
 const UNKNOWN = '–';
-/** Amenities named in a row. Specification section 9. */
+/** Amenities named in a row. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
 export const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [

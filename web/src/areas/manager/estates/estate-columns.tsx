@@ -8,7 +8,7 @@ import { AvailableCount, EstateCount } from './EstateCount.tsx';
 
 /** What can be done with an estate of the list. */
 export interface EstateActions {
-  /** One estate at a time is expanded. Specification section 2. */
+  /** One estate at a time is expanded. See docs/product.md, Property Management. */
   expandedId: number | null;
   onToggle: (estate: ListedEstate) => void;
   onEdit: (estate: ListedEstate) => void;

@@ -12,8 +12,8 @@ interface DeletePaymentDialogProps {
 }
 
 /**
- * Asks before a payment is deleted, and says which one it is. Once it is confirmed the row leaves the list at once; should the server
- * refuse, it comes back, and a notice says why. Specification section 5.
+ * Asks before a payment is deleted, and names it. After confirmation the row leaves the list at once; if the server
+ * refuses, it comes back with a notice of the reason. See docs/rules.md, Deleting a payment.
  */
 export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDialogProps) {
   const [deletePayment] = useDeletePaymentMutation();

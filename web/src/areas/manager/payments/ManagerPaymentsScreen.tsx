@@ -18,7 +18,7 @@ const loadDialogs = () => import('./payment-dialogs.ts');
 
 type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
 
-/** Payment Management: rent invoices, their statuses and the month's revenue. Specification section 2. */
+/** See docs/product.md, Payment Management. */
 export function ManagerPaymentsScreen() {
   const list = usePaymentList({ exclude_type: DEPOSIT }, 'this year');
   const statuses = usePaymentStatuses();

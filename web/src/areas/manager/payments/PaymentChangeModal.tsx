@@ -34,7 +34,10 @@ interface PaymentChangeModalProps {
   furtherField?: ((draft: PaymentChangeDraft, change: (draft: PaymentChangeDraft) => void) => ReactNode) | undefined;
 }
 
-/** Changes a payment, verifies what a tenant logged, and tells the tenant. Specification section 2. */
+/**
+ * Changes a payment, verifies one that a tenant logged, and notifies the tenant.
+ * See docs/rules.md, Changing a payment.
+ */
 export function PaymentChangeModal({
   title,
   what,

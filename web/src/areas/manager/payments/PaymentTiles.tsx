@@ -8,7 +8,7 @@ import { CountTile, UNKNOWN_FIGURE } from './CountTile.tsx';
 /** Counts and sums come with a page of one row, so that they stay quick however many payments there are. */
 const ONLY_FIGURES = { exclude_type: DEPOSIT, page_size: 1, page: 1 } as const;
 
-/** How payments stand, of everybody or of one tenant. Specification section 2. */
+/** Counts and sums of payments, of all tenants or of one. See docs/product.md, Payment Management. */
 export function PaymentTiles({ tenantId }: { tenantId: number | null }) {
   const scope = { ...ONLY_FIGURES, tenant_id: tenantId ?? undefined };
   const total = useListPaymentsQuery(scope);

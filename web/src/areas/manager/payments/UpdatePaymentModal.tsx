@@ -8,7 +8,7 @@ interface UpdatePaymentModalProps {
   onClose: () => void;
 }
 
-/** Changes a payment and tells the tenant. Specification section 2. */
+/** Changes a payment and notifies the tenant. See docs/product.md, Payment Management. */
 export function UpdatePaymentModal(props: UpdatePaymentModalProps) {
   return <PaymentChangeModal {...props} title="Update Payments" what="Payment" types={RENT_AND_MORE} />;
 }

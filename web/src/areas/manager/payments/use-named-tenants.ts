@@ -4,7 +4,10 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useMemo } from 'react';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 
-/** Payments with the names of their tenants, looked up where the server sends only ids. Specification section 3. */
+/**
+ * Payments with the names of their tenants, looked up if the server sends only ids.
+ * See docs/product.md, Another server.
+ */
 export function useNamedTenants(payments: readonly Payment[] | undefined): readonly Payment[] | undefined {
   const isNameless = payments?.some(({ tenant_details }) => tenant_details.name === '') ?? false;
   const { data } = useListTenantsQuery({ page: 1, page_size: PAGE_SIZE_MAX }, { skip: !isNameless });

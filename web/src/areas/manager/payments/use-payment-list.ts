@@ -5,7 +5,7 @@ import { usePaymentFilters } from '../../../features/payments/use-payment-filter
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
-/** Which payments a screen is about: deposits have their own. Decisions section 5. */
+/** Which payments a screen lists: deposits have a screen of their own. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
 
 /** A page of the manager's payments with its filters and ticks. `begins` is the year the list of all opens with. */

@@ -8,7 +8,10 @@ import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The landlord on receipts, the revenue target, the reminders, and how long things are kept. Decisions section 2. */
+/**
+ * The landlord on receipts, the revenue target, the reminders and the retention periods.
+ * See docs/product.md, Settings.
+ */
 export function ManagerSettingsScreen() {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

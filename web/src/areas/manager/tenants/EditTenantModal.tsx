@@ -52,7 +52,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
   );
 }
 
-/** A later end renews, another apartment ends the lease and begins one. Decisions section 5. */
+/** A later end renews, another apartment ends the lease and begins one. See docs/rules.md, Changing a lease. */
 function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
   const { apartment, apartment_details: home, lease_end } = tenant;
   if (home && draft.apartment && draft.apartment.value !== apartment) {

@@ -28,7 +28,7 @@ import { tenantColumns } from './tenant-columns.tsx';
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'password' | 'status' | 'erase'; tenant: Tenant };
 
-/** Tenant Management. Specification section 2. */
+/** See docs/product.md, Tenant Management. */
 export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;

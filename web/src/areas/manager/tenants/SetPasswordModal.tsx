@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
-/** Sets a tenant's password anew, for those who lost theirs. Decisions section 4. */
+/** Sets a new password for a tenant who lost theirs. See docs/rules.md, Mailed links. */
 export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();

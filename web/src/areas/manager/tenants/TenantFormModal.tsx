@@ -20,7 +20,7 @@ interface TenantFormModalProps {
   title: string;
   submitLabel: string;
   pendingLabel: string;
-  /** 'Create failed' or 'Update failed'. Specification section 8. */
+  /** 'Create failed' or 'Update failed'. See docs/product.md, Error catalogue. */
   failedTitle: string;
   /** What is stored. */
   initial: TenantDraft;

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Estate>[] = [
   { key: 'overdue', header: 'Overdue', cell: overdueBadge },
 ];
 
-/** Occupancy and rent of each estate this month. Specification section 2. */
+/** Occupancy and rent of each estate this month. See docs/product.md, Owner dashboard. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const { data, currentData, error, isFetching, refetch } = query;
   return (

@@ -6,12 +6,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Most leases shown. Specification section 9. */
+/** Most leases shown. See docs/product.md, Limits and polling. */
 const SHOWN = 8;
-/** Days left from which a lease end is urgent, as with a tenant's rent status. Specification section 4. */
+/** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
 
-/** The leases that end first. Specification section 2. */
+/** The leases that end first. See docs/product.md, Owner dashboard. */
 export function ExpiringLeasesCard({ query }: { query: FigureQuery<TenancyExpiry> }) {
   return (
     <FigureCard title="Leases Expiring Soon" aside="next 60 days" query={query}>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Most estates and blocks shown; one estate when the dashboard is filtered. Specification section 9. */
+/** Most estates and blocks shown; one estate if the dashboard is filtered. See docs/product.md, Limits and polling. */
 const ESTATES_SHOWN = 5;
 const BLOCKS_SHOWN = 6;
 
@@ -15,7 +15,7 @@ interface OccupancyOverviewCardProps {
   isFiltered: boolean;
 }
 
-/** How full the estates and their blocks are. Specification section 2. */
+/** Occupancy of the estates and their blocks. See docs/product.md, Owner dashboard. */
 export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCardProps) {
   return (
     <FigureCard title="Occupancy Overview" query={query} skeleton={<OccupancySkeleton isFiltered={isFiltered} />}>

@@ -14,7 +14,7 @@ interface OperationalSnapshotCardProps {
   trends: FigureQuery<ComplaintTrends>;
 }
 
-/** How payments stand, all complaints, and how they came and went lately. Specification section 2. */
+/** Counts of payments, all complaints, and the complaint trend. See docs/product.md, Owner dashboard. */
 export function OperationalSnapshotCard({ payments, complaints, trends }: OperationalSnapshotCardProps) {
   return (
     <Card title="Operational Snapshot">

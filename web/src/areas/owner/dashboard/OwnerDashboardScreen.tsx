@@ -14,7 +14,7 @@ import { useOwnerDashboard } from './use-owner-dashboard.ts';
 
 const clock = once(() => new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE }));
 
-/** Owner Portfolio: how the owner's estates do. Specification section 2. */
+/** See docs/product.md, Owner dashboard. */
 export function OwnerDashboardScreen() {
   const dashboard = useOwnerDashboard();
   const { estateId } = dashboard;

@@ -4,7 +4,10 @@ import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 
 const UNKNOWN = '–';
 
-/** The five figures of a portfolio. Occupancy has two decimals, the payment rate one. Specification sections 2 and 9. */
+/**
+ * The five figures of a portfolio. Occupancy has two decimals, the payment rate one.
+ * See docs/product.md, Owner dashboard.
+ */
 export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
   const { occupancy, payments, complaints, leases } = dashboard;
   const { data: homes } = occupancy;

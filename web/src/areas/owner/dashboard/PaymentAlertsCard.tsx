@@ -4,7 +4,7 @@ import type { PaymentAlerts } from '@amayumba/contract/reports/owner-figures.ts'
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Most rows of each list. Specification section 9. */
+/** Most rows of each list. See docs/product.md, Limits and polling. */
 const SHOWN = 5;
 
 interface AlertRow {
@@ -16,7 +16,7 @@ interface AlertRow {
   when: string;
 }
 
-/** What is late, what is coming and what came in. Specification section 2. */
+/** Overdue, upcoming and recent payments. See docs/product.md, Owner dashboard. */
 export function PaymentAlertsCard({ query, className }: { query: FigureQuery<PaymentAlerts>; className?: string }) {
   return (
     <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>

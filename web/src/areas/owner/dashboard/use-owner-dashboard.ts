@@ -10,7 +10,7 @@ import {
 } from '../../../features/reports/reports.api.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
-/** How often an owner's figures are asked for again. Specification section 9. */
+/** How often an owner's figures are fetched again. See docs/product.md, Limits and polling. */
 const POLL_MS = 300_000;
 
 /** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */

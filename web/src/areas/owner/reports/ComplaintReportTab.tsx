@@ -22,7 +22,10 @@ const COLUMNS: readonly Column<Category>[] = [
   { key: 'rate', header: 'Resolution rate', align: 'right', cell: resolutionBar },
 ];
 
-/** What was complained of, how much of it was resolved, and how it goes lately. Specification section 2. */
+/**
+ * Complaints by category, the share that is resolved, and the trend of the last 30 days.
+ * See docs/rules.md, Complaint report.
+ */
 export function ComplaintReportTab(props: ReportTabProps) {
   const { start_date: _, end_date: __, ...filter } = props.query;
   const report = useGetComplaintReportQuery(props.query);

@@ -10,12 +10,12 @@ import { OccupancyTables } from './OccupancyTables.tsx';
 import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
-/** Points of the chart. Specification section 9. */
+/** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
 const SERIES = [{ name: 'Occupancy' }];
 const WHOLE = [0, 100] as const;
 
-/** How full the homes were over time. Specification section 2. */
+/** Occupancy over time. See docs/rules.md, Occupancy report. */
 export function OccupancyReportTab(props: ReportTabProps) {
   const report = useGetOccupancyReportQuery(props.query);
   return (

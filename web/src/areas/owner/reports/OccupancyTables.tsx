@@ -7,7 +7,7 @@ import { FactList } from './FactList.tsx';
 import { IN_AN_EXPORT, ReportPart } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
-/** Snapshots listed. Specification section 9. */
+/** Snapshots listed. See docs/product.md, Limits and polling. */
 const SNAPSHOTS = 8;
 
 type Snapshot = OccupancyReport['occupancy_trends'][number];

@@ -22,7 +22,7 @@ const TABS: readonly { key: ReportType; label: string; Report: (props: ReportTab
   { key: 'tenancy', label: 'Tenancy', Report: TenancyReportTab },
 ];
 
-/** Reports over a range of days, to be read, printed or taken along. Specification section 2. */
+/** Reports over a range of days, to read, print or export. See docs/product.md, Owner reports. */
 export function OwnerReportsScreen() {
   const view = useReportView();
   const files = useReportExport();

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Estate>[] = [
   { key: 'rate', header: 'Collection rate', align: 'right', cell: collectionBar },
 ];
 
-/** Payments by due date: what was owed and what came in, over all and by estate. Specification section 2. */
+/** Payments by due date: sums due and sums paid, over all and by estate. See docs/rules.md, Payment report. */
 export function PaymentReportTab(props: ReportTabProps) {
   const report = useGetPaymentReportQuery(props.query);
   return (

@@ -9,7 +9,7 @@ import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { IN_AN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 
-/** Days left from which a lease end is urgent, as with a tenant's rent status. Specification section 4. */
+/** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
 
 const COLUMNS: readonly Column<ExpiringTenant>[] = [
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ExpiringTenant>[] = [
   { key: 'left', header: 'Days left', cell: daysBadge },
 ];
 
-/** The tenancies that end in the range, soonest first. Specification section 2. */
+/** The tenancies that end in the range, soonest first. See docs/rules.md, Tenancy report. */
 export function TenancyReportTab(props: ReportTabProps) {
   const leases = useListEndingLeasesQuery(props.query);
   return (

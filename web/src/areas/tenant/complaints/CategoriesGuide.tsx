@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** What each category is for, so that a complaint reaches the right hands. Specification section 2. */
+/** Describes each category, so that a complaint reaches the right people. See docs/product.md, Tenant complaints. */
 export function CategoriesGuide() {
   const { data, error, isFetching, refetch } = useListComplaintCategoriesQuery();
   const problem = asProblem(error);

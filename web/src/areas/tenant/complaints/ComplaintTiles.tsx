@@ -12,7 +12,7 @@ interface ComplaintTilesProps {
 
 const UNKNOWN = '–';
 
-/** How a tenant's complaints stand, counted by the name of their status. Specification sections 2 and 4. */
+/** Counts of a tenant's complaints by the name of their status. See docs/product.md, Tenant complaints. */
 export function ComplaintTiles({ complaints, count, statuses, isLoading }: ComplaintTilesProps) {
   const inStatus = (name: string) => complaints?.filter(({ status }) => isNamed(status, name)).length ?? UNKNOWN;
   return (

@@ -38,8 +38,8 @@ const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
 /**
- * A tenant changes a complaint of their own; a closed one can only be reopened. What was typed stays until it is stored or given up.
- * Specification section 2, decisions section 5.
+ * A tenant changes their own complaint; a closed one can only be reopened. Input stays until it is stored or
+ * discarded. See docs/rules.md, Editing a complaint.
  */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);

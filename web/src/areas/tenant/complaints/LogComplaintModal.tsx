@@ -22,7 +22,7 @@ interface LogComplaintModalProps {
   onLogged?: (() => void) | undefined;
 }
 
-/** A tenant reports an issue. What was typed stays until it is stored. Specification section 2. */
+/** A tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints. */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
   const { draft, change, clear } = useKeptDraft('report-issue', newReport);

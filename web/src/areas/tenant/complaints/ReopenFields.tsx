@@ -13,7 +13,7 @@ interface ReopenFieldsProps<Draft extends ComplaintEditDraft> {
   errors: FieldErrors;
 }
 
-/** What a closed complaint says, and the one thing that can be done with it. Decisions section 5. */
+/** A closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
 export function ReopenFields<Draft extends ComplaintEditDraft>({
   complaint,
   draft,

@@ -14,7 +14,7 @@ interface StatusFieldsProps<Draft extends ComplaintEditDraft> {
 
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
 
-/** How soon it must be done, and where it stands. Specification section 5. */
+/** Urgency and status of a tenant's own complaint. See docs/product.md, Tenant complaints. */
 export function StatusFields<Draft extends ComplaintEditDraft>({
   draft,
   onChange,

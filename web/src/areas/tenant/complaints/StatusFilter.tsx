@@ -10,7 +10,7 @@ interface StatusFilterProps {
   count: number | undefined;
 }
 
-/** All complaints or those in one status, with how many there are. Specification section 2. */
+/** All complaints or those in one status, with their count. See docs/product.md, Tenant complaints. */
 export function StatusFilter({ statuses, value, onChange, count }: StatusFilterProps) {
   return (
     <div className="flex items-end gap-4 border-line px-4 pb-4 max-sm:border-b sm:px-5">

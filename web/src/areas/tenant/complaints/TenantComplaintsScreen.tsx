@@ -19,7 +19,7 @@ import { StatusFilter } from './StatusFilter.tsx';
 import { useComplaintFilter } from './use-complaint-filter.ts';
 import { COMPLAINTS_POLL_MS } from './watched.ts';
 
-/** A tenant's complaints: what became of them, reporting and changing them. Specification section 2. */
+/** See docs/product.md, Tenant complaints. */
 export function TenantComplaintsScreen() {
   const { complaints, count, statuses, categories, problem, isFetching, refetch } = useMyComplaints(
     useWatched(COMPLAINTS_POLL_MS),

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 
-/** The columns of My Complaints. Specification section 2. */
+/** The columns of My Complaints. See docs/product.md, Tenant complaints. */
 export function complaintColumns(onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] {
   return [
     { key: 'title', header: 'Title', cell: (complaint) => <ComplaintTitle complaint={complaint} /> },

@@ -1,2 +1,5 @@
-/** How often a tenant's complaints are asked for again: they change more slowly than payments. Specification section 7. */
+/**
+ * How often a tenant's complaints are fetched again: they change less often than payments.
+ * See docs/product.md, Limits and polling.
+ */
 export const COMPLAINTS_POLL_MS = 120_000;

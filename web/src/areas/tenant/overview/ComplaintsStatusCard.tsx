@@ -12,7 +12,7 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 /** Most complaints shown below the counts; the rest stands on their screen. */
 const SHOWN = 3;
 
-/** How many of a tenant's complaints stand in each status, with the latest ones. Specification section 2. */
+/** Counts of a tenant's complaints by status, with the latest ones. See docs/product.md, Tenant overview. */
 export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Complaint>> }) {
   return (
     <FigureCard

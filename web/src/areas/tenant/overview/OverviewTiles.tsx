@@ -6,7 +6,7 @@ import type { useTenantOverview } from './use-tenant-overview.ts';
 
 const UNKNOWN = '–';
 
-/** The five figures of a tenant's overview. Specification section 2. */
+/** The five figures of a tenant's overview. See docs/product.md, Tenant overview. */
 export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTenantOverview> }) {
   const { alerts, payments, complaints } = overview;
   const { data: due } = alerts;
@@ -57,7 +57,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
   );
 }
 
-/** The property manager has not looked at it yet. Decisions section 5. */
+/** A manager has not verified it yet. See docs/rules.md, Acknowledgement of a logged payment. */
 const isBeingVerified = (payment: Payment) => payment.acknowledgement_status === 'Awaiting verification';
 
 function sumOf(payments: readonly Payment[]): string {

@@ -12,7 +12,7 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 /** Most payments shown below the sums; the rest stands in the history. */
 const SHOWN = 4;
 
-/** What was paid and what waits, with the latest payments. Specification section 2. */
+/** Paid and pending payments, with the latest ones. See docs/product.md, Tenant overview. */
 export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatus> }) {
   return (
     <FigureCard

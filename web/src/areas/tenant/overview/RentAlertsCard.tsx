@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** What a tenant owes: late, or due within 14 days. Specification section 2, decisions section 5. */
+/** Payments that are overdue, or due within 14 days. See docs/rules.md, Upcoming payments. */
 export function RentAlertsCard({ query, today }: { query: FigureQuery<RentAlerts>; today: CalendarDate }) {
   return (
     <FigureCard

@@ -27,7 +27,7 @@ const clock = once(
     }),
 );
 
-/** A tenant's first screen: what is due, what was paid, and how complaints stand. Specification section 2. */
+/** See docs/product.md, Tenant overview. */
 export function TenantOverviewScreen() {
   const nowMs = useMinute();
   const overview = useTenantOverview();

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 
-/** The form in which a tenant reports a payment that was made. Specification section 2. */
+/** The form in which a tenant reports a payment. See docs/product.md, Log Payment form. */
 export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }) {
   const { draft, errors, problem, isPending, share } = log;
   const problemBox = useBroughtIntoView<HTMLDivElement>(problem);

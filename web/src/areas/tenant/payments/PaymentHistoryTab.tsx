@@ -40,7 +40,7 @@ interface PaymentHistoryTabProps {
   onLogFirst: () => void;
 }
 
-/** Everything a tenant owes or has paid, newest first. Specification section 2. */
+/** All payments of a tenant, newest first. See docs/product.md, Tenant payments. */
 export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTabProps) {
   const { data, error, isFetching, refetch } = useListMyPaymentsQuery(
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },

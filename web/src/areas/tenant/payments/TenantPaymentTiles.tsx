@@ -12,7 +12,7 @@ import { PAYMENTS_POLL_MS } from './watched.ts';
 
 const UNKNOWN = '–';
 
-/** How a tenant's payments stand. Specification section 2. */
+/** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
 export function TenantPaymentTiles() {
   const now = thisMonth();
   const watched = useWatched(PAYMENTS_POLL_MS);

@@ -9,7 +9,7 @@ import { PaymentHistoryTab } from './PaymentHistoryTab.tsx';
 import { TenantPaymentTiles } from './TenantPaymentTiles.tsx';
 import { usePaymentLog } from './use-payment-log.ts';
 
-/** A tenant's payments: their history, and a form to report one. Specification section 2. */
+/** See docs/product.md, Tenant payments. */
 export function TenantPaymentsScreen() {
   const [params, setParams] = useSearchParams();
   const log = usePaymentLog();

@@ -79,7 +79,7 @@ function emptyDraft(): PaymentLogDraft {
   };
 }
 
-/** The body of the call, or what is still to be filled in. Specification section 5. */
+/** The body of the call, or the fields that are still missing. See docs/product.md, Log Payment form. */
 function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
   const fault = attachmentFault(receipt);

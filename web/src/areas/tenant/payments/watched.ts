@@ -1,2 +1,2 @@
-/** How often a tenant's payments are asked for again. Specification section 7. */
+/** How often a tenant's payments are fetched again. See docs/product.md, Limits and polling. */
 export const PAYMENTS_POLL_MS = 60_000;
