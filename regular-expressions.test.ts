@@ -61,7 +61,6 @@ test('expressions that are put together are these: none holds anything that was 
       "server/src/features/attention/attention.service.ts: new RegExp(String.raw\`^\${kind}-(\\d{1,15})$\`)",
       "server/src/features/accounts/written-code.ts: new RegExp(\`^[\${ALPHABET}]+$\`)",
       "server/src/features/accounts/written-code.ts: new RegExp(\`(.{\${group}})(?=.)\`, 'g')",
-      "server/src/db/database-away.ts: new RegExp(\`\${QUEUE_TOO_LONG}|Connection terminated|not queryable\`)",
       "contract/src/plain-text.ts: new RegExp(NOT_ON_A_LINE, 'gu')",
     ]
   `);

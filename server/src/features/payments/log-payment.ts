@@ -101,7 +101,7 @@ async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fi
 
 /**
  * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
- * settled by it instead of standing beside it. Decisions §5.
+ * settled by it instead of standing beside it. See docs/rules.md, Logging a payment.
  * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `keepingFile`
  */
 export function logPayment(
