@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { fillPortfolio } from './portfolio/fill-portfolio.ts';
 
@@ -25,7 +25,7 @@ if (values.help || values.database === undefined) {
 const owner = { connectionString: values.database };
 const { db, close } = connect(owner, console.log);
 try {
-  await bringUpToDate({ db, owner });
+  await migrateAndGrant({ db, owner });
 } finally {
   await close();
 }

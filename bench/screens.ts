@@ -3,7 +3,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
@@ -69,7 +69,7 @@ const told = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LO
 
 const { folder, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
-await bringUpToDate(database);
+await migrateAndGrant(database);
 const apartments = Number(values.apartments);
 const plan = { apartments, today: dayInKampala(Date.now()), seed: 1 };
 const { payments } = await fillPortfolio(database.owner, plan);

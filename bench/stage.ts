@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import type { Db } from '../server/src/db/connect.ts';
 import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
@@ -48,7 +48,7 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
   const { db, owner } = database;
   try {
     await mustBeOurs(db);
-    await bringUpToDate(database);
+    await migrateAndGrant(database);
     const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     const fillSeconds = isEmpty ? (await fillPortfolio(owner, plan, say)).seconds : null;
     const { rows } = await sql<{ version: string; payments: number }>`

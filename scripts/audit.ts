@@ -1,6 +1,6 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { readConfig } from '../server/src/config.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { AUDIT_HELP, runAuditCommand } from '../server/src/features/audit/audit-command.ts';
@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig();
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
-  await bringUpToDate(database);
+  await migrateAndGrant(database);
   // As the server's own role, and with the time that a long log takes.
   const session = await openSession(database.connection);
   const terminal = {

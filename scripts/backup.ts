@@ -4,7 +4,7 @@ import { archiveFile } from '../server/src/backup/archive-file.ts';
 import { backUp } from '../server/src/backup/back-up.ts';
 import { noteBackup } from '../server/src/backup/last-backup.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { counted, megabytes } from '../server/src/backup/progress.ts';
+import { formatCount, megabytes } from '../server/src/backup/progress.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/src/db/open-database.ts';
 import { hasAuditChain } from '../server/src/db/server-role.ts';
@@ -61,11 +61,11 @@ async function main(): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
     const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length;
     console.log(
-      `${file}\n${counted(rows)} rows, ${counted(files)} files, ${megabytes(bytes)}; read back and found whole.`,
+      `${file}\n${formatCount(rows)} rows, ${formatCount(files)} files, ${megabytes(bytes)}; read back and found whole.`,
     );
     if (manifest.missing_files.length === 0) return await noteBackup(database.dataDir, now);
     console.error(
-      `${counted(manifest.missing_files.length)} files that the database names are not on the disk, nor in the backup: ${manifest.missing_files.slice(0, 5).join(', ')}`,
+      `${formatCount(manifest.missing_files.length)} files that the database names are not on the disk, nor in the backup: ${manifest.missing_files.slice(0, 5).join(', ')}`,
     );
     process.exitCode = WITH_GAPS;
   } finally {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase, startDatabase } from '../server/src/db/open-database.ts';
 
 const HELP = `npm run db:migrate            brings the database up to date (npm start does it too)
@@ -32,7 +32,7 @@ const EMBEDDED = [
 async function migrateNow(): Promise<void> {
   const database = await openDatabase(readConfig(), console.error);
   try {
-    const names = await bringUpToDate(database);
+    const names = await migrateAndGrant(database);
     console.log(names.length > 0 ? `Ran ${names.join(', ')}.` : 'The database is up to date.');
   } finally {
     await database.close();

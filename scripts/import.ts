@@ -1,6 +1,6 @@
-import { sealing } from '../server/src/access/sealing.ts';
+import { encryption } from '../server/src/access/sealing.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 
@@ -16,12 +16,12 @@ async function main(args: string[]): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, console.error);
   try {
-    await bringUpToDate(database);
+    await migrateAndGrant(database);
     const parts = {
       db: database.db,
       clock: { now: () => Date.now() },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-      sealing: sealing(await readSecret(database.dataDir)),
+      sealing: encryption(await readSecret(database.dataDir)),
       // Invitations go out with the running portal, which looks into the outbox by itself.
       mailWaiting: () => {},
     };

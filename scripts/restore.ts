@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted } from '../server/src/backup/progress.ts';
+import { formatCount } from '../server/src/backup/progress.ts';
 import { restore } from '../server/src/backup/restore.ts';
 import { readConfig } from '../server/src/config.ts';
 import { erasedListIn } from '../server/src/files/erased-list.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { progressLine } from './support/progress-line.ts';
 
 const HELP = `npm run restore -- FILE [--overwrite]
@@ -34,11 +34,11 @@ async function main(file: string): Promise<void> {
   const { manifest, files, removed } = restored;
   const rows = manifest.tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
   console.log(
-    `The backup of ${formatMoment(manifest.made_at)} is back: ${counted(rows)} rows in ${manifest.tables.length} tables, counts and sums as they were, and ${counted(files)} files in ${restored.dataDir}.`,
+    `The backup of ${formatInstant(manifest.made_at)} is back: ${formatCount(rows)} rows in ${manifest.tables.length} tables, counts and sums as they were, and ${formatCount(files)} files in ${restored.dataDir}.`,
   );
-  if (removed > 0) console.log(`${counted(removed)} files of the portal that was there are gone.`);
+  if (removed > 0) console.log(`${formatCount(removed)} files of the portal that was there are gone.`);
   if (manifest.missing_files.length > 0)
-    console.error(`${counted(manifest.missing_files.length)} files were lost before the backup was made.`);
+    console.error(`${formatCount(manifest.missing_files.length)} files were lost before the backup was made.`);
   await tellErasures(restored.dataDir, manifest.made_at);
   console.log('Start the portal with: npm start. Everybody signs in again.');
 }
@@ -48,7 +48,7 @@ async function tellErasures(dataDir: string, madeAt: string): Promise<void> {
   const file = path.join(dataDir, 'erasures.jsonl');
   const since = (await erasedListIn(file).read()).filter(({ erased_at }) => erased_at > madeAt);
   if (since.length > 0)
-    console.log(`Erased after this backup was made: ${counted(since.length)}. The next start erases them again.`);
+    console.log(`Erased after this backup was made: ${formatCount(since.length)}. The next start erases them again.`);
   else
     console.log(
       `No erasures after this backup are known here. If its portal ran elsewhere, put that portal's erasures.jsonl in the place of ${file} before the start.`,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { readConfig } from '../server/src/config.ts';
-import { bringUpToDate } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
 
@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return terminal.print(USER_HELP);
   const database = await openDatabase(readConfig(), console.error);
   try {
-    await bringUpToDate(database);
+    await migrateAndGrant(database);
     await runUserCommand(database.db, terminal, args);
   } finally {
     await database.close();

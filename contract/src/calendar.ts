@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazyValue } from './once.ts';
 
 /** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and never becomes a Date. */
 export type CalendarDate = string;
@@ -63,8 +63,8 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
 /** Shown for a date that is missing or cannot be read. See docs/product.md, Error catalogue. */
 export const NO_DATE = '–';
 
-const dayFormat = once(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));
-const momentFormat = once(
+const dayFormat = lazyValue(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));
+const momentFormat = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-UG', {
       dateStyle: 'medium',
@@ -81,7 +81,7 @@ export function formatDay(day: CalendarDate | null | undefined): string {
 }
 
 /** An ISO instant as a day and time in Kampala. */
-export function formatMoment(instant: string | null | undefined): string {
+export function formatInstant(instant: string | null | undefined): string {
   const at = instant ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(at) ? NO_DATE : momentFormat().format(at);
 }

@@ -38,7 +38,7 @@ export const endpoint = <const D extends Endpoint>(definition: D): D => definiti
 export const idParams = z.object({ id });
 
 /** What a call without content answers. */
-export const nothing = z.undefined();
+export const emptyBody = z.undefined();
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 

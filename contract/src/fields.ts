@@ -82,7 +82,7 @@ export const calendarDay = z
   .register(z.globalRegistry, { format: 'date' });
 
 /** A moment that a person enters, ISO 8601 with an offset; answered in UTC with `Z`. */
-export const moment = z
+export const instant = z
   .string()
   .check(
     z.refine(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
@@ -53,7 +53,7 @@ async function keepReceipts(files: Parts['files'], logged: readonly DemoPayment[
         `Paid by ${lease.person.name}`,
         `${money} by ${row.payment_method}`,
         `Reference ${row.reference_number}`,
-        formatMoment(at).replaceAll(/\s/g, ' '),
+        formatInstant(at).replaceAll(/\s/g, ' '),
       ]);
       const id = randomUUID();
       row.receipt_file_id = id;

@@ -22,20 +22,20 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
-import { takeEmptyJson } from './http/empty-json.ts';
+import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
-import { type Lifecycle, refuseWhileClosing, tellHealth } from './http/health.ts';
+import { type Lifecycle, refuseWhileClosing, healthRoutes } from './http/health.ts';
 import { answerMalformedHttp } from './http/malformed-http.ts';
 import { describeApi } from './http/openapi.ts';
-import { PATIENCE, type Patience, timeoutsOf } from './http/patience.ts';
+import { CLIENT_TIMEOUTS, type ClientTimeouts, timeoutsOf } from './http/patience.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
-import { openGate } from './http/route.ts';
+import { prepareRoutes } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
-import { stayWithTls } from './http/transport-security.ts';
-import { takeFiles } from './http/uploads.ts';
+import { sendHsts } from './http/transport-security.ts';
+import { acceptFiles } from './http/uploads.ts';
 import { servePortal } from './http/portal.ts';
 import { AccessLog } from './observe/access-log.ts';
-import { type MetricsParts, tellMetrics } from './observe/metrics-route.ts';
+import { type MetricsParts, metricsRoute } from './observe/metrics-route.ts';
 import type { Traces } from './observe/traces.ts';
 import type { Parts } from './parts.ts';
 
@@ -51,7 +51,7 @@ export interface AppOptions {
   /** Another server that the web app should talk to. */
   apiBaseUrl?: string;
   /** How long clients may take; tests have less. */
-  patience?: Patience;
+  patience?: ClientTimeouts;
   /** Figures for Prometheus. */
   metrics?: MetricsParts;
   /** Spans for a collector. */
@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     genReqId: requestNumbers(trustsProxy),
     clientErrorHandler: answerMalformedHttp,
     trustProxy: trustsProxy,
-    ...timeoutsOf(options.patience ?? PATIENCE),
+    ...timeoutsOf(options.patience ?? CLIENT_TIMEOUTS),
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle clients keep open must not hold up the stop.
@@ -84,10 +84,10 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   app.setErrorHandler(answerError);
   answerWithNumber(app);
   refuseWhileClosing(app);
-  stayWithTls(app, options.publicUrl);
+  sendHsts(app, options.publicUrl);
   options.traces?.watch(app, trustsProxy);
-  if (options.metrics) tellMetrics(app, parts.db, parts.clock, options.metrics);
-  takeEmptyJson(app);
+  if (options.metrics) metricsRoute(app, parts.db, parts.clock, options.metrics);
+  acceptEmptyJson(app);
   await sendSecurityHeaders(app, options.apiBaseUrl);
   if (options.corsOrigins && options.corsOrigins.length > 0)
     await app.register(cors, {
@@ -99,11 +99,11 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
       exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],
     });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  openGate(app, parts);
+  prepareRoutes(app, parts);
   await describeApi(app);
-  await takeFiles(app);
+  await acceptFiles(app);
 
-  await tellHealth(app, parts, options.lifecycle ?? { isStopping: false });
+  await healthRoutes(app, parts, options.lifecycle ?? { isStopping: false });
 
   accountsRoutes(app, parts);
   ownAccountRoutes(app, parts);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accessTokens, checkOf } from './access/access-token.ts';
-import { sealing } from './access/sealing.ts';
+import { encryption } from './access/sealing.ts';
 import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
@@ -10,12 +10,12 @@ import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { bringUpToDate, OldSchema, OtherDatabase } from './db/bring-up-to-date.ts';
+import { migrateAndGrant, OldSchema, OtherDatabase } from './db/bring-up-to-date.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './db/server-role.ts';
-import { joinOthers, UnlikeTheOthers } from './db/portal-processes.ts';
-import { DatabaseTaken } from './db/server-use.ts';
-import { checkSettings, SettingsSwallowed } from './db/session-settings.ts';
+import { registerProcess, SettingsMismatch } from './db/portal-processes.ts';
+import { DatabaseInUse } from './db/server-use.ts';
+import { checkSettings, SettingsIgnored } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
@@ -32,7 +32,7 @@ import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
-import { forgetRequestsJob } from './http/forget-requests-job.ts';
+import { deleteExpiredKeysJob } from './http/forget-requests-job.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
@@ -47,9 +47,9 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingError ||
   error instanceof DataFolderInUse ||
-  error instanceof DatabaseTaken ||
-  error instanceof UnlikeTheOthers ||
-  error instanceof SettingsSwallowed ||
+  error instanceof DatabaseInUse ||
+  error instanceof SettingsMismatch ||
+  error instanceof SettingsIgnored ||
   error instanceof OtherDatabase ||
   error instanceof OldSchema ||
   error instanceof EmbeddedPostgresUnavailable;
@@ -117,16 +117,16 @@ interface Start {
 /** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
 async function open({ config, database, log, lifecycle, metrics, traces }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
-  await bringUpToDate(database);
+  await migrateAndGrant(database);
   await checkSettings(db);
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
-  const seal = sealing(secret);
+  const seal = encryption(secret);
   const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
-    const others = await joinOthers(db, { secret_check: checkOf(secret), files_place });
+    const others = await registerProcess(db, { secret_check: checkOf(secret), files_place });
     undo.unshift(() => others.leave());
   }
   const transport = config.smtpUrl
@@ -165,7 +165,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const jobs = startJobs({ db, clock, log: log.complain }, [
     remindersJob(parts),
     clearFilesJob(parts),
-    forgetRequestsJob(parts),
+    deleteExpiredKeysJob(parts),
     retentionJob(parts),
     verifyAuditJob(parts),
   ]);

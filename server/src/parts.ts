@@ -1,5 +1,5 @@
 import type { AccessTokens } from './access/access-token.ts';
-import type { Sealing } from './access/sealing.ts';
+import type { Encryption } from './access/sealing.ts';
 import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
 import type { ErasedList } from './files/erased-list.ts';
@@ -18,7 +18,7 @@ export interface Parts {
   clock: Clock;
   tokens: AccessTokens;
   /** Keeps the secrets that must be read again. */
-  sealing: Sealing;
+  sealing: Encryption;
   files: FileStore;
   fileLinks: FileLinks;
   /** Erasures, kept outside the database for the day when a backup is restored. */

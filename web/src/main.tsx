@@ -3,16 +3,16 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes, fetchFirstView } from './app/router.tsx';
-import { forgetLastSeen, hasLastSeen } from './auth/forget-last-seen.ts';
+import { deleteOfflineCache, hasOfflineCache } from './auth/forget-last-seen.ts';
 import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
-import { onceIdle } from './lib/once-idle.ts';
+import { whenIdle } from './lib/once-idle.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
 void loadConfig(); // on its way before the first call needs it
 
 // Whoever was here last is gone, and what they saw could not be removed then.
-if (hasLastSeen() && !getSession().profile) void forgetLastSeen();
+if (hasOfflineCache() && !getSession().profile) void deleteOfflineCache();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
@@ -37,4 +37,4 @@ else show();
 // The first view goes before it.
 const register = () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void Promise.allSettled([firstView]).then(() => onceIdle(register)));
+  addEventListener('load', () => void Promise.allSettled([firstView]).then(() => whenIdle(register)));

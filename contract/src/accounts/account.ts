@@ -68,7 +68,7 @@ export const registeredSchema = z.object({
   message: z.string(),
 });
 
-export const forgottenPasswordSchema = z.object({ email });
+export const passwordResetRequestSchema = z.object({ email });
 export const passwordResetSchema = z.object({ token: text(200), password: newPassword });
 /** The first sign-in of somebody who has a one-time code: the password they choose replaces it. */
 export const firstPasswordSchema = z.object({

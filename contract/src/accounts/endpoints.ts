@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   credentialsSchema,
   linkTokenSchema,
   firstManagerSchema,
   firstPasswordSchema,
-  forgottenPasswordSchema,
+  passwordResetRequestSchema,
   messageSchema,
   passwordResetSchema,
   profileSchema,
@@ -39,7 +39,7 @@ export const signOut = endpoint({
   summary: 'End this login on the server',
   body: refreshSchema,
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
 export const getProfile = endpoint({
@@ -58,11 +58,11 @@ export const register = endpoint({
   response: registeredSchema,
 });
 
-export const forgetPassword = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password/forgot/',
   summary: 'Ask for a link to set a new password; answers the same whether or not there is such an account',
-  body: forgottenPasswordSchema,
+  body: passwordResetRequestSchema,
   status: 202,
   response: messageSchema,
 });
@@ -135,7 +135,7 @@ export const updatePerson = endpoint({
   response: personSchema,
 });
 
-export const inviteAgain = endpoint({
+export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/invite/',
   summary: 'Mail an invitation again; the earlier link stops working',

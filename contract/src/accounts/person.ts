@@ -4,7 +4,7 @@ import { listQuery, orderingOf } from '../lists.ts';
 import { roleNamed, ROLES } from '../roles.ts';
 import { ACCOUNT_STATUSES } from '../tenants/rules.ts';
 import { newPassword, username } from './account.ts';
-import { ACCOUNT_STANDINGS, INVITED_ROLES } from './rules.ts';
+import { ACCOUNT_STATES, INVITED_ROLES } from './rules.ts';
 
 /** An account as managers see it. */
 export const personSchema = z.object({
@@ -17,7 +17,7 @@ export const personSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   phone_number: z.string(),
-  status: z.enum(ACCOUNT_STANDINGS),
+  status: z.enum(ACCOUNT_STATES),
   /** Until when the invitation that was mailed last works, or worked; null where none is open. */
   invited_until: z.nullable(z.string()),
   /** When the account was last used; null where never. */
@@ -37,7 +37,7 @@ export const personQuerySchema = z.object({
   ...listQuery,
   ordering: orderingOf(['name', 'created_at']),
   role: leftOut(z.enum(ROLES)),
-  status: leftOut(z.enum(ACCOUNT_STANDINGS)),
+  status: leftOut(z.enum(ACCOUNT_STATES)),
   /** Only people who registered, or lived here, and have no current lease: they can be given an apartment. */
   without_lease: leftOut(flag),
 });

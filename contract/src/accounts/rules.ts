@@ -10,8 +10,8 @@ export function fullName(person: { first_name: string; last_name: string; userna
 }
 
 /** How an account stands: whoever is invited has not chosen a password yet. */
-export const ACCOUNT_STANDINGS = ['active', 'invited', 'inactive'] as const;
-export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number];
+export const ACCOUNT_STATES = ['active', 'invited', 'inactive'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** The roles that are given by invitation; tenants are added with their lease. */
 export const INVITED_ROLES = ['manager', 'owner'] as const;

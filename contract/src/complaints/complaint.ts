@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearable, id, leftOut, longText, optionalLongText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
-import { tenantBriefSchema } from '../payments/payment.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
 
 export const complaintStatusSchema = z.object({ id: z.int(), name: z.string() });
@@ -24,7 +24,7 @@ export const complaintSchema = z.object({
   title: z.string(),
   description: z.string(),
   tenant: z.int(),
-  tenant_details: tenantBriefSchema,
+  tenant_details: tenantSummarySchema,
   category: complaintCategorySchema,
   status: complaintStatusSchema,
   feedback: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, optionalText } from '../fields.ts';
 import { newPassword, username } from '../accounts/account.ts';
-import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
   apartmentChangeSchema,
@@ -64,7 +64,7 @@ export const deleteEstate = endpoint({
   params: idParams,
   stale: 'refused',
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
 export const listBlocks = endpoint({

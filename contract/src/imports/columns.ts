@@ -40,7 +40,7 @@ export function monthOfColumn(kind: ColumnKind): number | undefined {
 export const columnOfMonth = (month: number): ColumnKind => `month_${month}` as ColumnKind;
 
 /** Why a sheet is left out, where a manager may decide otherwise. */
-export const LEFT_OUT_BY_CHOICE = {
+export const SKIPPED_BY_CHOICE = {
   byHand: 'left out by hand',
   hidden: 'hidden',
   peopleWhoLeft: 'people who left',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery, pageOf } from '../lists.ts';
 import {
   draftChangeSchema,
   draftParams,
   draftRowSchema,
   draftRowsQuerySchema,
-  importBriefSchema,
+  importSummarySchema,
   importDraftSchema,
   importSchema,
   newDraftSchema,
@@ -54,7 +54,7 @@ export const deleteImportDraft = endpoint({
   params: draftParams,
   stale: 'taken: a draft belongs to the one manager who sent the file',
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
 export const listImports = endpoint({
@@ -62,7 +62,7 @@ export const listImports = endpoint({
   path: '/api/imports/',
   summary: 'Imports of rent rolls, newest first',
   query: z.object({ page: listQuery.page, page_size: listQuery.page_size }),
-  response: listOf(importBriefSchema),
+  response: listOf(importSummarySchema),
 });
 export const createImport = endpoint({
   method: 'POST',

@@ -33,21 +33,21 @@ export type ImportCounts = z.output<typeof importCountsSchema>;
 
 const place = { sheet: z.string(), row: z.int() };
 
-export const refusedRowSchema = z.object({
+export const rejectedRowSchema = z.object({
   ...place,
   reason: z.enum(ROW_REFUSALS),
   sentence: z.string(),
   /** Unit and tenant as the row has them. */
   about: z.string(),
 });
-export type RefusedImportRow = z.output<typeof refusedRowSchema>;
+export type RefusedImportRow = z.output<typeof rejectedRowSchema>;
 
 /** What an import made, or would make, and what it leaves. */
 export const importReportSchema = z.object({
   made: importCountsSchema,
   /** How many rows are new, add a tenant to an apartment that is there, change nothing, or are refused; and how many have warnings. */
   rows: z.object({ made: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int(), warned: z.int() }),
-  refused: z.array(refusedRowSchema),
+  refused: z.array(rejectedRowSchema),
   warned: z.array(z.object({ ...place, warning: z.string() })),
   sheets_left_out: z.array(z.object({ sheet: z.string(), why: z.string() })),
   columns_not_imported: z.array(z.object({ sheet: z.string(), columns: z.array(z.string()) })),
@@ -118,12 +118,12 @@ export const draftChangeSchema = z.object({
 export type DraftChange = z.output<typeof draftChangeSchema>;
 
 /** What becomes of a row. */
-export const ROW_FATES = ['made', 'changed', 'unchanged', 'refused'] as const;
-export type RowFate = (typeof ROW_FATES)[number];
+export const ROW_RESULTS = ['made', 'changed', 'unchanged', 'refused'] as const;
+export type RowResult = (typeof ROW_RESULTS)[number];
 
 export const draftRowSchema = z.object({
   ...place,
-  fate: z.enum(ROW_FATES),
+  fate: z.enum(ROW_RESULTS),
   /** Why the row is refused. */
   reason: z.nullable(z.enum(ROW_REFUSALS)),
   sentence: z.string(),
@@ -163,7 +163,7 @@ export type DraftRow = z.output<typeof draftRowSchema>;
 export const draftRowsQuerySchema = z.object({
   page: leftOut(wholeNumber(1, 1_000_000)),
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
-  fate: leftOut(z.enum(ROW_FATES)),
+  fate: leftOut(z.enum(ROW_RESULTS)),
   /** Only rows with warnings. */
   warned: leftOut(flag),
   sheet: leftOut(textOrEmpty(200)),
@@ -193,7 +193,7 @@ export const importSchema = z.object({
 export type Import = z.output<typeof importSchema>;
 
 /** Imports as a list shows them: without their reports. */
-export const importBriefSchema = z.omit(importSchema, { report: true });
+export const importSummarySchema = z.omit(importSchema, { report: true });
 
 /** A line of the printable sheet of one-time codes. */
 export const signInCodeSchema = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { messageSchema } from '../accounts/account.ts';
-import { endpoint, nothing } from '../endpoint.ts';
+import { endpoint, emptyBody } from '../endpoint.ts';
 import {
   enrolmentSchema,
   factorCodeSchema,
-  fullProofSchema,
+  fullReauthenticationSchema,
   ownSignInSchema,
   passwordChangeSchema,
-  proofSchema,
+  reauthenticationSchema,
   recoveryCodesSchema,
   secondFactorSchema,
 } from './own-account.ts';
@@ -34,18 +34,18 @@ export const endOwnSignIn = endpoint({
   path: '/api/account/sign-ins/:sign_in_id/end/',
   summary: 'End one of one’s own sign-ins',
   params: z.object({ sign_in_id: z.uuid() }),
-  body: proofSchema,
+  body: reauthenticationSchema,
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
-export const signOutEverywhere = endpoint({
+export const signOutAllDevices = endpoint({
   method: 'POST',
   path: '/api/account/sign-ins/end-all/',
   summary: 'End every sign-in of one’s own account, this one included',
-  body: proofSchema,
+  body: reauthenticationSchema,
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
 export const getSecondFactor = endpoint({
@@ -55,11 +55,11 @@ export const getSecondFactor = endpoint({
   response: secondFactorSchema,
 });
 
-export const beginSecondFactor = endpoint({
+export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/',
   summary: 'Begin to set up a second factor: a secret for the authenticator app, in force once a code confirms it',
-  body: proofSchema,
+  body: reauthenticationSchema,
   status: 201,
   response: enrolmentSchema,
 });
@@ -76,7 +76,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes/',
   summary: 'Make new recovery codes; the earlier ones stop working',
-  body: fullProofSchema,
+  body: fullReauthenticationSchema,
   response: recoveryCodesSchema,
 });
 
@@ -84,7 +84,7 @@ export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/off/',
   summary: 'Switch one’s own second factor off',
-  body: fullProofSchema,
+  body: fullReauthenticationSchema,
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });

@@ -6,7 +6,7 @@ import { secret, text } from '../fields.ts';
 const ownPassword = secret(1);
 
 /** Says once more who one is, before something that a borrowed screen must not be able to do. */
-export const proofSchema = z.object({ password: ownPassword });
+export const reauthenticationSchema = z.object({ password: ownPassword });
 
 export const passwordChangeSchema = z.object({ current_password: ownPassword, password: newPassword });
 
@@ -28,7 +28,7 @@ export type OwnSignIn = z.output<typeof ownSignInSchema>;
 const factorCode = text(40);
 
 /** Password and code, for changes to the second factor itself. */
-export const fullProofSchema = z.object({ ...proofSchema.shape, code: factorCode });
+export const fullReauthenticationSchema = z.object({ ...reauthenticationSchema.shape, code: factorCode });
 export const factorCodeSchema = z.object({ code: factorCode });
 
 /** How one's own second factor stands. */

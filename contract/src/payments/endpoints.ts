@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, nothing } from '../endpoint.ts';
+import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
   loggedPaymentSchema,
@@ -85,7 +85,7 @@ export const deletePayment = endpoint({
   params: idParams,
   stale: 'refused',
   status: 204,
-  response: nothing,
+  response: emptyBody,
 });
 
 export const listMyPayments = endpoint({

@@ -6,7 +6,7 @@ import {
   flag,
   id,
   leftOut,
-  moment,
+  instant,
   optionalLongText,
   optionalText,
   seenVersion,
@@ -27,7 +27,7 @@ export type PaymentStatus = z.output<typeof paymentStatusSchema>;
 export const newPaymentStatusSchema = z.extend(newNameSchema, { settles: z.optional(flag) });
 
 /** Who a payment or complaint is from, as lists show it. Places are those of the lease it belongs to. */
-export const tenantBriefSchema = z.object({
+export const tenantSummarySchema = z.object({
   id: z.int(),
   name: z.string(),
   apartment: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const tenantBriefSchema = z.object({
 export const paymentSchema = z.object({
   id: z.int(),
   tenant: z.int(),
-  tenant_details: tenantBriefSchema,
+  tenant_details: tenantSummarySchema,
   /** What is due, in whole shillings. */
   amount: z.int(),
   /** What the tenant says was paid, where the tenant logged it against what was due. */
@@ -101,7 +101,7 @@ export const newPaymentSchema = z.object({
   due_date: calendarDay,
   payment_for_year: year,
   ...shared,
-  paid_at: clearable(moment),
+  paid_at: clearable(instant),
   /** Make a second payment of the same type, tenant, month and year all the same. */
   allow_duplicate: z.optional(flag),
 });
@@ -114,7 +114,7 @@ export const paymentChangeSchema = z.object({
   due_date: z.optional(calendarDay),
   payment_for_year: leftOut(year),
   ...shared,
-  paid_at: z.optional(z.nullable(moment)),
+  paid_at: z.optional(z.nullable(instant)),
   version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
@@ -130,7 +130,7 @@ export const markPaidSchema = z.object({
     z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same payment is named twice.' }),
   ),
   /** When they were paid; now where left out. */
-  paid_at: leftOut(moment),
+  paid_at: leftOut(instant),
   /** How; left out, each keeps the method it has. */
   payment_method: leftOut(z.enum(PAYMENT_METHODS)),
   /** By id, the version in which a payment was seen: all are refused where one was changed since. */

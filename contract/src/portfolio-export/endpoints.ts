@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 
-export const exportEverything = endpoint({
+export const exportPortfolio = endpoint({
   method: 'GET',
   path: '/api/core/export-everything/',
   summary: 'The whole portfolio as one workbook',

@@ -8,15 +8,15 @@ import {
   formerTenantSchema,
   formerTenantsQuerySchema,
 } from './erasure.ts';
-import { privacyFactsSchema, retentionChangeSchema, retentionSchema } from './retention.ts';
+import { privacyNoticeSchema, retentionChangeSchema, retentionSchema } from './retention.ts';
 
 const ZIP = ['application/zip'] as const;
 
-export const getPrivacyFacts = endpoint({
+export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/privacy/',
   summary: 'What the privacy page says of this portal',
-  response: privacyFactsSchema,
+  response: privacyNoticeSchema,
 });
 export const downloadMyData = endpoint({
   method: 'GET',

@@ -64,9 +64,9 @@ export const retentionChangeSchema = z.object({
 export type RetentionChange = z.output<typeof retentionChangeSchema>;
 
 /** What the privacy page says of this portal: who is answerable, and how long things are kept. */
-export const privacyFactsSchema = z.object({
+export const privacyNoticeSchema = z.object({
   landlord_name: z.string(),
   landlord_address: z.string(),
   retention: retentionSchema,
 });
-export type PrivacyFacts = z.output<typeof privacyFactsSchema>;
+export type PrivacyNotice = z.output<typeof privacyNoticeSchema>;

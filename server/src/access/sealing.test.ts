@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sealing } from './sealing.ts';
+import { encryption } from './sealing.ts';
 
 const SECRET = 'a secret of the tests, long enough for its purpose';
 const CONTENT = Buffer.from('what nobody may read');
 
 test('what is sealed is opened again, and reads differently each time', () => {
-  const { seal, open } = sealing(SECRET);
+  const { seal, open } = encryption(SECRET);
   const [one, other] = [seal(CONTENT, 'user 7'), seal(CONTENT, 'user 7')];
   expect(one.equals(other)).toBe(false);
   expect(one.includes(CONTENT)).toBe(false);
@@ -13,9 +13,9 @@ test('what is sealed is opened again, and reads differently each time', () => {
 });
 
 test('it opens with no other secret, for nothing else, and not when a bit was changed or cut off', () => {
-  const { seal, open } = sealing(SECRET);
+  const { seal, open } = encryption(SECRET);
   const sealed = seal(CONTENT, 'user 7');
-  expect(sealing(`${SECRET}!`).open(sealed, 'user 7')).toBeUndefined();
+  expect(encryption(`${SECRET}!`).open(sealed, 'user 7')).toBeUndefined();
   expect(open(sealed, 'user 8')).toBeUndefined();
   expect(open(sealed.subarray(0, -1), 'user 7')).toBeUndefined();
   expect(open(Buffer.alloc(0), 'user 7')).toBeUndefined();

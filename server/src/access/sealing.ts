@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
  * Keeps secrets that must be read again, unlike passwords: AES-256-GCM with a key made from SECRET_KEY. What is sealed is bound to what it
  * is for, so that it cannot be put in the place of another.
  */
-export function sealing(secret: string) {
+export function encryption(secret: string) {
   const key = keyFor(secret, 'sealing');
   return {
     seal: (content: Uint8Array, purpose: string): Buffer => {
@@ -31,4 +31,4 @@ export function sealing(secret: string) {
     },
   };
 }
-export type Sealing = ReturnType<typeof sealing>;
+export type Encryption = ReturnType<typeof encryption>;

@@ -10,9 +10,9 @@ import { readArchive } from './archive/read-archive.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
 import { describeContents, listStoredFiles } from './contents.repository.ts';
-import { exists, removeLeftovers } from './file-folder.ts';
-import { type KeptFiles, keptFiles } from './kept-files.ts';
-import { counted, megabytes, type Progress } from './progress.ts';
+import { exists, removeOrphans } from './file-folder.ts';
+import { type BackupFileStore, backupFileStore } from './kept-files.ts';
+import { formatCount, megabytes, type Progress } from './progress.ts';
 import { rowsOut } from './rows.repository.ts';
 
 /** Who is signed in stays out: a restore must not bring back a sign-in that was ended meanwhile. Limits count for their minutes only. */
@@ -53,8 +53,8 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = path.join(folder, `${UNFINISHED}${process.pid}.tar.gz`);
   const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
-  await removeLeftovers(folder, UNFINISHED);
-  await removeLeftovers(database.dataDir, PINS);
+  await removeOrphans(folder, UNFINISHED);
+  await removeOrphans(database.dataDir, PINS);
   const session = await openSession(database.owner);
   try {
     await writeWhole(session, unfinished, pins, options);
@@ -79,7 +79,7 @@ async function writeWhole(
 ): Promise<void> {
   const archive = await writeArchive(unfinished, { app_version: appVersion, made_at: new Date(now).toISOString() });
   try {
-    const files = keptFiles(bucket, database.dataDir);
+    const files = backupFileStore(bucket, database.dataDir);
     const { contents, present, missing } = await writeRows(session, archive, { files, pins }, progress);
     await writeFiles(archive, pins, present, progress);
     await archive.finish({ ...contents, schema: contents.migrations.at(-1) ?? '', missing_files: missing });
@@ -100,7 +100,7 @@ interface Moment {
 async function writeRows(
   session: Session,
   archive: ArchiveWriter,
-  { files, pins }: { files: KeptFiles; pins: string },
+  { files, pins }: { files: BackupFileStore; pins: string },
   progress: Progress,
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt += 1) {
@@ -136,7 +136,7 @@ async function writeTable(
     if (size === 0) return;
     pieces += 1;
     await archive.add(pieceName(table.name, pieces), size, piece);
-    progress(`${table.name}: ${counted(BigInt(table.rows))} rows, ${megabytes(archive.bytes())} so far`);
+    progress(`${table.name}: ${formatCount(BigInt(table.rows))} rows, ${megabytes(archive.bytes())} so far`);
     piece = [];
     size = 0;
   };
@@ -157,6 +157,6 @@ async function writeFiles(
   for (const [at, key] of keys.entries()) {
     const pin = path.join(pins, key);
     await archive.add(fileName(key), (await stat(pin)).size, createReadStream(pin));
-    progress(`Files: ${counted(at + 1)} of ${counted(keys.length)}, ${megabytes(archive.bytes())} so far`);
+    progress(`Files: ${formatCount(at + 1)} of ${formatCount(keys.length)}, ${megabytes(archive.bytes())} so far`);
   }
 }

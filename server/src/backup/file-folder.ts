@@ -62,7 +62,7 @@ export async function moveFiles(from: string, to: string, keys: readonly string[
 }
 
 /** Takes away what a killed run left: names of this beginning followed by the number of a process that is gone. */
-export async function removeLeftovers(folder: string, beginning: string): Promise<void> {
+export async function removeOrphans(folder: string, beginning: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(beginning))) {
     const pid = Number(/^\d+/.exec(name.slice(beginning.length))?.[0]);

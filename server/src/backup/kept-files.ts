@@ -7,7 +7,7 @@ import { type S3Place, type S3Store, s3Store } from '../files/s3-store.ts';
 import { forEach, moveFiles, pinFiles } from './file-folder.ts';
 
 /** The portal's uploaded files, wherever they are, as backups and restores deal with them. */
-export interface KeptFiles {
+export interface BackupFileStore {
   /** Holds files as they are in a folder of the backup's own. Answers the keys of those that are not there. */
   pin(pins: string, keys: readonly string[]): Promise<string[]>;
   /** Takes whole files out of a folder, under the keys that are their names there. */
@@ -16,7 +16,7 @@ export interface KeptFiles {
 }
 
 /** The files of a portal: in the bucket where it has one, else in its DATA_DIR. */
-export function keptFiles(bucket: S3Place | undefined, dataDir: string): KeptFiles {
+export function backupFileStore(bucket: S3Place | undefined, dataDir: string): BackupFileStore {
   if (bucket) return filesInBucket(s3Store(bucket));
   const folder = filesFolder(dataDir);
   return {
@@ -27,7 +27,7 @@ export function keptFiles(bucket: S3Place | undefined, dataDir: string): KeptFil
 }
 
 /** Nothing in a bucket is ever changed under its key, so a copy of it is as good as holding it. */
-function filesInBucket(store: S3Store): KeptFiles {
+function filesInBucket(store: S3Store): BackupFileStore {
   return {
     async pin(pins, keys) {
       const missing: string[] = [];

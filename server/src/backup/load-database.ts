@@ -3,7 +3,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
-import { checkConstraints, dropEverything, emptyTables, setSequences, setTriggers } from './target.repository.ts';
+import { checkConstraints, dropAllObjects, emptyTables, setSequences, setTriggers } from './target.repository.ts';
 
 /** Refuses a schema that this version does not know. @throws BackupError */
 export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
  * @throws BackupError when what came is not what was sent
  */
 export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
-  await dropEverything(tx);
+  await dropAllObjects(tx);
   await migrate(tx, sent.migrations.at(-1));
   // Sessions, too: they are not in an archive, and the reference rows come with the rest.
   const { tables } = await describeContents(tx);

@@ -3,9 +3,9 @@ import type { DatabaseChoice } from '../db/open-database.ts';
 import { BackupError, type Contents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
-import { counted, type Progress } from './progress.ts';
+import { formatCount, type Progress } from './progress.ts';
 import { rowsIn, rowsOut } from './rows.repository.ts';
-import { takeDatabase, type TakenDatabase } from './take-database.ts';
+import { openExclusively, type ExclusiveDatabase } from './take-database.ts';
 import { analyze, findOccupation } from './target.repository.ts';
 
 interface MoveOptions {
@@ -27,9 +27,9 @@ export interface Moved {
  * @throws BackupError, DataFolderInUse, DatabaseTaken
  */
 export async function move({ from, to, progress, log }: MoveOptions): Promise<Moved> {
-  const source = await takeDatabase(from, log);
+  const source = await openExclusively(from, log);
   try {
-    const target = await takeDatabase(to, log);
+    const target = await openExclusively(to, log);
     try {
       const moved = await copyAll(source, target, progress);
       await analyze(target.session.db);
@@ -42,7 +42,7 @@ export async function move({ from, to, progress, log }: MoveOptions): Promise<Mo
   }
 }
 
-const copyAll = (source: TakenDatabase, target: TakenDatabase, progress: Progress): Promise<Moved> =>
+const copyAll = (source: ExclusiveDatabase, target: ExclusiveDatabase, progress: Progress): Promise<Moved> =>
   source.session.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -60,7 +60,7 @@ const copyAll = (source: TakenDatabase, target: TakenDatabase, progress: Progres
           throw new BackupError('The target has data already. Nothing was changed: move to an empty database.');
         const { tables: came } = await loadDatabase(writing, sent, async () => {
           for (const table of sent.tables) {
-            progress(`${table.name}: ${counted(BigInt(table.rows))} rows`);
+            progress(`${table.name}: ${formatCount(BigInt(table.rows))} rows`);
             await pipeline(rowsOut(source.session.client, table), rowsIn(target.session.client, table));
           }
         });

@@ -1,6 +1,6 @@
 import type { TableContents } from './contents.ts';
 import type { Moved } from './move.ts';
-import { counted } from './progress.ts';
+import { formatCount } from './progress.ts';
 
 /** Ids and the like add up to figures that tell a reader nothing; they are compared all the same. */
 const AMOUNT = /amount|target/;
@@ -8,7 +8,7 @@ const AMOUNT = /amount|target/;
 const amounts = ({ sums }: TableContents) =>
   Object.entries(sums)
     .filter(([column]) => AMOUNT.test(column))
-    .map(([column, sum]) => `${column} ${counted(BigInt(sum.split('.')[0] ?? '0'))}`)
+    .map(([column, sum]) => `${column} ${formatCount(BigInt(sum.split('.')[0] ?? '0'))}`)
     .join(', ');
 
 /** What was moved as a table for the terminal: rows on both sides, and the sums of the amounts. */
@@ -16,7 +16,12 @@ export function movedTable({ sent, came }: Moved): string {
   const byName = new Map(came.map((table) => [table.name, table]));
   const lines = sent.map((table) => {
     const there = byName.get(table.name);
-    return [table.name, counted(BigInt(table.rows)), counted(BigInt(there?.rows ?? '0')), there ? amounts(there) : ''];
+    return [
+      table.name,
+      formatCount(BigInt(table.rows)),
+      formatCount(BigInt(there?.rows ?? '0')),
+      there ? amounts(there) : '',
+    ];
   });
   const all = [['table', 'rows sent', 'rows there', 'sums, equal on both sides'], ...lines];
   const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));

@@ -4,5 +4,5 @@ const MEGABYTE = 1024 * 1024;
 export type Progress = (line: string) => void;
 
 /** `1,234` or `12.3 MB`, as people read them. */
-export const counted = (count: number | bigint): string => count.toLocaleString('en-UG');
+export const formatCount = (count: number | bigint): string => count.toLocaleString('en-UG');
 export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;

@@ -8,15 +8,15 @@ import type { DatabaseChoice } from '../db/open-database.ts';
 import type { Session } from '../db/session.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { fileName, kindOf } from './archive/names.ts';
-import { type Receive, readArchive } from './archive/read-archive.ts';
+import { type EntryReader, readArchive } from './archive/read-archive.ts';
 import { BackupError, type Manifest } from './contents.ts';
 import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
-import { forEach, removeLeftovers } from './file-folder.ts';
-import { keptFiles } from './kept-files.ts';
+import { forEach, removeOrphans } from './file-folder.ts';
+import { backupFileStore } from './kept-files.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
-import { counted, type Progress } from './progress.ts';
-import { tableFiller } from './table-filler.ts';
-import { takeDatabase } from './take-database.ts';
+import { formatCount, type Progress } from './progress.ts';
+import { tableLoader } from './table-filler.ts';
+import { openExclusively } from './take-database.ts';
 import { analyze, findOccupation } from './target.repository.ts';
 
 const ARRIVING = '.restoring-';
@@ -49,11 +49,11 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
   progress('Checking the archive');
   const manifest = await readArchive(file);
   await refuseUnknownSchema(manifest.migrations, 'This backup');
-  const { session, dataDir, close } = await takeDatabase(choice, log);
+  const { session, dataDir, close } = await openExclusively(choice, log);
   const arriving = path.join(dataDir, `${ARRIVING}${process.pid}`);
-  const keep = keptFiles(bucket, dataDir);
+  const keep = backupFileStore(bucket, dataDir);
   try {
-    await removeLeftovers(dataDir, ARRIVING);
+    await removeOrphans(dataDir, ARRIVING);
     const before = await session.db.transaction().execute(async (tx) => {
       const oldFiles = await refuseOccupied(tx, overwrite);
       const files: string[] = [];
@@ -105,8 +105,8 @@ interface Arrival {
 
 async function fillFrom(file: string, { client }: Session, manifest: Manifest, arrival: Arrival): Promise<void> {
   const { arriving, files, progress } = arrival;
-  const filler = tableFiller(client, manifest.tables);
-  const receive: Receive = async (kind, body) => {
+  const filler = tableLoader(client, manifest.tables);
+  const receive: EntryReader = async (kind, body) => {
     if ('table' in kind) {
       progress(`${kind.table}: rows`);
       return filler.take(kind.table, body);
@@ -115,7 +115,7 @@ async function fillFrom(file: string, { client }: Session, manifest: Manifest, a
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(Readable.from(body), createWriteStream(target, { mode: 0o600 }));
     files.push(kind.file);
-    progress(`Files: ${counted(files.length)}`);
+    progress(`Files: ${formatCount(files.length)}`);
   };
   try {
     await readArchive(file, receive);

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { BackupError, type TableContents } from './contents.ts';
 import { rowsIn } from './rows.repository.ts';
 
-export interface TableFiller {
+export interface TableLoader {
   /** Takes the next piece of a table; a table's pieces come one after the other. */
   take(table: string, piece: AsyncIterable<Uint8Array>): Promise<void>;
   end(): Promise<void>;
@@ -14,7 +14,7 @@ export interface TableFiller {
 }
 
 /** Fills tables from the pieces of an archive, each by one COPY. */
-export function tableFiller(client: Client, tables: readonly TableContents[]): TableFiller {
+export function tableLoader(client: Client, tables: readonly TableContents[]): TableLoader {
   let current: { name: string; into: Writable; done: Promise<void> } | undefined;
 
   const end = async () => {

@@ -1,10 +1,10 @@
 import type { PoolConfig } from 'pg';
 import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
-import { takeServer } from '../db/server-use.ts';
+import { lockServer } from '../db/server-use.ts';
 import { openSession, type Session } from '../db/session.ts';
 
 /** A database that nothing else works on until it is closed. */
-export interface TakenDatabase {
+export interface ExclusiveDatabase {
   session: Session;
   /** The folder of the files; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
@@ -12,7 +12,7 @@ export interface TakenDatabase {
 }
 
 /** Takes a database for this process alone. @throws DataFolderInUse, DatabaseTaken, EmbeddedPostgresUnavailable */
-export async function takeDatabase(choice: DatabaseChoice, log: (line: string) => void): Promise<TakenDatabase> {
+export async function openExclusively(choice: DatabaseChoice, log: (line: string) => void): Promise<ExclusiveDatabase> {
   const held = await hold(choice, log);
   try {
     const session = await openSession(held.connection);
@@ -42,6 +42,6 @@ async function hold(choice: DatabaseChoice, log: (line: string) => void): Promis
     return { connection: database.owner, dataDir: database.dataDir, release: () => database.close() };
   }
   const connection = { connectionString: choice.migrationUrl ?? choice.databaseUrl };
-  const use = await takeServer(connection);
+  const use = await lockServer(connection);
   return { connection, dataDir: choice.dataDir, release: use.end };
 }

@@ -23,7 +23,7 @@ export async function findOccupation(db: Db): Promise<Occupation> {
 }
 
 /** Takes away all that migrations made, and nothing that belongs to an extension. Part of a transaction, as everything in PostgreSQL. */
-export async function dropEverything(db: Db): Promise<void> {
+export async function dropAllObjects(db: Db): Promise<void> {
   await sql`
     do $$
     declare

@@ -21,7 +21,7 @@ class DatabaseSilent extends Error {
   }
 }
 
-export interface AnswerWatch {
+export interface DatabaseWatchdog {
   /** Makes the sockets of the pool's connections, so that all of them can be cut. */
   openSocket: () => Socket;
   stop: () => void;
@@ -32,11 +32,11 @@ export interface AnswerWatch {
  * When nothing is heard while somebody waits, it is asked on a connection of its own; when it does not answer that either, all connections
  * are cut, which fails who waits, and new ones fail at once until it answers again.
  */
-export function watchAnswers(
+export function startDatabaseWatchdog(
   connection: ClientConfig,
   isSomebodyWaiting: () => boolean,
   log: (line: string) => void,
-): AnswerWatch {
+): DatabaseWatchdog {
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
   let lastHeardMs = performance.now();

@@ -53,7 +53,7 @@ async function waitForOthers(owner: Db): Promise<void> {
  * migrations that ran.
  * @throws OtherDatabase, OldSchema
  */
-export async function bringUpToDate({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
+export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
   const session = await openSession(owner);
   try {
     if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();

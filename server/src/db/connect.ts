@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
-import { watchAnswers } from './answer-watch.ts';
+import { startDatabaseWatchdog } from './answer-watch.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
@@ -53,7 +53,7 @@ export function connect(
   onStatement?: StatementWatcher,
 ): Connected {
   const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
-  const watch = watchAnswers(connection, isSomebodyWaiting, log);
+  const watch = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
   const pool = new Pool({
     ...connection,
     stream: watch.openSocket,

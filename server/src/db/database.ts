@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '@amayumba/contract/roles.ts';
-import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
+import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
@@ -47,7 +47,7 @@ interface Users extends Changeable {
   search_text: GeneratedAlways<string>;
   /** First and last name, or the username. */
   shown_name: GeneratedAlways<string>;
-  standing: GeneratedAlways<AccountStanding>;
+  standing: GeneratedAlways<AccountState>;
 }
 
 interface Sessions {

@@ -70,11 +70,11 @@ export function mapListed<A, B>(list: A[] | Page<A>, turn: (row: A) => B): B[] |
 }
 
 /** A search text as a pattern for ILIKE that finds it anywhere, with its own % and _ taken literally. */
-export function containing(search: string): string {
+export function containsPattern(search: string): string {
   return `%${literally(search)}%`;
 }
 
 /** A search text as a pattern that finds it at the beginning. */
-export const beginningWith = (search: string): string => `${literally(search)}%`;
+export const prefixPattern = (search: string): string => `${literally(search)}%`;
 
 const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { containing } from './listed.ts';
+import { containsPattern } from './listed.ts';
 
 /** Fewer digits would find nearly everybody. */
 const DIGITS_MIN = 3;
@@ -22,6 +22,6 @@ export function phoneDigits(search: string): string | undefined {
 /** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */
 export function personMatches(search: string) {
   const digits = phoneDigits(search);
-  const byText = sql<SqlBool>`u.search_text like lower(${containing(search)})`;
-  return digits === undefined ? byText : sql<SqlBool>`(${byText} or u.search_text like ${containing(digits)})`;
+  const byText = sql<SqlBool>`u.search_text like lower(${containsPattern(search)})`;
+  return digits === undefined ? byText : sql<SqlBool>`(${byText} or u.search_text like ${containsPattern(digits)})`;
 }

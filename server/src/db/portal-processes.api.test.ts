@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
-import { joinOthers, UnlikeTheOthers } from './portal-processes.ts';
+import { registerProcess, SettingsMismatch } from './portal-processes.ts';
 
 const t = testApp();
 const OURS = { secret_check: 'a', files_place: 'https://storage/bucket' };
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 test('processes with the same secret and the same files run beside each other, and are gone when they leave', async () => {
-  const [one, other] = await Promise.all([joinOthers(t.db, OURS), joinOthers(t.db, OURS)]);
+  const [one, other] = await Promise.all([registerProcess(t.db, OURS), registerProcess(t.db, OURS)]);
   expect(await names()).toHaveLength(2);
   await one.leave();
   await other.leave();
@@ -23,12 +23,12 @@ test.each([
   ['secret', { ...OURS, secret_check: 'b' }, /another SECRET_KEY.*set SECRET_KEY/],
   ['store of files', { ...OURS, files_place: 'of this machine' }, /uploaded files elsewhere.*STORAGE_URL/],
 ])('one with another %s is refused while the first runs, in a sentence', async (_what, other, sentence) => {
-  const first = await joinOthers(t.db, OURS);
-  await expect(joinOthers(t.db, other)).rejects.toThrow(sentence);
-  await expect(joinOthers(t.db, other)).rejects.toBeInstanceOf(UnlikeTheOthers);
+  const first = await registerProcess(t.db, OURS);
+  await expect(registerProcess(t.db, other)).rejects.toThrow(sentence);
+  await expect(registerProcess(t.db, other)).rejects.toBeInstanceOf(SettingsMismatch);
   expect(await names()).toHaveLength(1);
   await first.leave();
-  await (await joinOthers(t.db, other)).leave();
+  await (await registerProcess(t.db, other)).leave();
 });
 
 test('one that was killed stands in nobody’s way for longer than half a minute', async () => {
@@ -37,7 +37,7 @@ test('one that was killed stands in nobody’s way for longer than half a minute
     .insertInto('portal_processes')
     .values({ id: 'b8a1ff5e-3d0c-4f0e-9c59-1d8f6a1f3a77', ...killed })
     .execute();
-  const { leave } = await joinOthers(t.db, OURS);
+  const { leave } = await registerProcess(t.db, OURS);
   expect(await names()).toHaveLength(2);
   await leave();
 });

@@ -10,7 +10,7 @@ export const isRunning = sql<boolean>`p.seen_at > now() - interval '30 seconds'`
 const LOCK = '4705122029';
 
 /** What processes on one database must have in common. */
-export interface InCommon {
+export interface SharedSettings {
   /** Says which SECRET_KEY it is, without saying the key. */
   secret_check: string;
   /** Where uploaded files lie. */
@@ -18,7 +18,7 @@ export interface InCommon {
 }
 
 /** A process that runs on the same database has other settings. The message is a sentence for the person who starts this one. */
-export class UnlikeTheOthers extends Error {
+export class SettingsMismatch extends Error {
   override readonly name = 'UnlikeTheOthers';
 }
 
@@ -30,7 +30,7 @@ const OTHER_FILES = `Another portal on this database keeps uploaded files elsewh
  * Says, for as long as this process lives, that it runs on a database, after making sure that those which run there can work with it.
  * @throws UnlikeTheOthers
  */
-export async function joinOthers(db: Db, inCommon: InCommon): Promise<{ leave: () => Promise<void> }> {
+export async function registerProcess(db: Db, inCommon: SharedSettings): Promise<{ leave: () => Promise<void> }> {
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
@@ -41,8 +41,8 @@ export async function joinOthers(db: Db, inCommon: InCommon): Promise<{ leave: (
       .where(isRunning)
       .execute();
     if (others.some(({ secret_check }) => secret_check !== inCommon.secret_check))
-      throw new UnlikeTheOthers(OTHER_SECRET);
-    if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new UnlikeTheOthers(OTHER_FILES);
+      throw new SettingsMismatch(OTHER_SECRET);
+    if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new SettingsMismatch(OTHER_FILES);
     await tell(tx);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Db } from './connect.ts';
-import { containing, listed, type Paging } from './listed.ts';
+import { containsPattern, listed, type Paging } from './listed.ts';
 
 /** Tables that hold names to choose from and nothing else. */
 export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';
@@ -20,7 +20,7 @@ export function listNames(
       .selectFrom(db.dynamic.table(table).as('r'))
       .select(['r.id', 'r.name'])
       .$if(search !== undefined && search !== '', (named) =>
-        named.where(sql<boolean>`r.name ilike ${containing(search ?? '')}`),
+        named.where(sql<boolean>`r.name ilike ${containsPattern(search ?? '')}`),
       )
       .orderBy('r.id'),
   );

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, inject, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
 import { createTestDatabase } from '../test/postgres.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { migrateAndGrant } from './bring-up-to-date.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
@@ -63,7 +63,7 @@ test('a database of the schema before this one is refused in a sentence, and lef
     await sql`insert into kysely_migration (name, timestamp) values ('0008_records', '2026-11-01')`.execute(db);
     await sql`drop view live_estates`.execute(db);
     const before = await describeSchema(db);
-    await expect(bringUpToDate({ db, owner })).rejects.toThrow(
+    await expect(migrateAndGrant({ db, owner })).rejects.toThrow(
       /from before 24 November 2026.*left as it was.*DATA_DIR or DATABASE_URL/,
     );
     expect(await describeSchema(db)).toBe(before);

@@ -6,7 +6,7 @@ const RECONNECT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Somebody else works on this database. The message is a sentence for the person at the shell. */
-export class DatabaseTaken extends Error {
+export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseTaken';
 }
 
@@ -33,7 +33,7 @@ export async function announceUse(
       if (hasEnded) return await client.end();
       client.once('error', lost);
     } catch (error) {
-      if (error instanceof DatabaseTaken)
+      if (error instanceof DatabaseInUse)
         log('A restore or a move has taken the database while the connection was lost.');
       if (!hasEnded) timer = setTimeout(() => void again(), RECONNECT_MS);
     }
@@ -49,7 +49,7 @@ export async function announceUse(
 }
 
 /** Has a server's database for itself until `end`. @throws DatabaseTaken while a portal, or a command, works on it */
-export async function takeServer(connection: ClientConfig): Promise<{ end: () => Promise<void> }> {
+export async function lockServer(connection: ClientConfig): Promise<{ end: () => Promise<void> }> {
   const client = await lockedClient(connection, 'pg_try_advisory_lock');
   return { end: () => client.end() };
 }
@@ -69,7 +69,7 @@ async function lockedClient(
   const { rows } = await client.query<{ got: boolean }>(`select ${call}(${LOCK}) as got`);
   if (rows[0]?.got === true) return client;
   await client.end();
-  throw new DatabaseTaken(
+  throw new DatabaseInUse(
     call === 'pg_try_advisory_lock'
       ? 'A portal is running on this database, or another command is: stop it first.'
       : 'A restore or a move is running on this database: start again when it has ended.',

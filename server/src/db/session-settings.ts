@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** A pooler in front of the database has swallowed what the portal's connections ask for. The message is a sentence for the person who starts it. */
-export class SettingsSwallowed extends Error {
+export class SettingsIgnored extends Error {
   override readonly name = 'SettingsSwallowed';
 }
 
@@ -23,5 +23,5 @@ async function settingsFault(db: Db): Promise<string | undefined> {
 /** Makes sure that connections are as {@link settingsFault} wants them. @throws SettingsSwallowed */
 export async function checkSettings(db: Db): Promise<void> {
   const fault = await settingsFault(db);
-  if (fault !== undefined) throw new SettingsSwallowed(fault);
+  if (fault !== undefined) throw new SettingsIgnored(fault);
 }

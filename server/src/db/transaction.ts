@@ -40,7 +40,7 @@ export function beforeCommit(tx: Db, step: LastStep): void {
  * Runs `work`, which only reads, in one snapshot of the database: no statement sees what others store meanwhile. Inside a
  * transaction it is part of that.
  */
-export const inSnapshot = <T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> =>
+export const readInSnapshot = <T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? work(db)
     : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
 import { REPORT_TYPES } from '@amayumba/contract/reports/rules.ts';
 import { recordAudit } from '../features/audit/audit.service.ts';
@@ -116,7 +116,7 @@ test.each(EXPORTS)('%#: $1 has every text quoted and defused', async (_, __, mak
 });
 
 const WORKBOOKS: readonly (readonly [name: string, make: () => Promise<{ bytes: Buffer; status: number }>])[] = [
-  ['everything', () => t.as(manager).call(exportEverything)],
+  ['everything', () => t.as(manager).call(exportPortfolio)],
   ...REPORT_TYPES.map(
     (report_type) =>
       [

@@ -9,7 +9,7 @@ const LINK_LIFE_MS = 15 * 60 * 1000;
  * The links to a file stay the same for this long, in milliseconds, so that a list of which nothing changed is the same when it is asked for
  * again; those made last hold for so much less. A day in Kampala is a whole number of these.
  */
-export const LINK_STAYS_MS = 3 * 60 * 1000;
+export const LINK_REUSE_MS = 3 * 60 * 1000;
 
 /**
  * The links to a picture of a home stay the same for this long, in milliseconds, so that a browser that has a picture does not fetch it again
@@ -35,7 +35,7 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
     `${baseUrl}/api/files/${fileId}/?expires=${expires}&signature=${sign(fileId, expires)}`;
   return {
     to: (fileId) =>
-      fileId === null ? null : link(fileId, Math.floor(now() / LINK_STAYS_MS) * LINK_STAYS_MS + LINK_LIFE_MS),
+      fileId === null ? null : link(fileId, Math.floor(now() / LINK_REUSE_MS) * LINK_REUSE_MS + LINK_LIFE_MS),
     toPicture(fileId, variant) {
       const expires = (Math.floor(now() / PICTURE_LINK_STAYS_MS) + 2) * PICTURE_LINK_STAYS_MS;
       const chosen = variant ? `&format=${variant.format}&width=${variant.width}` : '';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { turns } from './turns.ts';
+import { uploadQueue } from './turns.ts';
 
 /** Most pixels that are unpacked of one picture: a small file can hold a huge picture. */
 const PIXELS_MAX = 40_000_000;
@@ -17,7 +17,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Whoever waits is told before a browser gives up. */
-const inTurn = turns({ waitingMax: 16, waitMs: 20_000, busy: 'files_waiting' });
+const inTurn = uploadQueue({ waitingMax: 16, waitMs: 20_000, busy: 'files_waiting' });
 
 /** Runs work that unpacks a picture. */
 type OnPicture<T> = (picture: Sharp) => Promise<T>;

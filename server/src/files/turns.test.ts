@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { turns } from './turns.ts';
+import { uploadQueue } from './turns.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ function work() {
 }
 
 test('the second runs when the first is over, however that ended', async () => {
-  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
   const one = inTurn(1, first.run);
   const two = inTurn(1, second.run);
@@ -24,7 +24,7 @@ test('the second runs when the first is over, however that ended', async () => {
 });
 
 test('who waits too long is told so, and does not run later', async () => {
-  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
   const one = inTurn(1, first.run);
   const two = inTurn(1, second.run).catch((error: unknown) => error);
@@ -37,7 +37,7 @@ test('who waits too long is told so, and does not run later', async () => {
 });
 
 test('one more than may wait is told at once', async () => {
-  const inTurn = turns({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
+  const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const first = work();
   const one = inTurn(1, first.run);
   const two = inTurn(1, () => Promise.resolve('two'));
@@ -47,7 +47,7 @@ test('one more than may wait is told at once', async () => {
 });
 
 test('one person may have four pieces waiting, and another has room beside them', async () => {
-  const inTurn = turns({ waitingMax: 16, waitMs: 1_000, busy: 'files_waiting' });
+  const inTurn = uploadQueue({ waitingMax: 16, waitMs: 1_000, busy: 'files_waiting' });
   const first = work();
   const running = inTurn(1, first.run);
   const waiting = [1, 2, 3, 4].map((number) => inTurn(1, () => Promise.resolve(number)));

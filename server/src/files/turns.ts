@@ -14,7 +14,7 @@ interface TurnRules {
 const WAITING_OF_ONE_MAX = 4;
 
 /** Returns a function that runs costly work on uploaded files one piece after another, for `who`. */
-export function turns({ waitingMax, waitMs, busy }: TurnRules) {
+export function uploadQueue({ waitingMax, waitMs, busy }: TurnRules) {
   const queue = new PQueue({ concurrency: 1 });
   const waiting = new Set<{ who: number }>();
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Accepts a JSON request without content as one without fields; closing a complaint sends one.
  * See docs/product.md, Writes.
  */
-export function takeEmptyJson(app: FastifyInstance): void {
+export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { testApp } from '../test/build-test-app.ts';
 
 const t = testApp();
@@ -80,5 +80,5 @@ test('an empty day or moment in a change is refused at its field, for it would c
 test('a moment counts by its day in Kampala, and what was stored before is printed as it is', () => {
   expect(formatDay('1900-01-01')).toContain('1900');
   expect(formatDay('1899-12-31')).toContain('1899');
-  expect(formatMoment('1900-01-01T00:00:00Z')).toContain('1900');
+  expect(formatInstant('1900-01-01T00:00:00Z')).toContain('1900');
 });

@@ -10,7 +10,7 @@ const AT_ONCE = 5_000;
  * Deletes stored responses whose idempotency keys have expired, a day later than needed in case a clock was wrong.
  * See docs/product.md, Idempotency keys.
  */
-export function forgetRequestsJob({ db }: { db: Db }): Job {
+export function deleteExpiredKeysJob({ db }: { db: Db }): Job {
   return {
     name: 'old requests',
     everyMs: HOUR_MS,

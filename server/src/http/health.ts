@@ -19,7 +19,7 @@ const BEHIND = 'migrations are missing';
  * Probes: `/livez` needs the process alone, `/healthz` the database with the schema of this version, `/readyz` also
  * that no stop was requested. See docs/product.md, Health.
  */
-export async function tellHealth(
+export async function healthRoutes(
   app: FastifyInstance,
   parts: { db: Db; clock: { now(): number } },
   lifecycle: Lifecycle,

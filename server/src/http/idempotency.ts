@@ -47,7 +47,7 @@ async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable):
 }
 
 /** Asks before costly work whether a request can be done; one that was done before gets its first answer. @throws Refusal key_reused */
-export const askOnce =
+export const checkOnce =
   (request: Repeatable, ask: (tx: Db) => Promise<unknown>) =>
   async <T>(tx: Db): Promise<T | undefined> => {
     const known = await firstAnswer<T>(tx, request);
@@ -56,7 +56,7 @@ export const askOnce =
   };
 
 /** Asks the same of a request that has no key. */
-export const askOnly =
+export const checkWithoutKey =
   (ask: (tx: Db) => Promise<unknown>) =>
   async (tx: Db): Promise<undefined> => {
     await ask(tx);
@@ -67,7 +67,7 @@ export const askOnly =
  * response again. See docs/rules.md, One answer for one key.
  * @throws Refusal key_reused when the content differs
  */
-export async function once<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
   const { viewer, key, requestHash } = request;
   return writeAs(db, viewer, async (tx) => {
     const known = await firstAnswer<T>(tx, request);

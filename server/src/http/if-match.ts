@@ -26,7 +26,7 @@ export const isStale = ({ tags, version }: Match, stored: number): boolean =>
   (version !== undefined && version !== stored);
 
 /** Whether a request says which version it has seen. */
-export const saysVersion = ({ tags, version }: Match): boolean => tags !== undefined || version !== undefined;
+export const hasVersion = ({ tags, version }: Match): boolean => tags !== undefined || version !== undefined;
 
 /** What a request that passed its schemas says. @throws Refusal invalid_input for a header that is no list of tags */
 export function readMatch({ headers, body }: FastifyRequest): Match {

@@ -1,5 +1,5 @@
 /** How long a client may take, in milliseconds, so that slow ones, on purpose or not, do not use up the connections. */
-export interface Patience {
+export interface ClientTimeouts {
   /** From the first byte of a request to the last of its headers. */
   headersMs: number;
   /** From the first byte of a request to the last of its body. */
@@ -10,7 +10,7 @@ export interface Patience {
   lookEveryMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 20_000,
   // 10 MB over a phone line of 400 kbit/s take three and a half minutes.
   requestMs: 330_000,
@@ -19,7 +19,7 @@ export const PATIENCE: Patience = {
 };
 
 /** The same in Fastify's and Node's words. */
-export const timeoutsOf = ({ headersMs, requestMs, silenceMs, lookEveryMs }: Patience) => ({
+export const timeoutsOf = ({ headersMs, requestMs, silenceMs, lookEveryMs }: ClientTimeouts) => ({
   requestTimeout: requestMs,
   connectionTimeout: silenceMs,
   http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },

@@ -54,13 +54,13 @@ export interface RegisteredRoute {
 }
 
 /** What routes need to know who asks. */
-export interface Gate {
+export interface RequestContext {
   db: Db;
   tokens: AccessTokens;
 }
 
 /** Prepares an app for `route`: finds out who asks before anything else of the request is read. */
-export function openGate(app: FastifyInstance, gate: Gate): void {
+export function prepareRoutes(app: FastifyInstance, gate: RequestContext): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -82,7 +82,7 @@ export function openGate(app: FastifyInstance, gate: Gate): void {
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
 
-async function admit({ db }: Gate, sessionId: string, may: Permission, address: string): Promise<Viewer> {
+async function admit({ db }: RequestContext, sessionId: string, may: Permission, address: string): Promise<Viewer> {
   const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
   if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');

@@ -5,7 +5,7 @@ import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
-import { PATIENCE } from './patience.ts';
+import { CLIENT_TIMEOUTS } from './patience.ts';
 
 const t = testApp();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -106,5 +106,5 @@ test('an upload that is broken off leaves no file and no row', async () => {
 
 test('a receipt of 10 MB over 400 kbit/s has time enough', () => {
   const seconds = (10 * 1024 * 1024 * 8) / 400_000;
-  expect(PATIENCE.requestMs / 1000).toBeGreaterThan(seconds * 1.25);
+  expect(CLIENT_TIMEOUTS.requestMs / 1000).toBeGreaterThan(seconds * 1.25);
 });

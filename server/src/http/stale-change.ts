@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ErrorBody } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
-import { isStale, type Match, saysVersion } from './if-match.ts';
+import { isStale, type Match, hasVersion } from './if-match.ts';
 
 /** The version in which something is stored, and who made it so where that is known. */
 export interface StoredVersion {
@@ -31,12 +31,12 @@ export class StaleChange extends Refusal {
 
 function sentenceOn({ changed_by, changed_at }: Pick<StoredVersion, 'changed_by' | 'changed_at'>): string {
   const by = changed_by === null ? '' : ` by ${changed_by}`;
-  const at = changed_at === null ? '' : ` at ${formatMoment(changed_at)}`;
+  const at = changed_at === null ? '' : ` at ${formatInstant(changed_at)}`;
   return `This was changed meanwhile${by}${at}. Nothing was saved.`;
 }
 
 /** Says who makes the changes of this transaction, for the database to write down beside the versions that it counts. */
-export async function actAs(tx: Db, viewer: Viewer): Promise<void> {
+export async function setActor(tx: Db, viewer: Viewer): Promise<void> {
   await sql`select set_config('amayumba.user_id', ${String(viewer.user_id)}, true)`.execute(tx);
 }
 
@@ -72,8 +72,8 @@ interface Compared {
  * @throws StaleChange
  */
 export async function refuseStale(tx: Db, viewer: Viewer, { match, stored, current }: Compared): Promise<void> {
-  await actAs(tx, viewer);
-  if (!saysVersion(match)) return;
+  await setActor(tx, viewer);
+  if (!hasVersion(match)) return;
   const now = await stored();
   if (!now || !isStale(match, now.version)) return;
   const { version, changed_by, changed_at } = now;

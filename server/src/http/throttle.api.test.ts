@@ -23,7 +23,7 @@ const BAD_LINK = { token: 'invented', password: 'Matooke-at-noon-7' };
 
 test.each<[string, Endpoint, object, number]>([
   ['writing to the managers', sendContactMessage, MESSAGE, 5],
-  ['asking for a password link', accounts.forgetPassword, { email: 'nobody@example.ug' }, 10],
+  ['asking for a password link', accounts.requestPasswordReset, { email: 'nobody@example.ug' }, 10],
   ['trying links of forgotten passwords', accounts.resetPassword, BAD_LINK, 60],
   ['trying links that confirm an address', accounts.verifyEmail, BAD_LINK, 60],
   ['reading invitations', accounts.readInvitation, BAD_LINK, 60],

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** Lets the routes of `takingFiles` take files. Hooks that were there before are theirs too. */
-export async function takeFiles(app: FastifyInstance): Promise<void> {
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     app.decorate('takingFiles', scope);

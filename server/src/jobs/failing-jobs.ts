@@ -10,7 +10,7 @@ export const listFailingJobs = (db: Db, attempts: number) =>
     .execute();
 
 /** Makes failing jobs due. Answers how many there were. */
-export async function hastenJobs(db: Db, names: readonly string[], now: Date): Promise<number> {
+export async function retryJobs(db: Db, names: readonly string[], now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ next_run_at: now })

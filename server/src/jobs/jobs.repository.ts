@@ -20,7 +20,7 @@ export async function claimJob(db: Db, name: string, everyMs: number, now: Date)
   return claimed.rows.length > 0;
 }
 
-export async function noteSuccess(db: Db, name: string, everyMs: number, now: Date): Promise<void> {
+export async function recordSuccess(db: Db, name: string, everyMs: number, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
     .set({
@@ -35,7 +35,7 @@ export async function noteSuccess(db: Db, name: string, everyMs: number, now: Da
 }
 
 /** Notes that a run failed, and when the next is due: after a pause that grows with each. */
-export async function noteFailure(db: Db, name: string, reason: string, now: Date): Promise<void> {
+export async function recordFailure(db: Db, name: string, reason: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { attempts, failing_since } = await tx
       .selectFrom('jobs')
@@ -63,7 +63,7 @@ export async function isDoneOn(db: Db, name: string, day: CalendarDate): Promise
   return found !== undefined;
 }
 
-export async function noteDoneOn(db: Db, name: string, day: CalendarDate, now: Date): Promise<void> {
+export async function recordDoneOn(db: Db, name: string, day: CalendarDate, now: Date): Promise<void> {
   await db
     .insertInto('jobs')
     .values({ name, next_run_at: now, done_on: day })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { claimJob, noteFailure, noteSuccess } from './jobs.repository.ts';
+import { claimJob, recordFailure, recordSuccess } from './jobs.repository.ts';
 import { reasonOf } from './pauses.ts';
 
 /** Something that the portal does by itself every so often. */
@@ -43,11 +43,11 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       await job.run(stopping.signal);
     } catch (error) {
       log(`The job '${job.name}' failed and is tried again: ${reasonOf(error)}`);
-      return noteFailure(db, job.name, reasonOf(error), now());
+      return recordFailure(db, job.name, reasonOf(error), now());
     }
     // One that was asked to end early is not done: it comes again when its lease is over.
     if (stopping.signal.aborted) return;
-    return noteSuccess(db, job.name, job.everyMs, now());
+    return recordSuccess(db, job.name, job.everyMs, now());
   }
 
   async function lookAtAll(): Promise<void> {

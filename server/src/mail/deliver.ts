@@ -1,4 +1,4 @@
-import type { Sealing } from '../access/sealing.ts';
+import type { Encryption } from '../access/sealing.ts';
 import type { Db } from '../db/connect.ts';
 import { pauseAfter, reasonOf } from '../jobs/pauses.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
@@ -14,7 +14,7 @@ const GIVEN_UP_AFTER_ATTEMPTS = 10;
 export interface Post {
   db: Db;
   transport: MailTransport;
-  sealing: Pick<Sealing, 'open'>;
+  sealing: Pick<Encryption, 'open'>;
 }
 
 /** What became of a message. */

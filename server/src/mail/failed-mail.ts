@@ -44,7 +44,7 @@ export async function retryFailedMail(tx: Db, ids: readonly number[], now: Date)
 }
 
 /** Makes all mails due that wait for their next attempt. Answers how many there were. */
-export async function hastenMail(tx: Db, now: Date): Promise<number> {
+export async function retryMail(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_outbox')
     .set({ next_attempt_at: now })

@@ -27,7 +27,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 }
 
 /** Figures for Prometheus at /metrics: for who has the token, or for this machine alone. For everybody else it is not there. */
-export function tellMetrics(app: FastifyInstance, db: Db, clock: { now(): number }, parts: MetricsParts): void {
+export function metricsRoute(app: FastifyInstance, db: Db, clock: { now(): number }, parts: MetricsParts): void {
   const { metrics, pool, lastBackup, token } = parts;
   metrics.watch(app);
   app.get('/metrics', async (request, reply) => {

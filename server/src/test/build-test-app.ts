@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { accessTokens } from '../access/access-token.ts';
-import { sealing } from '../access/sealing.ts';
+import { encryption } from '../access/sealing.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
@@ -53,7 +53,7 @@ export function testApp(options: AppOptions = {}): TestApp {
       db,
       clock,
       tokens: accessTokens(TEST_SECRET, () => clock.now()),
-      sealing: sealing(TEST_SECRET),
+      sealing: encryption(TEST_SECRET),
       files: folderStore(folder),
       fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),

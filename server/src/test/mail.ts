@@ -1,11 +1,11 @@
-import { sealing } from '../access/sealing.ts';
+import { encryption } from '../access/sealing.ts';
 import type { Db } from '../db/connect.ts';
 import { deliver, type Delivery, type Post } from '../mail/deliver.ts';
 import { claimMail } from '../mail/outbox.repository.ts';
 import { LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
 import { TEST_SECRET } from './secret.ts';
 
-const { open } = sealing(TEST_SECRET);
+const { open } = encryption(TEST_SECRET);
 
 /** Sends the message that has waited longest; undefined when none is due. */
 export async function deliverNext(post: Post, now: Date): Promise<Delivery | undefined> {

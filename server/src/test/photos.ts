@@ -24,7 +24,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
 }
 
 /** A PNG picture of a few bytes that says it is this large. */
-export async function pngSaying(width: number, height: number) {
+export async function pngWithSize(width: number, height: number) {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

@@ -1,5 +1,5 @@
 import { Client, type PoolConfig } from 'pg';
-import { bringUpToDate } from '../db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../db/bring-up-to-date.ts';
 import { connect } from '../db/connect.ts';
 
 /** The migrated database that each test file copies. */
@@ -40,7 +40,7 @@ export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> 
   const owner = { ...admin, user: OWNER, password: PASSWORD };
   const { db, close } = connect({ ...application, database: TEMPLATE }, () => {});
   try {
-    await bringUpToDate({ db, owner: { ...owner, database: TEMPLATE } });
+    await migrateAndGrant({ db, owner: { ...owner, database: TEMPLATE } });
   } finally {
     await close();
   }

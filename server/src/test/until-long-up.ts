@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
 /** Resolves once the database server has been up for so long that whoever writes an import could have said so. */
-export async function untilLongUp(db: Db): Promise<void> {
+export async function waitForUptime(db: Db): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -84,14 +84,14 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
 
   add('manager', ownAccount.changeOwnPassword, { anyBody: { current_password: 'wrong', password } });
   add('manager', ownAccount.endOwnSignIn, { id: randomUUID(), anyBody: { password } });
-  add('manager', ownAccount.signOutEverywhere, { anyBody: { password } });
-  add('manager', ownAccount.beginSecondFactor, { anyBody: { password } });
+  add('manager', ownAccount.signOutAllDevices, { anyBody: { password } });
+  add('manager', ownAccount.startSecondFactor, { anyBody: { password } });
   add('manager', ownAccount.confirmSecondFactor, { anyBody: { code: '123456' } });
   add('manager', ownAccount.renewRecoveryCodes, { anyBody: { password, code: '123456' } });
   add('manager', ownAccount.endSecondFactor, { anyBody: { password, code: '123456' } });
   add('manager', accounts.invitePerson, { anyBody: { ...person, role: 'owner' } });
   add('manager', accounts.updatePerson, { id: staff.id, anyBody: { first_name: 'Other' } });
-  add('manager', accounts.inviteAgain, { id: staff.id });
+  add('manager', accounts.resendInvitation, { id: staff.id });
   add('manager', accounts.mailPasswordLink, { id: staff.id });
   add('manager', accounts.resetSecondFactor, { id: staff.id });
   add('manager', estates.createEstate, { anyBody: { name, address: 'Plot 2' } });
@@ -158,7 +158,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', attention.dismissAttention, { anyBody: { ids: ['mail-1'] } });
   // Reads that the audit log records.
   add('manager', auditLog.exportAudit);
-  add('manager', portfolio.exportEverything);
+  add('manager', portfolio.exportPortfolio);
   add('tenant', privacy.downloadMyData);
   add('manager', privacy.downloadTenantData, { id: former.id });
   return calls;

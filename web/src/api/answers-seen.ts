@@ -15,7 +15,7 @@ export interface Seen {
  * What the server answered, by address, with the tag that it gave the answer: asked again, it need only say that it is still the same (304),
  * which weighs next to nothing on a slow line. In memory alone, as phones are shared.
  */
-export class AnswersSeen {
+export class ETagCache {
   readonly #seen = new Map<string, Seen>();
 
   /**

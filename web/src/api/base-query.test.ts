@@ -6,9 +6,9 @@ import { createStore } from '../app/store.ts';
 import { getSession } from '../auth/session.ts';
 import { answer, refuse, server } from '../test/handlers.ts';
 import { signInAs } from '../test/render.tsx';
-import { AnswersSeen } from './answers-seen.ts';
+import { ETagCache } from './answers-seen.ts';
 import { baseApi } from './base-api.ts';
-import { callSignedIn } from './base-query.ts';
+import { callWithSession } from './base-query.ts';
 import { request } from './request.ts';
 
 const api = baseApi.injectEndpoints({
@@ -122,15 +122,15 @@ function listThatChanges(change: () => void) {
   return resolve;
 }
 
-const ask = (seen: AnswersSeen, page?: number) =>
-  callSignedIn(request(listPayments, { query: { page } }), undefined, seen);
+const ask = (seen: ETagCache, page?: number) =>
+  callWithSession(request(listPayments, { query: { page } }), undefined, seen);
 
 describe('what is said to be the same is what the call said it had', () => {
   test('though another call has been given a newer answer meanwhile', async () => {
     signInAs('manager');
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const goOn = listThatChanges(isAsked);
-    const seen = new AnswersSeen();
+    const seen = new ETagCache();
     await ask(seen);
     const slow = ask(seen);
     await asked;
@@ -143,7 +143,7 @@ describe('what is said to be the same is what the call said it had', () => {
     signInAs('manager');
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const goOn = listThatChanges(isAsked);
-    const seen = new AnswersSeen();
+    const seen = new ETagCache();
     await ask(seen);
     const slow = ask(seen);
     await asked;

@@ -2,19 +2,19 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from '../auth/refresh-session.ts';
 import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
-import { AnswersSeen } from './answers-seen.ts';
+import { ETagCache } from './answers-seen.ts';
 import { type CallResult, call } from './call.ts';
 import type { Problem } from './problem.ts';
-import { headersTaken } from './sent-once.ts';
+import { allowedHeaders } from './sent-once.ts';
 
 /**
  * Sends a call with the bearer token; after a 401 it renews the token once and tries again.
  * See docs/product.md, Session refresh. With `seen`, the server omits an answer that has not changed.
  */
-export async function callSignedIn(
+export async function callWithSession(
   request: HttpRequest,
   signal?: AbortSignal,
-  seen?: AnswersSeen,
+  seen?: ETagCache,
 ): Promise<CallResult> {
   const { access } = getSession();
   const first = await callAs(access, request, signal, seen);
@@ -24,24 +24,24 @@ export async function callSignedIn(
 }
 
 /** Of each store, which is one person's: they go with it. */
-const seenBy = new WeakMap<object, AnswersSeen>();
+const seenBy = new WeakMap<object, ETagCache>();
 
 /** How the cache of server data makes its calls. */
 export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal, dispatch }) => {
-  const seen = seenBy.get(dispatch) ?? new AnswersSeen();
+  const seen = seenBy.get(dispatch) ?? new ETagCache();
   seenBy.set(dispatch, seen);
-  return callSignedIn(request, signal, seen);
+  return callWithSession(request, signal, seen);
 };
 
 async function callAs(
   access: string | null,
   request: HttpRequest,
   signal: AbortSignal | undefined,
-  seen: AnswersSeen | undefined,
+  seen: ETagCache | undefined,
 ): Promise<CallResult> {
   const own = { ...request.headers, ...(access && { Authorization: `Bearer ${access}` }) };
   const known = await seen?.known(request);
-  const headers = { ...(await headersTaken(own)), ...(known && { 'If-None-Match': known.tag }) };
+  const headers = { ...(await allowedHeaders(own)), ...(known && { 'If-None-Match': known.tag }) };
   const result = await call({ ...request, headers }, signal);
   return seen ? seen.take(request, known, result) : result;
 }

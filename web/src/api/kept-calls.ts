@@ -35,11 +35,11 @@ const KEPT = new Set([
 const NAMES = new Set(['listPaymentStatuses', 'listComplaintStatuses', 'listComplaintCategories']);
 
 /** Whether a call's answer is kept. What somebody searched for is not. */
-export function isKept(call: string, args: unknown): boolean {
+export function isCacheable(call: string, args: unknown): boolean {
   if (NAMES.has(call)) return true;
   const isSearch = typeof args === 'object' && args !== null && 'search' in args && Boolean(args.search);
   return KEPT.has(call) && !isSearch;
 }
 
 /** Whether the age of a call's answer is worth telling. */
-export const hasAge = (call: string): boolean => !NAMES.has(call);
+export const isTimed = (call: string): boolean => !NAMES.has(call);

@@ -1,12 +1,12 @@
 import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
-import { forgetLastSeen, LAST_SEEN, noteLastSeen } from '../auth/forget-last-seen.ts';
-import { rereadSession } from '../auth/session.ts';
-import { AWAY_LINK } from '../lib/away-link.ts';
-import { onceIdle } from '../lib/once-idle.ts';
+import { deleteOfflineCache, OFFLINE_CACHE, recordOfflineCache } from '../auth/forget-last-seen.ts';
+import { reloadSession } from '../auth/session.ts';
+import { EXPIRED_LINK } from '../lib/away-link.ts';
+import { whenIdle } from '../lib/once-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
 import { withinBounds } from './kept-bounds.ts';
-import { isKept } from './kept-calls.ts';
+import { isCacheable } from './kept-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 // Caches in this browser the answers a person saw last, so that the next visit can show them at once. See
@@ -36,7 +36,7 @@ interface KeptAnswer {
 }
 
 /** What the cache holds of a call. What comes from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the server has answered. */
-export interface SeenEntry {
+export interface CacheEntry {
   status: string;
   endpointName?: string;
   originalArgs?: unknown;
@@ -48,14 +48,14 @@ export interface SeenEntry {
 }
 
 type ApiState = ReturnType<typeof baseApi.reducer>;
-type Entries = Record<string, SeenEntry>;
+type Entries = Record<string, CacheEntry>;
 
 /** What was read for the person who is about to see it. */
 let read: { person: number; answers: KeptAnswer[] } | undefined;
 
 /** Reads what the signed-in person last saw, before their portal is shown. Never fails. */
-export async function readLastSeen(nowMs = Date.now()): Promise<void> {
-  const person = rereadSession().profile?.id;
+export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
+  const person = reloadSession().profile?.id;
   if (person === undefined) return;
   const reading = onDevice<KeptAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
@@ -64,16 +64,16 @@ export async function readLastSeen(nowMs = Date.now()): Promise<void> {
     one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
   const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
   // Somebody else's, an older version's or too old.
-  if (all.length > 0 && answers.length === 0) void forgetLastSeen();
+  if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
   else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
   read = { person, answers };
 }
 
-/** What {@link readLastSeen} found of a person. */
+/** What {@link readOfflineCache} found of a person. */
 const lastSeenOf = (person: number | undefined): KeptAnswer[] => (read?.person === person ? (read?.answers ?? []) : []);
 
 /** Whoever comes to this page next begins anew. */
-export function dropLastSeen() {
+export function discardOfflineCache() {
   read = undefined;
 }
 
@@ -82,7 +82,7 @@ interface State {
 }
 
 /** Puts what a person last saw into a store that nobody has used yet. */
-export function beginWithLastSeen(store: Store, person: number | undefined) {
+export function hydrateFromOfflineCache(store: Store, person: number | undefined) {
   store.replaceReducer(seenReducer as Reducer);
   for (const answer of lastSeenOf(person)) store.dispatch(restored(answer));
 }
@@ -124,7 +124,7 @@ function withoutUnasked(state: ApiState): ApiState {
  * Keeps what the server answers to one person, when the page has nothing else to do, and shows it again where the server
  * cannot be reached. Answers how to stop.
  */
-export function keepLastSeen(store: Store<State>, person: number): () => void {
+export function startOfflineCache(store: Store<State>, person: number): () => void {
   const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
   /** When each was given that was looked at, kept or not: what found no room is not written out again and again. */
   const noted = new Map([...kept].map(([key, { atMs }]) => [key, atMs]));
@@ -143,15 +143,15 @@ export function keepLastSeen(store: Store<State>, person: number): () => void {
     for (const [key, entry] of Object.entries(queries)) {
       const last = kept.get(key);
       const { endpointName: call = '', originalArgs: args, fulfilledTimeStamp: atMs } = entry;
-      if (atMs !== undefined && noted.get(key) !== atMs && entry.status === 'fulfilled' && isKept(call, args)) {
+      if (atMs !== undefined && noted.get(key) !== atMs && entry.status === 'fulfilled' && isCacheable(call, args)) {
         noted.set(key, atMs);
         kept.set(key, answerOf(entry, { key, call, args, person }));
-        if (changed.size === 0) onceIdle(write);
+        if (changed.size === 0) whenIdle(write);
         changed.add(key);
       }
       const problem = last && entry.status === 'rejected' ? asProblem(entry.error) : undefined;
       if (!last || !problem) continue;
-      if (isUnreached(problem) && entry.data === undefined) store.dispatch(restored(last));
+      if (isOfflineProblem(problem) && entry.data === undefined) store.dispatch(restored(last));
       // What is no longer this person's to see is not kept either.
       if (problem.status === 403 || problem.status === 404) {
         kept.delete(key);
@@ -164,10 +164,10 @@ export function keepLastSeen(store: Store<State>, person: number): () => void {
 }
 
 /** Whether nobody answered, or only to say that the records are away. */
-export const isUnreached = ({ status }: Problem): boolean =>
+export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
-function answerOf(entry: SeenEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'key' | 'person'>): KeptAnswer {
+function answerOf(entry: CacheEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'key' | 'person'>): KeptAnswer {
   return {
     ...rest,
     build: pageScripts(),
@@ -180,7 +180,7 @@ function answerOf(entry: SeenEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'ke
 function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'image_url') return null;
   if (name === 'image_sources') return [];
-  return (name === 'receipt_file' || name === 'attachment') && value ? AWAY_LINK : value;
+  return (name === 'receipt_file' || name === 'attachment') && value ? EXPIRED_LINK : value;
 }
 
 /** Takes out what there is no room for. */
@@ -196,10 +196,10 @@ async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[
   if (await hasWorkerEnded()) return;
   await onDevice('readwrite', (place) => {
     // Asked last of all: whoever signs out removes the database after that, and this waits for it or comes before it.
-    const person = rereadSession().profile?.id;
+    const person = reloadSession().profile?.id;
     const own = answers.filter((answer) => answer.person === person);
     for (const answer of own) place.put(answer);
-    if (own.length > 0) noteLastSeen();
+    if (own.length > 0) recordOfflineCache();
     for (const { key } of dropped) place.delete(key);
   });
 }
@@ -222,7 +222,7 @@ function onDevice<Result>(
   return new Promise((resolve) => {
     const fail = () => resolve(undefined);
     try {
-      const opening = indexedDB.open(LAST_SEEN, 1);
+      const opening = indexedDB.open(OFFLINE_CACHE, 1);
       opening.addEventListener(
         'upgradeneeded',
         () => void opening.result.createObjectStore(ANSWERS, { keyPath: 'key' }),

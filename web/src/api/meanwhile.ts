@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Problem } from './problem.ts';
 
 /** What is stored now in place of what a change was made from. */
-export interface Meanwhile<Stored> {
+export interface Conflict<Stored> {
   current: Stored;
   by: string | null;
   at: string | null;
 }
 
 /** What a change was refused for, where somebody else changed the same meanwhile; undefined for any other problem. */
-export function meanwhileIn<Schema extends z.ZodMiniType>(
+export function conflictIn<Schema extends z.ZodMiniType>(
   problem: Problem | undefined,
   schema: Schema,
-): Meanwhile<z.output<Schema>> | undefined {
+): Conflict<z.output<Schema>> | undefined {
   if (problem?.code !== 'stale_change') return undefined;
   const read = z.safeParse(schema, problem.meanwhile?.['current']);
   if (!read.success) return undefined;

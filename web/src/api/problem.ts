@@ -22,7 +22,7 @@ export function asProblem(error: unknown): Problem | undefined {
 }
 
 /** What is wrong with the file that was sent, under the name of its field: it is too large, or of another type. */
-export function faultOfFile(problem: Problem | undefined, field: string): FieldErrors {
+export function fileError(problem: Problem | undefined, field: string): FieldErrors {
   const isAboutFile = problem?.status === 413 || problem?.status === 415;
   return isAboutFile ? { [field]: [problem.error] } : {};
 }

@@ -30,7 +30,7 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> 
 }
 
 /** A header by which a call without a body is refused where what it removes was changed since it was seen. */
-export const asSeen = (version: number | undefined): Readonly<Record<string, string>> | undefined =>
+export const ifMatchHeader = (version: number | undefined): Readonly<Record<string, string>> | undefined =>
   version === undefined ? undefined : { 'If-Match': `"${version}"` };
 
 function fillPath(path: string, params: RequestParts<Endpoint>['params']): string {

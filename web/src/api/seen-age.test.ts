@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SeenEntry } from './last-seen.ts';
-import { seenAge } from './seen-age.ts';
+import type { CacheEntry } from './last-seen.ts';
+import { dataAge } from './seen-age.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = 10 * HOUR_MS;
-const fresh: SeenEntry = {
+const fresh: CacheEntry = {
   status: 'fulfilled',
   endpointName: 'listMyPayments',
   requestId: 'a',
@@ -12,11 +12,11 @@ const fresh: SeenEntry = {
   fulfilledTimeStamp: NOW_MS,
 };
 const { fulfilledTimeStamp: _now, ...unconfirmed } = fresh;
-const saved: SeenEntry = { ...unconfirmed, status: 'pending', savedAtMs: NOW_MS - HOUR_MS };
+const saved: CacheEntry = { ...unconfirmed, status: 'pending', savedAtMs: NOW_MS - HOUR_MS };
 const away = { status: 'FETCH_ERROR', error: 'The portal cannot be reached.' };
 
-const ageOf = (...entries: SeenEntry[]) =>
-  seenAge({ queries: Object.fromEntries(entries.map((entry, index) => [String(index), entry])), subscriptions: {} });
+const ageOf = (...entries: CacheEntry[]) =>
+  dataAge({ queries: Object.fromEntries(entries.map((entry, index) => [String(index), entry])), subscriptions: {} });
 
 test('what the server has just said is confirmed', () => {
   expect(ageOf(fresh)).toEqual({ atMs: NOW_MS, isConfirmed: true, isRefreshing: false });
@@ -36,5 +36,5 @@ test('lists of names, and what no screen shows, say nothing about the age', () =
   expect(ageOf({ ...saved, endpointName: 'listPaymentStatuses' })).toBeUndefined();
   const { requestId: _unasked, ...unasked } = saved;
   expect(ageOf(unasked)).toBeUndefined();
-  expect(seenAge({ queries: { left: saved }, subscriptions: { left: {} } })).toBeUndefined();
+  expect(dataAge({ queries: { left: saved }, subscriptions: { left: {} } })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-import type { SeenEntry } from './last-seen.ts';
-import { isUnreached } from './last-seen.ts';
-import { hasAge } from './kept-calls.ts';
+import type { CacheEntry } from './last-seen.ts';
+import { isOfflineProblem } from './last-seen.ts';
+import { isTimed } from './kept-calls.ts';
 import { asProblem } from './problem.ts';
 
 /** How old what is shown is, and whether it is being asked for again. */
-export interface SeenAge {
+export interface DataAge {
   /** When the server gave the oldest answer that is shown, in milliseconds. */
   atMs: number;
   /** Since then, the server has confirmed all that is shown: nothing comes from an earlier visit and no refresh failed. */
@@ -13,12 +13,12 @@ export interface SeenAge {
 }
 
 interface CacheState {
-  queries: Readonly<Record<string, SeenEntry | undefined>>;
+  queries: Readonly<Record<string, CacheEntry | undefined>>;
   subscriptions: Readonly<Record<string, object | undefined>>;
 }
 
 /** Of all that is shown; undefined while there is nothing. Where something is not confirmed, the age is of that alone. */
-export function seenAge({ queries, subscriptions }: CacheState): SeenAge | undefined {
+export function dataAge({ queries, subscriptions }: CacheState): DataAge | undefined {
   const shown = Object.entries(queries).flatMap(([key, entry]) =>
     entry && isShown(entry, subscriptions[key]) ? [entry] : [],
   );
@@ -32,15 +32,15 @@ export function seenAge({ queries, subscriptions }: CacheState): SeenAge | undef
   };
 }
 
-function isShown(entry: SeenEntry, subscribers: object | undefined): boolean {
+function isShown(entry: CacheEntry, subscribers: object | undefined): boolean {
   const { endpointName = '', data, requestId, fulfilledTimeStamp, savedAtMs } = entry;
-  const isAsked = requestId !== undefined && hasAge(endpointName);
+  const isAsked = requestId !== undefined && isTimed(endpointName);
   // Who shows it is told to the cache a moment later: until then it counts as shown.
   const isLeft = subscribers !== undefined && Object.keys(subscribers).length === 0;
   return isAsked && !isLeft && data !== undefined && (fulfilledTimeStamp ?? savedAtMs) !== undefined;
 }
 
-function isConfirmed({ fulfilledTimeStamp, status, error }: SeenEntry): boolean {
+function isConfirmed({ fulfilledTimeStamp, status, error }: CacheEntry): boolean {
   const problem = status === 'rejected' ? asProblem(error) : undefined;
-  return fulfilledTimeStamp !== undefined && !(problem && isUnreached(problem));
+  return fulfilledTimeStamp !== undefined && !(problem && isOfflineProblem(problem));
 }

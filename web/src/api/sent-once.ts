@@ -10,7 +10,7 @@ const KEY = 'Idempotency-Key';
  * A header that makes the server write once, however often the same form is sent.
  * See docs/product.md, Idempotency keys.
  */
-export const sentOnce = (key: string): Headers => ({ [KEY]: key });
+export const idempotencyHeader = (key: string): Headers => ({ [KEY]: key });
 
 let isTaken: Promise<boolean | undefined> | undefined;
 
@@ -18,7 +18,7 @@ let isTaken: Promise<boolean | undefined> | undefined;
  * The headers of a call without the key where the API stands on another origin and does not take it: the browser would
  * refuse the whole call. Whether it does is asked once, by a call that changes nothing.
  */
-export async function headersTaken(headers: Headers): Promise<Headers> {
+export async function allowedHeaders(headers: Headers): Promise<Headers> {
   if (!(KEY in headers) || (await loadConfig()).apiBaseUrl === '') return headers;
   isTaken ??= askWhetherTaken(headers);
   if ((await isTaken) === undefined) isTaken = undefined; // no connection: asked again with the next call

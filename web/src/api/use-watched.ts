@@ -4,7 +4,7 @@ import { useSavesData } from '../lib/saves-data.ts';
  * Options of queries that poll while the page is visible (0: never) and run again when it gets the focus. With low
  * data people refresh by hand (`app/SeenNote.tsx`). See docs/product.md, Limits and polling.
  */
-export function useWatched(pollingInterval: number) {
+export function usePolling(pollingInterval: number) {
   const isSaving = useSavesData();
   return {
     pollingInterval: isSaving ? 0 : pollingInterval,

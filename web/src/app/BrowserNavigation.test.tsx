@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leavePage } from '../lib/leave-page.ts';
+import { loadPath } from '../lib/leave-page.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { newVersion } from '../lib/new-version.ts';
 import { send } from '../lib/send.ts';
@@ -13,7 +13,7 @@ import { BrowserNavigation } from './BrowserNavigation.tsx';
 vi.mock('../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
 
 beforeEach(() => {
-  vi.mocked(leavePage).mockClear();
+  vi.mocked(loadPath).mockClear();
   history.replaceState(null, '', '/login');
   newVersion.isThere = true;
   render(
@@ -37,13 +37,13 @@ const follow = (name = 'Contact') => userEvent.click(screen.getByRole('link', { 
 
 test('a link to another page loads the new version', async () => {
   await follow();
-  expect(leavePage).toHaveBeenCalledWith('/contact');
+  expect(loadPath).toHaveBeenCalledWith('/contact');
 });
 
 test('a step that goes on with what was typed keeps the page', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('/second-factor')).toBeVisible();
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
   const sent = send(request);
   await follow();
   expect(await screen.findByText('/contact')).toBeVisible();
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
   arrived.resolve();
   await sent;
   await follow('About');
-  expect(leavePage).toHaveBeenCalledWith('/about');
+  expect(loadPath).toHaveBeenCalledWith('/about');
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { leavePage } from '../lib/leave-page.ts';
-import { type Navigation, NavigationContext, type Place, placeOf } from '../lib/navigation.ts';
+import { loadPath } from '../lib/leave-page.ts';
+import { type Navigation, NavigationContext, type Place, locationOf } from '../lib/navigation.ts';
 import { newVersion } from '../lib/new-version.ts';
 
 /** The browser's address bar and history as the portal's navigation. */
@@ -19,8 +19,8 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     (to, { replace = false, state } = {}) => {
       // Whoever follows a link to another page leaves nothing behind on this one, so that the new version can begin there. A
       // step that hands over a state, be it null, goes on with what this page has in memory.
-      const isLink = !replace && state === undefined && placeOf(to).pathname !== window.location.pathname;
-      if (isLink && newVersion.isThere && newVersion.underWay === 0) return leavePage(to);
+      const isLink = !replace && state === undefined && locationOf(to).pathname !== window.location.pathname;
+      if (isLink && newVersion.isThere && newVersion.underWay === 0) return loadPath(to);
       history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
       look();
     },

@@ -2,7 +2,7 @@ import '../styles/portal.css';
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lateComponent } from '../lib/late-component.tsx';
+import { lazyComponent } from '../lib/late-component.tsx';
 import { pathnameOf } from '../lib/navigation.ts';
 import { addDrawings } from '../ui/Icon.tsx';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
@@ -15,17 +15,17 @@ addDrawings(PORTAL_DRAWINGS);
 
 /** Each comes with the screen that its address names, so that both are seen at once. */
 const SHELLS = {
-  manager: lateComponent(async () => {
+  manager: lazyComponent(async () => {
     const { ManagerShell, fetchManagerScreen } = await import('../areas/manager/ManagerShell.tsx');
     await isAtHand(fetchManagerScreen);
     return ManagerShell;
   }),
-  owner: lateComponent(async () => {
+  owner: lazyComponent(async () => {
     const { OwnerShell, fetchOwnerScreen } = await import('../areas/owner/OwnerShell.tsx');
     await isAtHand(fetchOwnerScreen);
     return OwnerShell;
   }),
-  tenant: lateComponent(async () => {
+  tenant: lazyComponent(async () => {
     const { TenantShell, fetchTenantScreen } = await import('../areas/tenant/TenantShell.tsx');
     await isAtHand(fetchTenantScreen);
     return TenantShell;

@@ -15,7 +15,7 @@ const SAVING_ASK_EVERY_MS = 30_000;
  * Says above every page that the server is there and its database is not, for as long as that is so; then everything shown is asked
  * for again, and `onBack` takes the banner away. Comes with the first call that was refused for that reason.
  */
-export function RecordsAwayBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
+export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
   const dispatch = useDispatch();
   const isOffline = useOffline();
   // What is there from the beginning is not announced; what is put in afterwards is.

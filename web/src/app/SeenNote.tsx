@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { shallowEqual } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
-import { type SeenAge, seenAge } from '../api/seen-age.ts';
+import { type DataAge, dataAge } from '../api/seen-age.ts';
 import { useOffline } from '../lib/connection.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { timeAgo } from '../lib/time-ago.ts';
@@ -11,14 +11,14 @@ import { Icon } from '../ui/Icon.tsx';
 /** Below this age, what nobody asks for again by itself is new enough to say nothing, in milliseconds. */
 const NEW_MS = 60_000;
 
-type WithApi = { api: Parameters<typeof seenAge>[0] };
+type WithApi = { api: Parameters<typeof dataAge>[0] };
 
 /**
  * Says how old what is shown is, for as long as the server has not confirmed it: after an earlier visit, without a connection,
  * and where nothing is asked for again by itself because data is saved.
  */
-export function SeenNote() {
-  const age = useSelector((state: WithApi) => seenAge(state.api), shallowEqual);
+export function DataAgeNote() {
+  const age = useSelector((state: WithApi) => dataAge(state.api), shallowEqual);
   const isOffline = useOffline();
   const isSaving = useSavesData();
   const nowMs = Math.max(useMinute(), age?.atMs ?? 0);
@@ -47,7 +47,7 @@ export function SeenNote() {
   );
 }
 
-function sentence({ atMs, isConfirmed, isRefreshing }: SeenAge, isOffline: boolean, nowMs: number): string {
+function sentence({ atMs, isConfirmed, isRefreshing }: DataAge, isOffline: boolean, nowMs: number): string {
   const saved = `Saved ${timeAgo(new Date(atMs).toISOString(), nowMs)}`;
   if (isOffline) return `${saved} · offline`;
   if (isRefreshing) return `${saved} · refreshing…`;

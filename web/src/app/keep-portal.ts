@@ -1,5 +1,5 @@
 import { getSession } from '../auth/session.ts';
-import { onceIdle } from '../lib/once-idle.ts';
+import { whenIdle } from '../lib/once-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { savesData } from '../lib/saves-data.ts';
 
@@ -8,8 +8,8 @@ import { savesData } from '../lib/saves-data.ts';
  * Where data is saved only what was looked at is kept of the manager's portal; a tenant's and an owner's are to open without a network
  * whatever they chose, and cost less than a picture.
  */
-export function keepPortal(): void {
-  if ('serviceWorker' in navigator) onceIdle(() => void tell());
+export function precachePortal(): void {
+  if ('serviceWorker' in navigator) whenIdle(() => void tell());
 }
 
 async function tell() {

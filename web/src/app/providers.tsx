@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useSession } from '../auth/session.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
-import type { RecordsAwayBanner } from './RecordsAwayBanner.tsx';
+import type { DatabaseDownBanner } from './RecordsAwayBanner.tsx';
 import { createStore } from './store.ts';
-import { beginWithKept, useKept } from './use-kept.ts';
+import { hydrateStore, useOfflineCache } from './use-kept.ts';
 
 /** What the portals need and the public pages do without: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
@@ -19,18 +19,18 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 }
 
 function StoreOfOnePerson({ personId, children }: { personId: number | undefined; children: ReactNode }) {
-  const [AwayBanner, setAwayBanner] = useState<typeof RecordsAwayBanner>();
+  const [AwayBanner, setAwayBanner] = useState<typeof DatabaseDownBanner>();
   const [store] = useState(() => {
     const begun = createStore(setAwayBanner);
-    beginWithKept(begun, personId);
+    hydrateStore(begun, personId);
     return begun;
   });
-  const kept = useKept(store, personId);
+  const kept = useOfflineCache(store, personId);
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
-      {kept && <kept.SeenNote />}
+      {kept && <kept.DataAgeNote />}
     </Provider>
   );
 }

@@ -1,24 +1,24 @@
 import { type Role, ROLE_HOME, ROLES } from '@amayumba/contract/roles.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { LATE, type LatePath } from '../areas/public/late-paths.ts';
+import { LAZY_PATHS, type LazyPath } from '../areas/public/late-paths.ts';
 import { LoginScreen } from '../areas/public/LoginScreen.tsx';
 import { PublicLayout } from '../areas/public/PublicLayout.tsx';
 import { getSession } from '../auth/session.ts';
-import { lateComponent } from '../lib/late-component.tsx';
+import { lazyComponent } from '../lib/late-component.tsx';
 import { pathnameOf, useNavigation } from '../lib/navigation.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { Redirect, RequireRole, RoleHome } from './guards.tsx';
 
-const late = (path: LatePath) =>
-  lazy(async () => ({ default: (await import('../areas/public/late-screens.ts')).LATE_SCREENS[path] }));
+const late = (path: LazyPath) =>
+  lazy(async () => ({ default: (await import('../areas/public/late-screens.ts')).LAZY_SCREENS[path] }));
 
 const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/': LoginScreen,
   '/login': LoginScreen,
-  ...Object.fromEntries(LATE.map((path) => [path, late(path)])),
+  ...Object.fromEntries(LAZY_PATHS.map((path) => [path, late(path)])),
 };
 const latePortal = (role: Role) =>
-  lateComponent(async () => {
+  lazyComponent(async () => {
     const { Portal, fetchPortal } = await import('./Portal.tsx');
     await fetchPortal(role);
     return Portal;

@@ -1,17 +1,17 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '../api/base-api.ts';
-import type { RecordsAwayBanner } from './RecordsAwayBanner.tsx';
+import type { DatabaseDownBanner } from './RecordsAwayBanner.tsx';
 
 /**
  * The store of one signed-in person; who comes next gets a new one, so that nothing is left over. When the server's database is away, `show`
  * gets the banner that says so; what of it cannot be fetched now is with the next refusal.
  */
-export function createStore(show: (banner: () => typeof RecordsAwayBanner) => void) {
+export function createStore(show: (banner: () => typeof DatabaseDownBanner) => void) {
   const watchRefusals: Middleware = () => (next) => (action) => {
     if ((action as { payload?: { code?: unknown } }).payload?.code === 'database_away')
       void import('./RecordsAwayBanner.tsx').then(
-        (m) => show(() => m.RecordsAwayBanner),
+        (m) => show(() => m.DatabaseDownBanner),
         () => {},
       );
     return next(action);

@@ -1,6 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { hasLastSeen } from '../auth/forget-last-seen.ts';
+import { hasOfflineCache } from '../auth/forget-last-seen.ts';
 
 type Kept = typeof import('./kept.ts');
 
@@ -15,19 +15,21 @@ async function load(): Promise<Kept | undefined> {
 }
 
 /** Done when what was last seen is there to begin with; else lists would flash up empty. Never fails. */
-export const prepared: Promise<void> | undefined = hasLastSeen() ? load().then((it) => it?.readLastSeen()) : undefined;
+export const prepared: Promise<void> | undefined = hasOfflineCache()
+  ? load().then((it) => it?.readOfflineCache())
+  : undefined;
 
 /** Puts what was last seen into a new store, where it is there. */
-export const beginWithKept = (store: Store, person: number | undefined) => kept?.beginWithLastSeen(store, person);
+export const hydrateStore = (store: Store, person: number | undefined) => kept?.hydrateFromOfflineCache(store, person);
 
 /** Keeps what a person sees from now on. Gives what the portal keeps, once it is there. */
-export function useKept(store: Store, person: number | undefined): Kept | undefined {
+export function useOfflineCache(store: Store, person: number | undefined): Kept | undefined {
   const [it, setIt] = useState(kept);
   useEffect(() => {
     if (it) return undefined;
     const begin = async () => {
       const loaded = await load();
-      loaded?.beginWithLastSeen(store, undefined);
+      loaded?.hydrateFromOfflineCache(store, undefined);
       setIt(loaded);
     };
     const timer = setTimeout(() => void begin(), AFTER_FIRST_VIEW_MS);
@@ -35,11 +37,11 @@ export function useKept(store: Store, person: number | undefined): Kept | undefi
   }, [it, store]);
   useEffect(() => {
     if (!it || person === undefined) return undefined;
-    it.keepPortal();
-    const stop = it.keepLastSeen(store, person);
+    it.precachePortal();
+    const stop = it.startOfflineCache(store, person);
     return () => {
       stop();
-      it.dropLastSeen();
+      it.discardOfflineCache();
     };
   }, [it, store, person]);
   return it;

@@ -1,6 +1,6 @@
 import { loadProfile, type ProfileAnswer } from './load-profile.ts';
 import { refreshSession } from './refresh-session.ts';
-import { clearSession, getSession, rereadSession, storeProfile } from './session.ts';
+import { clearSession, getSession, reloadSession, storeProfile } from './session.ts';
 
 /**
  * Asks who is signed in where there is a token without a profile, because the call for it failed after the login. A token
@@ -17,7 +17,7 @@ export async function completeSession(): Promise<boolean> {
 }
 
 function isStillIncomplete(): boolean {
-  const now = rereadSession();
+  const now = reloadSession();
   return now.access !== null && now.profile === null;
 }
 

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
-import { clearSession, rereadSession, storeTokens } from './session.ts';
+import { clearSession, reloadSession, storeTokens } from './session.ts';
 import { tokensOf } from './sign-in.ts';
 
 /** renewed: there is a fresh access token. ended: signed out. unreachable: nobody knows, the session stays. */
@@ -26,12 +26,12 @@ function withLock(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> 
 }
 
 async function exchange(refusedAccess: string | null): Promise<RefreshOutcome> {
-  const { access, refresh } = rereadSession();
+  const { access, refresh } = reloadSession();
   if (access && access !== refusedAccess) return 'renewed'; // another tab was faster
   if (refresh) {
     const answer = await send({ method: 'POST', path: PUBLIC_PATHS.refreshTokens, body: { refresh } });
     // Somebody signed out, or in, meanwhile: tokens that are stored now would bring the one before back.
-    const now = rereadSession();
+    const now = reloadSession();
     if (now.refresh !== refresh) return now.access ? 'renewed' : 'ended';
     const tokens = tokensOf(answer);
     if (tokens) {

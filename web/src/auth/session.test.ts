@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   clearSession,
   getSession,
-  rereadSession,
+  reloadSession,
   startSession,
   storeProfile,
   storeTokens,
@@ -43,7 +43,7 @@ test('new tokens without a refresh token keep the old one', () => {
 test.each(['{broken', '"text"', '{}', 'null'])('a corrupt profile (%s) ends the session', (stored) => {
   storeTokens({ access: 'a', refresh: 'r' });
   localStorage.setItem('user_profile', stored);
-  expect(rereadSession()).toEqual({ access: null, refresh: null, profile: null });
+  expect(reloadSession()).toEqual({ access: null, refresh: null, profile: null });
   expect(localStorage).toHaveLength(0);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ],
 ])('a profile in the dialect %j is understood', (stored, understood) => {
   localStorage.setItem('user_profile', JSON.stringify(stored));
-  expect(rereadSession().profile).toMatchObject(understood);
+  expect(reloadSession().profile).toMatchObject(understood);
 });
 
 test('signing out in another tab reaches this one', () => {

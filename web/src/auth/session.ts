@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { forgetDrafts } from './forget-drafts.ts';
-import { forgetLastSeen } from './forget-last-seen.ts';
+import { deleteDrafts } from './forget-drafts.ts';
+import { deleteOfflineCache } from './forget-last-seen.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
@@ -37,12 +37,12 @@ export function useSession(): Session {
  * moment in which nobody is signed in, so that other tabs follow instead of going to the login.
  */
 export function startSession(tokens: { access: string; refresh?: string | undefined }, profile?: SessionProfile) {
-  void forgetLastSeen();
+  void deleteOfflineCache();
   write(ACCESS, tokens.access);
   write(REFRESH, tokens.refresh);
   // Last: a tab that sees another person asks for their data at once, with the token that stands there then.
   write([PROFILE], profile && JSON.stringify(profile));
-  if (profile) forgetDrafts(profile.id);
+  if (profile) deleteDrafts(profile.id);
   changed();
 }
 
@@ -56,7 +56,7 @@ export function storeTokens(tokens: { access: string; refresh?: string | undefin
 /** Remembers who is signed in. */
 export function storeProfile(profile: SessionProfile) {
   write([PROFILE], JSON.stringify(profile));
-  forgetDrafts(profile.id);
+  deleteDrafts(profile.id);
   changed();
 }
 
@@ -72,13 +72,13 @@ export function clearSession() {
  */
 export function removeForLogout() {
   removeStored();
-  forgetDrafts();
+  deleteDrafts();
   write([SIGNED_OUT], '1');
   write([SIGNED_OUT], undefined);
 }
 
 /** Reads again what another tab may have written since. */
-export function rereadSession(): Session {
+export function reloadSession(): Session {
   current = undefined;
   return getSession();
 }
@@ -100,7 +100,7 @@ function subscribe(listener: () => void) {
 function onStorage(event: StorageEvent) {
   const ours: readonly (string | null)[] = [...ACCESS, ...REFRESH, PROFILE, null];
   // A session that merely ended keeps its person's drafts for their next sign-in.
-  if (event.key === SIGNED_OUT && event.newValue) forgetDrafts();
+  if (event.key === SIGNED_OUT && event.newValue) deleteDrafts();
   if (ours.includes(event.key)) changed();
 }
 
@@ -149,5 +149,5 @@ function write(names: readonly string[], value: string | undefined) {
 
 function removeStored() {
   for (const name of [...ACCESS, ...REFRESH, PROFILE]) localStorage.removeItem(name);
-  void forgetLastSeen();
+  void deleteOfflineCache();
 }

@@ -11,11 +11,11 @@ import { startSession } from './session.ts';
 export type SignInResult = { home: string } | { wants: 'password' | 'code' } | { problem: string };
 
 /** What was typed in the first step, while the second one asks for a code. Never stored: a reload begins anew. */
-export const firstStep = { username: '', password: '' };
+export const pendingSignIn = { username: '', password: '' };
 
 /** Forgets it, for whoever signs in as somebody else. */
-export function forgetFirstStep() {
-  Object.assign(firstStep, { username: '', password: '' });
+export function clearFirstStep() {
+  Object.assign(pendingSignIn, { username: '', password: '' });
 }
 
 const REFUSED = 'Authentication failed. Check credentials.';
@@ -29,16 +29,16 @@ const FAILED = 'Signing in did not work. Please try again in a moment.';
 export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password, code } });
   const tokens = tokensOf(answer);
-  if (tokens) return { home: await enter(tokens) };
+  if (tokens) return { home: await openPortal(tokens) };
   const refusal = 'body' in answer && fieldsOf(answer.body)['code'];
   if (refusal === 'password_to_choose') return { wants: 'password' };
   if (refusal !== 'second_factor_needed') return { problem: problemOf(answer) };
-  Object.assign(firstStep, { username, password });
+  Object.assign(pendingSignIn, { username, password });
   return { wants: 'code' };
 }
 
 /** Begins the session of whoever got these tokens. Answers the page to go to. */
-export async function enter(tokens: { access: string; refresh?: string }): Promise<string> {
+export async function openPortal(tokens: { access: string; refresh?: string }): Promise<string> {
   const profile = await loadProfile(tokens.access);
   const isKnown = typeof profile === 'object';
   startSession(tokens, isKnown ? profile : undefined);

@@ -1,7 +1,7 @@
-import { leavePage } from '../lib/leave-page.ts';
+import { loadPath } from '../lib/leave-page.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
-import { forgetLastSeen } from './forget-last-seen.ts';
+import { deleteOfflineCache } from './forget-last-seen.ts';
 import { clearSession, getSession, removeForLogout } from './session.ts';
 
 /** How long signing out waits for the server, and for the device, before it goes on. */
@@ -17,11 +17,11 @@ export async function signOut() {
     await waitFor(send({ method: 'POST', path: PUBLIC_PATHS.signOut, body: { refresh }, headers }));
   }
   // Waited for while this page knows its person still: a page of nobody would say that the session had ended.
-  await waitFor(forgetLastSeen());
+  await waitFor(deleteOfflineCache());
   clearSession();
   // What was kept in the meantime; should it outlast this page, the login removes it (main.tsx).
-  void forgetLastSeen();
-  leavePage('/login');
+  void deleteOfflineCache();
+  loadPath('/login');
 }
 
 const waitFor = (work: Promise<unknown>) =>

@@ -6,7 +6,7 @@ import { getSession } from './session.ts';
  * What somebody types into a form, kept by the tab of the browser: a session that ends, a reload, and a phone that drops
  * the page to make room for its camera lose nothing. Only its writer sees it again. Files cannot be kept.
  */
-export function useKeptDraft<Draft extends object>(name: string, empty: () => Draft) {
+export function useStoredDraft<Draft extends object>(name: string, empty: () => Draft) {
   const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
   const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
   const change = (next: Draft | ((now: Draft) => Draft)) =>

@@ -4,7 +4,7 @@ import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** Why a file cannot be sent as a receipt or attachment, before it is uploaded over a slow line; undefined when it can. */
-export function attachmentFault(file: File | null): string | undefined {
+export function attachmentError(file: File | null): string | undefined {
   if (!file) return undefined;
   if (file.size === 0) return EMPTY_FILE;
   // Some phones name no type for HEIC pictures; the server looks at the content anyway.

@@ -1,5 +1,5 @@
 /** Stands in place of a link to a file where the link has ended and a new one comes with the next answer. */
-export const AWAY_LINK = 'about:blank#away';
+export const EXPIRED_LINK = 'about:blank#away';
 
 /** When each link was first shown, in milliseconds, the oldest first. */
 const shown = new Map<string, number>();

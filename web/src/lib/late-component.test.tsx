@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { startTransition, StrictMode, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lateComponent } from './late-component.tsx';
+import { lazyComponent } from './late-component.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
 
 test('what surrounds it waits until its code is there', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
-  const Late = lateComponent(() => promise);
+  const Late = lazyComponent(() => promise);
   await act(async () =>
     render(
       <Suspense fallback="On its way">
@@ -23,7 +23,7 @@ test('what surrounds it waits until its code is there', async () => {
 test('fetched before, it is shown with nothing in its place first', async () => {
   let fetches = 0;
   const fallbacks: string[] = [];
-  const Late = lateComponent(async () => {
+  const Late = lazyComponent(async () => {
     fetches += 1;
     return Greeting;
   });

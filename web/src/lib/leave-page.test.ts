@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { leavePage } from './leave-page.ts';
+import { loadPath } from './leave-page.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { per
 test('a page that was left and is brought back as it was begins anew', () => {
   const place = { assign: vi.fn<(path: string) => void>(), reload: vi.fn<() => void>() };
   vi.stubGlobal('location', place);
-  leavePage('/login');
+  loadPath('/login');
   expect(place.assign).toHaveBeenCalledWith('/login');
   dispatchEvent(shown(false));
   expect(place.reload).not.toHaveBeenCalled();

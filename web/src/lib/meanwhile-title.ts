@@ -1,4 +1,4 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 
 /** Who changed something and when, as far as it is known. */
 export interface ChangedBy {
@@ -8,6 +8,6 @@ export interface ChangedBy {
 }
 
 /** `This was changed meanwhile by Sarah Nakato at 21 Nov 2026, 15:40`. */
-export function meanwhileTitle({ by, at }: ChangedBy, what = 'This was'): string {
-  return `${what} changed meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${formatMoment(at)}` : ''}`;
+export function conflictTitle({ by, at }: ChangedBy, what = 'This was'): string {
+  return `${what} changed meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${formatInstant(at)}` : ''}`;
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { allChosen, chosen, differencesOf, draftIn, isUndecided, metBy, openedWith, savedAs, typed } from './merge.ts';
+import {
+  allChosen,
+  chosen,
+  differencesOf,
+  mergedDraft,
+  hasOpenConflict,
+  withConflict,
+  openedWith,
+  savedAs,
+  typed,
+} from './merge.ts';
 
 interface Draft {
   amount: number;
@@ -19,71 +29,71 @@ const FIELDS = {
 /** A form in which something was typed, after somebody else saved something. */
 function meeting(theirs: Partial<Draft>, mine: Partial<Draft>) {
   const form = typed(openedWith(stored, 1), FIELDS, { ...stored, ...mine });
-  return metBy(form, FIELDS, { draft: { ...stored, ...theirs }, by: 'Sarah', at: null }, 2);
+  return withConflict(form, FIELDS, { draft: { ...stored, ...theirs }, by: 'Sarah', at: null }, 2);
 }
 const kinds = (merge: ReturnType<typeof meeting>) =>
   differencesOf(merge, FIELDS).map(({ field, isConflict, usual }) => [field, isConflict ? 'conflict' : usual]);
 
 test('what only the other changed is taken over, what only I changed stays', () => {
   const merge = meeting({ amount: 900 }, { notes: 'Called' });
-  expect(draftIn(merge, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Called' });
+  expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Called' });
   expect(kinds(merge)).toEqual([
     ['amount', 'theirs'],
     ['notes', 'mine'],
   ]);
-  expect([isUndecided(merge, FIELDS), merge.version]).toEqual([false, 2]);
+  expect([hasOpenConflict(merge, FIELDS), merge.version]).toEqual([false, 2]);
 });
 
 test('where both changed a field the person chooses, and what was typed stays in sight until then', () => {
   const merge = meeting({ amount: 900, months: [4] }, { amount: 700, months: [4] });
-  expect(draftIn(merge, FIELDS)).toEqual({ ...stored, amount: 700, months: [4] });
+  expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 700, months: [4] });
   // Both came to the same months, so there is nothing to tell about them.
   expect(kinds(merge)).toEqual([['amount', 'conflict']]);
-  expect(isUndecided(merge, FIELDS)).toBe(true);
+  expect(hasOpenConflict(merge, FIELDS)).toBe(true);
   const theirs = chosen(merge, 'amount', 'theirs');
-  expect([isUndecided(theirs, FIELDS), draftIn(theirs, FIELDS).amount]).toEqual([false, 900]);
-  expect(draftIn(chosen(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
+  expect([hasOpenConflict(theirs, FIELDS), mergedDraft(theirs, FIELDS).amount]).toEqual([false, 900]);
+  expect(mergedDraft(chosen(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
 });
 
 test('all conflicts can be decided at once, and nothing else is touched by that', () => {
   const merge = meeting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
-  expect(draftIn(allChosen(merge, FIELDS, 'mine'), FIELDS)).toEqual({
+  expect(mergedDraft(allChosen(merge, FIELDS, 'mine'), FIELDS)).toEqual({
     ...stored,
     amount: 700,
     notes: 'Mine',
     months: [4],
   });
-  expect(draftIn(allChosen(merge, FIELDS, 'theirs'), FIELDS)).toMatchObject({ amount: 900, notes: 'Theirs' });
+  expect(mergedDraft(allChosen(merge, FIELDS, 'theirs'), FIELDS)).toMatchObject({ amount: 900, notes: 'Theirs' });
 });
 
 test('what was taken over can be given back, and what I changed can be given up', () => {
   const merge = meeting({ amount: 900 }, { notes: 'Mine' });
-  expect(draftIn(chosen(chosen(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
+  expect(mergedDraft(chosen(chosen(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
 });
 
 test('typing into a field that is to be chosen chooses what is typed', () => {
   const merge = meeting({ amount: 900 }, { amount: 700 });
-  const then = typed(merge, FIELDS, { ...draftIn(merge, FIELDS), amount: 750 });
-  expect([isUndecided(then, FIELDS), draftIn(then, FIELDS).amount]).toEqual([false, 750]);
+  const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), amount: 750 });
+  expect([hasOpenConflict(then, FIELDS), mergedDraft(then, FIELDS).amount]).toEqual([false, 750]);
 });
 
 test('typing into a field that was taken over keeps what is typed and leaves the rest', () => {
   const merge = meeting({ amount: 900, notes: 'Theirs' }, {});
-  const then = typed(merge, FIELDS, { ...draftIn(merge, FIELDS), notes: 'Theirs, and mine' });
-  expect(draftIn(then, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Theirs, and mine' });
+  const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), notes: 'Theirs, and mine' });
+  expect(mergedDraft(then, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Theirs, and mine' });
 });
 
 test('a second meeting compares with what was seen in the first', () => {
   const first = chosen(meeting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
   const third = { draft: { ...stored, amount: 900, months: [5] }, by: 'Okello', at: null };
-  const second = metBy(first, FIELDS, third, 3);
+  const second = withConflict(first, FIELDS, third, 3);
   // The amount was decided against 900, and nobody touched that since.
   expect(kinds(second)).toEqual([
     ['amount', 'mine'],
     ['notes', 'mine'],
     ['months', 'theirs'],
   ]);
-  expect(draftIn(second, FIELDS)).toEqual({ ...stored, amount: 700, notes: 'Mine', months: [5] });
+  expect(mergedDraft(second, FIELDS)).toEqual({ ...stored, amount: 700, notes: 'Mine', months: [5] });
 });
 
 test('a list or a choice counts as changed by what it says, not by how it is called', () => {

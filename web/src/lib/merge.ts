@@ -1,4 +1,4 @@
-import { type Choices, type Difference, differencesIn, type Side, sideOf } from './three-ways.ts';
+import { type Choices, type Difference, diffFields, type Side, sideOf } from './three-ways.ts';
 
 /** A form of something that somebody else may change while it is open. */
 export interface Merge<Draft extends object> {
@@ -39,11 +39,11 @@ export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields:
   const { opened, theirs, mine } = merge;
   if (!theirs) return [];
   type Row = Record<string, unknown>;
-  return differencesIn(Object.keys(fields), { opened: opened as Row, theirs: theirs.draft as Row, mine: mine as Row });
+  return diffFields(Object.keys(fields), { opened: opened as Row, theirs: theirs.draft as Row, mine: mine as Row });
 }
 
 /** What the form says: what was typed, and of the other's what is taken over. In a conflict what was typed stays in sight. */
-export function draftIn<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
+export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
   const { mine, theirs, choices } = merge;
   if (!theirs) return mine;
   const taken = differencesOf(merge, fields).filter((one) => sideOf(one, choices) === 'theirs');
@@ -57,7 +57,7 @@ export function typed<Draft extends object>(
   fields: MergeFields<Draft>,
   next: Draft,
 ): Merge<Draft> {
-  const before = draftIn(merge, fields);
+  const before = mergedDraft(merge, fields);
   const changed = (Object.keys(next) as (keyof Draft & string)[]).filter((field) => next[field] !== before[field]);
   return {
     ...merge,
@@ -67,14 +67,14 @@ export function typed<Draft extends object>(
 }
 
 /** After it came to light that somebody saved something else; what was chosen before is typed by now. */
-export function metBy<Draft extends object>(
+export function withConflict<Draft extends object>(
   merge: Merge<Draft>,
   fields: MergeFields<Draft>,
   theirs: Theirs<Draft>,
   version: number | undefined,
 ): Merge<Draft> {
   const opened = merge.theirs?.draft ?? merge.opened;
-  return { opened, version, mine: draftIn(merge, fields), theirs, choices: {} };
+  return { opened, version, mine: mergedDraft(merge, fields), theirs, choices: {} };
 }
 
 /** After the person said whose value of a field is to stand. */
@@ -99,7 +99,7 @@ export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: Mer
 }
 
 /** Whether the person has yet to choose somewhere. */
-export const isUndecided = <Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): boolean =>
+export const hasOpenConflict = <Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): boolean =>
   differencesOf(merge, fields).some((one) => sideOf(one, merge.choices) === undefined);
 
 const sidesFor = (fields: readonly string[], side: Side): Choices =>

@@ -30,7 +30,7 @@ export function useNavigation(): Navigation {
 }
 
 /** The place that a path of this portal leads to. */
-export function placeOf(to: string, state: unknown = null): Place {
+export function locationOf(to: string, state: unknown = null): Place {
   const { pathname, search, hash } = new URL(to, window.location.origin);
   return { pathname, search, hash, state };
 }

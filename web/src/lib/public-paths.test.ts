@@ -11,7 +11,7 @@ test('the paths of the public pages are those of the contract', () => {
     getProfile: accounts.getProfile.path,
     register: accounts.register.path,
     createFirstManager: accounts.createFirstManager.path,
-    forgetPassword: accounts.forgetPassword.path,
+    forgetPassword: accounts.requestPasswordReset.path,
     resetPassword: accounts.resetPassword.path,
     readInvitation: accounts.readInvitation.path,
     acceptInvitation: accounts.acceptInvitation.path,

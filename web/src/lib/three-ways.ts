@@ -20,7 +20,7 @@ const isSame = (one: unknown, other: unknown) => said(one) === said(other);
  * Where mine and theirs are not the same, in the order of the fields. What only the other changed is theirs, what only I changed is mine, and where
  * both did, differently, the person has to choose.
  */
-export function differencesIn(
+export function diffFields(
   fields: readonly string[],
   { opened, theirs, mine }: Readonly<Record<'opened' | 'theirs' | 'mine', Readonly<Record<string, unknown>>>>,
 ): Difference[] {

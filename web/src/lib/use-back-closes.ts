@@ -13,7 +13,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
  * Lets the browser's Back button, and the gesture of phones, close what lies over the page instead of leaving the page with it. Opening
  * adds an entry to the history; closing in another way takes it away again. While `isLocked`, Back does nothing.
  */
-export function useBackCloses(isOpen: boolean, isLocked: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, isLocked: boolean, onClose: () => void): void {
   const latest = useRef({ isLocked, onClose });
   useEffect(() => {
     latest.current = { isLocked, onClose };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Scrolls to an element when something new is said there, so that people see it wherever they were looking. */
-export function useBroughtIntoView<Element extends HTMLElement>(news: unknown): RefObject<Element | null> {
+export function useScrollIntoView<Element extends HTMLElement>(news: unknown): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => {
     if (news) element.current?.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Whether the component is still on the page, for what goes on after somebody has gone elsewhere. */
-export function useIsShown(): RefObject<boolean> {
+export function useIsMounted(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;

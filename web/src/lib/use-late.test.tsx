@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useLate } from './use-late.ts';
+import { useLazyPart } from './use-late.ts';
 
 function Late({ load, isWanted }: { load: () => Promise<string>; isWanted: boolean }) {
-  return <p>{useLate(load, isWanted) ?? 'not there'}</p>;
+  return <p>{useLazyPart(load, isWanted) ?? 'not there'}</p>;
 }
 
 const stir = () => {

@@ -13,7 +13,7 @@ const NEXT_SIGNS = ['online', 'pointerdown', 'keydown'];
  * A part of the code that the first view does without. It is fetched when the person first stirs, so that it is there when it
  * is wanted, and where data is saved not before it is; undefined until then. Without a connection it stays away and is tried again. `load` stays the same function.
  */
-export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
+export function useLazyPart<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined);
   const isThere = part !== undefined;
   useEffect(() => {

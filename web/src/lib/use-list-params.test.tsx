@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { MemoryNavigation } from '../test/render.tsx';
-import { idParam, pageParam, useListParams, wordParam } from './use-list-params.ts';
+import { idParam, pageParam, useListParams, choiceParam } from './use-list-params.ts';
 
 const at = (address: string) =>
   renderHook(useListParams, {
@@ -31,6 +31,6 @@ test.each(['-1', '0', '1.5', 'two', '', '1e99'])('a page or id of %j in an addre
 
 test('only known words are read from an address', () => {
   const words = ['title', '-title'] as const;
-  expect(wordParam(new URLSearchParams('sort=-title'), 'sort', words)).toBe('-title');
-  expect(wordParam(new URLSearchParams('sort=drop'), 'sort', words)).toBeUndefined();
+  expect(choiceParam(new URLSearchParams('sort=-title'), 'sort', words)).toBe('-title');
+  expect(choiceParam(new URLSearchParams('sort=drop'), 'sort', words)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export function pageParam(params: URLSearchParams): number {
 }
 
 /** One of some known words of the URL; undefined for anything else. */
-export function wordParam<const Word extends string>(
+export function choiceParam<const Word extends string>(
   params: URLSearchParams,
   name: string,
   words: readonly Word[],

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import {
   allChosen,
   chosen,
-  draftIn,
-  isUndecided,
+  mergedDraft,
+  hasOpenConflict,
   type Merge,
   type MergeFields,
-  metBy,
+  withConflict,
   openedWith,
   savedAs,
   typed,
@@ -14,7 +14,7 @@ import {
 import type { Side } from './three-ways.ts';
 
 /** What is stored now, whose it is, and its version. */
-export interface MetWith<Draft> {
+export interface FetchedVersion<Draft> {
   draft: Draft;
   by: string | null;
   at: string | null;
@@ -31,25 +31,25 @@ type State<Draft extends object> = readonly [Merge<Draft>, (update: (now: Merge<
 /** {@link useMerge} with a state that is kept elsewhere. */
 export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fields: MergeFields<Draft>) {
   const [asked, setAsked] = useState(0);
-  const open = isUndecided(merge, fields);
+  const open = hasOpenConflict(merge, fields);
   return {
     merge,
     fields,
     /** What the form shows and sends. */
-    draft: draftIn(merge, fields),
+    draft: mergedDraft(merge, fields),
     /** The version that is sent along. */
     version: merge.version,
     /** What is stored, as far as the person knows. */
     stored: merge.theirs?.draft ?? merge.opened,
     /** Begins anew with what was sent and is stored now; what was typed meanwhile stays typed. */
     begin: (stored: Draft, version: number | undefined) =>
-      set((now) => openedWith(stored, version, savedAs(draftIn(merge, fields), draftIn(now, fields), stored))),
+      set((now) => openedWith(stored, version, savedAs(mergedDraft(merge, fields), mergedDraft(now, fields), stored))),
     change: (next: Draft) => set((now) => typed(now, fields, next)),
     choose: (field: string, side: Side) => set((now) => chosen(now, field, side)),
     chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),
-    meet: ({ version, ...theirs }: MetWith<Draft>) => {
+    meet: ({ version, ...theirs }: FetchedVersion<Draft>) => {
       setAsked(0);
-      set((now) => metBy(now, fields, theirs, version));
+      set((now) => withConflict(now, fields, theirs, version));
     },
     /** Whether it can be sent; where something has yet to be chosen, the form says so from now on. */
     isReady: () => {
@@ -64,4 +64,4 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
   };
 }
 
-export type MergeDesk<Draft extends object> = ReturnType<typeof useMergeOf<Draft>>;
+export type MergeForm<Draft extends object> = ReturnType<typeof useMergeOf<Draft>>;

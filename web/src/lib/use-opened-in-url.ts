@@ -7,7 +7,7 @@ import { useSearchParams } from './use-search-params.ts';
  * the browser's Back closes the row again, and so does `close`.
  * @param name of the parameter, for example `complaint` for `?complaint=12`
  */
-export function useOpenedInUrl(name: string) {
+export function useUrlRecord(name: string) {
   const [params, setParams] = useSearchParams();
   const { place, back } = useNavigation();
   const state = place.state as { openedFromList?: boolean } | null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChangedBy } from './meanwhile-title.ts';
 
 /** Something that a person is asked about, as they have seen it; once it is known that somebody else changed it, as that is now. */
-export function useSeen<Row>(row: Row) {
+export function useLatestRow<Row>(row: Row) {
   const [state, setState] = useState<{ seen: Row; meanwhile: (ChangedBy & { before: Row }) | null }>({
     seen: row,
     meanwhile: null,

@@ -55,7 +55,7 @@ export function refuse(
 }
 
 /** Refuses a change because somebody else changed the same meanwhile; `current` is what is stored now. */
-export function refuseAsStale(endpoint: Endpoint, current: object): ReceivedCall[] {
+export function answerConflict(endpoint: Endpoint, current: object): ReceivedCall[] {
   const [status, error] = REFUSALS.stale_change;
   const meanwhile = { current, sent: null, changed_by: 'Sarah Nakato', changed_at: '2026-11-21T09:40:00Z' };
   return handle(endpoint, () => HttpResponse.json({ error, code: 'stale_change', ...meanwhile }, { status }));

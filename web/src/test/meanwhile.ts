@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 /** What a form says about somebody else's change, which the tests let Sarah Nakato make. */
-export async function meanwhile(what = 'This was') {
+export async function conflictAnswer(what = 'This was') {
   const title = `${what} changed meanwhile by Sarah Nakato at 21 Nov 2026, 12:40`;
   const panel = await screen.findByRole('region', { name: title });
   return {

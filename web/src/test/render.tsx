@@ -6,7 +6,7 @@ import { PortalRouter } from '../app/PortalRouter.tsx';
 import { PortalProviders } from '../app/providers.tsx';
 import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
-import { type Navigation, NavigationContext, placeOf, useNavigation } from '../lib/navigation.ts';
+import { type Navigation, NavigationContext, locationOf, useNavigation } from '../lib/navigation.ts';
 
 /** Signs somebody in, as the browser remembers it after the login. */
 export function signInAs(role: Role) {
@@ -51,12 +51,12 @@ export function renderScreen(screen: ReactNode, { path = '/', as = 'manager' }: 
 
 /** A navigation that begins at a path and leaves the browser's own address alone. */
 export function MemoryNavigation({ path, children }: { path: string; children: ReactNode }) {
-  const [places, setPlaces] = useState(() => [placeOf(path)]);
+  const [places, setPlaces] = useState(() => [locationOf(path)]);
   const go = useCallback<Navigation['go']>((to, { replace = false, state = null } = {}) => {
-    setPlaces((now) => [...(replace ? now.slice(0, -1) : now), placeOf(to, state)]);
+    setPlaces((now) => [...(replace ? now.slice(0, -1) : now), locationOf(to, state)]);
   }, []);
   const back = useCallback(() => setPlaces((now) => (now.length > 1 ? now.slice(0, -1) : now)), []);
-  const place = places.at(-1) ?? placeOf(path);
+  const place = places.at(-1) ?? locationOf(path);
   const navigation = useMemo(() => ({ place, go, back }), [place, go, back]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }

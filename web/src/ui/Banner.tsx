@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
-import { Told } from './Told.tsx';
+import { MessageText } from './Told.tsx';
 import { type Tone, TONE_SOFT } from './tone.ts';
 
 interface BannerProps {
@@ -23,7 +23,7 @@ export function Banner({ tone = 'indigo', title, action, className, children }: 
       <Icon name={tone === 'rose' || tone === 'amber' ? 'alert' : tone === 'green' ? 'checkCircle' : 'info'} />
       <div className="min-w-0 flex-1 text-[0.875rem]">
         {title && <p className="font-semibold">{title}</p>}
-        <Told>{children}</Told>
+        <MessageText>{children}</MessageText>
       </div>
       {action}
     </div>

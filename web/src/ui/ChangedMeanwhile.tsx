@@ -1,20 +1,20 @@
-import { useLate } from '../lib/use-late.ts';
-import type { MergeDesk } from '../lib/use-merge.ts';
+import { useLazyPart } from '../lib/use-late.ts';
+import type { MergeForm } from '../lib/use-merge.ts';
 
 const loadPanel = () => import('./ChangedMeanwhilePanel.tsx');
 
 /** What somebody else saved while a form was open, and the choice between that and what was typed. Nothing while nobody did. */
-export function ChangedMeanwhile<Draft extends object>({
+export function ConflictDialog<Draft extends object>({
   desk,
   what,
   level,
 }: {
-  desk: MergeDesk<Draft>;
+  desk: MergeForm<Draft>;
   what?: string | undefined;
   level?: 2 | 3 | undefined;
 }) {
-  const panel = useLate(loadPanel, desk.merge.theirs !== null);
+  const panel = useLazyPart(loadPanel, desk.merge.theirs !== null);
   if (!desk.merge.theirs || !panel) return null;
   // A second meeting is told anew.
-  return <panel.ChangedMeanwhilePanel key={desk.version} desk={desk} what={what} level={level} />;
+  return <panel.ConflictPanel key={desk.version} desk={desk} what={what} level={level} />;
 }

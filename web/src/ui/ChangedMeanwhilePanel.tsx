@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { meanwhileTitle } from '../lib/meanwhile-title.ts';
+import { conflictTitle } from '../lib/meanwhile-title.ts';
 import { differencesOf } from '../lib/merge.ts';
 import { type Difference, type Side, sideOf } from '../lib/three-ways.ts';
-import type { MergeDesk } from '../lib/use-merge.ts';
+import type { MergeForm } from '../lib/use-merge.ts';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
@@ -10,7 +10,7 @@ import { FieldNote } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 interface ChangedMeanwhilePanelProps<Draft extends object> {
-  desk: MergeDesk<Draft>;
+  desk: MergeForm<Draft>;
   /** What was changed, where a form holds several things: 'Block A was'. */
   what?: string | undefined;
   /** Of the heading: 2 where the form stands on a page, 3 in a dialog. */
@@ -18,11 +18,7 @@ interface ChangedMeanwhilePanelProps<Draft extends object> {
 }
 
 /** What a {@link ChangedMeanwhile} shows. A file of its own, because it is hardly ever needed. */
-export function ChangedMeanwhilePanel<Draft extends object>({
-  desk,
-  what,
-  level = 3,
-}: ChangedMeanwhilePanelProps<Draft>) {
+export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ChangedMeanwhilePanelProps<Draft>) {
   const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const { merge, fields, asked } = desk;
   const titleId = useId();
@@ -62,7 +58,7 @@ export function ChangedMeanwhilePanel<Draft extends object>({
             tabIndex={-1}
             className="text-[0.875rem] font-semibold tracking-normal wrap-anywhere outline-none"
           >
-            {meanwhileTitle(merge.theirs, what)}
+            {conflictTitle(merge.theirs, what)}
           </Title>
           <p className="mt-0.5">{explanation(conflicts.length, differences.length)}</p>
         </div>
@@ -102,7 +98,7 @@ function explanation(conflicts: number, differences: number): string {
 }
 
 interface DifferenceItemProps<Draft extends object> {
-  desk: MergeDesk<Draft>;
+  desk: MergeForm<Draft>;
   difference: Difference;
 }
 

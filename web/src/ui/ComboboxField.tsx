@@ -12,7 +12,7 @@ export interface ComboboxOption {
 }
 
 /** What a person did with the field that stood in for this one while it was fetched; it goes on from there, with the focus. */
-export interface Begun {
+export interface InitialInput {
   text: string;
   isOpen: boolean;
 }
@@ -28,7 +28,7 @@ interface ComboboxFieldProps extends FieldProps {
   placeholder?: string | undefined;
   emptyText?: string | undefined;
   disabled?: boolean | undefined;
-  begun?: Begun | undefined;
+  begun?: InitialInput | undefined;
 }
 
 const focus = (input: HTMLInputElement | null) => input?.focus();

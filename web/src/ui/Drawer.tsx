@@ -1,10 +1,10 @@
-import { useLate } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-late.ts';
 import type { DrawerProps } from './DrawerPanel.tsx';
 
 const loadPanel = () => import('./DrawerPanel.tsx');
 
 /** A panel that slides in from the side over the page. */
 export function Drawer(props: DrawerProps) {
-  const panel = useLate(loadPanel, props.isOpen);
+  const panel = useLazyPart(loadPanel, props.isOpen);
   return panel && <panel.DrawerPanel {...props} />;
 }

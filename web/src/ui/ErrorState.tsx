@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { Told } from './Told.tsx';
+import { MessageText } from './Told.tsx';
 
 interface ErrorStateProps {
   /** What could not be done, for example 'Payments could not be loaded'. */
@@ -21,7 +21,7 @@ export function ErrorState({ title, message, onRetry, isRetrying }: ErrorStatePr
       <p className="text-md font-semibold text-ink">{title}</p>
       {message && (
         <p className="mt-1 max-w-[50ch] text-muted">
-          <Told>{message}</Told>
+          <MessageText>{message}</MessageText>
         </p>
       )}
       {onRetry && (

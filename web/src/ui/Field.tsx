@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** What the control inside must carry, so that label, hint and error belong to it. */
-export interface FieldWiring {
+export interface ControlProps {
   id: string;
   required: boolean | undefined;
   'aria-describedby': string | undefined;
@@ -30,7 +30,7 @@ export function Field({
   isMarked = true,
   className,
   children,
-}: FieldProps & { children: (wiring: FieldWiring) => ReactNode }) {
+}: FieldProps & { children: (wiring: ControlProps) => ReactNode }) {
   const id = useId();
   const message = typeof error === 'string' ? error : error?.join(' ');
   const noteId = message || hint ? `${id}-note` : undefined;

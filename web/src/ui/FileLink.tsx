@@ -1,4 +1,4 @@
-import { AWAY_LINK, linkAgeMs } from '../lib/away-link.ts';
+import { EXPIRED_LINK, linkAgeMs } from '../lib/away-link.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from './Icon.tsx';
@@ -15,11 +15,11 @@ export function FileLink({ href, what }: { href: string; what: string }) {
   const isSaving = useSavesData();
   const nowMs = useMinute();
   const ageMs = linkAgeMs(href, nowMs);
-  if (href === AWAY_LINK || (isSaving && ageMs > USABLE_MS)) {
+  if (href === EXPIRED_LINK || (isSaving && ageMs > USABLE_MS)) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
         <Icon name="file" className="size-4" />
-        {href === AWAY_LINK ? 'Opens when connected' : 'Refresh to open'}
+        {href === EXPIRED_LINK ? 'Opens when connected' : 'Refresh to open'}
       </span>
     );
   }

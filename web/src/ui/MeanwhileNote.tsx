@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ChangedBy, meanwhileTitle } from '../lib/meanwhile-title.ts';
+import { type ChangedBy, conflictTitle } from '../lib/meanwhile-title.ts';
 import { Banner } from './Banner.tsx';
 
 interface MeanwhileNoteProps extends ChangedBy {
@@ -13,10 +13,10 @@ interface MeanwhileNoteProps extends ChangedBy {
 }
 
 /** In a question that is asked anew: what somebody else changed since it was asked first. */
-export function MeanwhileNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
+export function ConflictNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
   const told = differences.filter(({ before, now }) => before !== now);
   return (
-    <Banner tone="amber" title={meanwhileTitle(changed, what)} className={className}>
+    <Banner tone="amber" title={conflictTitle(changed, what)} className={className}>
       {told.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
           {told.map(({ label, before, now }) => (

@@ -1,10 +1,10 @@
-import { useLate } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-late.ts';
 import type { ModalProps } from './ModalPanel.tsx';
 
 const loadPanel = () => import('./ModalPanel.tsx');
 
 /** A dialog over the page: a card with a mouse, a full-height sheet on phones. Focus goes back to where it was. */
 export function Modal(props: ModalProps) {
-  const panel = useLate(loadPanel, props.isOpen ?? true);
+  const panel = useLazyPart(loadPanel, props.isOpen ?? true);
   return panel && <panel.ModalPanel {...props} />;
 }

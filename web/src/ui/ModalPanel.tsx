@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useBackCloses } from '../lib/use-back-closes.ts';
+import { useCloseOnBack } from '../lib/use-back-closes.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface ModalProps {
@@ -51,7 +51,7 @@ export function ModalPanel({
   children,
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useBackCloses(isOpen, isPending, onClose);
+  useCloseOnBack(isOpen, isPending, onClose);
   const content = (
     <>
       <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">

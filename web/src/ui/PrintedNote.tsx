@@ -1,9 +1,9 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const moment = once(
+const moment = lazyValue(
   () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
 );
 

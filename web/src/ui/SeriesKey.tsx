@@ -1,9 +1,9 @@
-import { lookOf } from './chart-series.ts';
+import { seriesStyle } from './chart-series.ts';
 import { SeriesMark } from './SeriesMark.tsx';
 
 /** What a line of a chart looks like, and its name. */
 export function SeriesKey({ name, series }: { name: string; series: number }) {
-  const { className, dash, mark } = lookOf(series);
+  const { className, dash, mark } = seriesStyle(series);
   return (
     <span className="inline-flex items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 28 10" className={`h-2.5 w-7 flex-none ${className}`}>

@@ -1,6 +1,6 @@
-import type { SeriesLook } from './chart-series.ts';
+import type { SeriesStyle } from './chart-series.ts';
 
-const SHAPES: Readonly<Record<SeriesLook['mark'], string>> = {
+const SHAPES: Readonly<Record<SeriesStyle['mark'], string>> = {
   circle: 'M0-3.6a3.600 3.600 0 1 0 .01 0z',
   square: 'M-3.200-3.200h6.400v6.400h-6.400z',
   triangle: 'M0-4.200 4 3.200h-8z',
@@ -14,7 +14,7 @@ export function SeriesMark({
   y,
   scale = 1,
 }: {
-  mark: SeriesLook['mark'];
+  mark: SeriesStyle['mark'];
   x: number;
   y: number;
   scale?: number;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { NUMBER_LEAD } from '../lib/request-number.ts';
+import { REQUEST_NUMBER_PREFIX } from '../lib/request-number.ts';
 import { Icon } from './Icon.tsx';
 
 /** A sentence with the number of a request that failed. A file of its own, because few people ever see one. */
-export function ToldWithNumber({ words }: { words: string }) {
-  const [sentence, number = ''] = words.split(NUMBER_LEAD);
+export function MessageWithRequestNumber({ words }: { words: string }) {
+  const [sentence, number = ''] = words.split(REQUEST_NUMBER_PREFIX);
   return (
     <>
       {sentence}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useNear } from '../lib/use-near.ts';
+import { useIsNearViewport } from '../lib/use-near.ts';
 import { SeriesKey } from './SeriesKey.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';
@@ -39,7 +39,7 @@ function NoPlot() {
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, formatTick = format, kind = 'line', range, summary } = props;
   const figure = useRef<HTMLElement>(null);
-  const isNear = useNear(figure);
+  const isNear = useIsNearViewport(figure);
   return (
     <figure ref={figure} aria-label={label} className="m-0 min-w-0">
       {series.length > 1 && (

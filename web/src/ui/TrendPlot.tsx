@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useWidth } from '../lib/use-width.ts';
-import { lookOf } from './chart-series.ts';
+import { seriesStyle } from './chart-series.ts';
 import { SeriesMark } from './SeriesMark.tsx';
 import { layoutTrend, type TrendPoint } from './trend-layout.ts';
 import { areaPath, linePath } from './trend-scale.ts';
@@ -126,7 +126,7 @@ interface LineProps {
 }
 
 function Line({ layout, points, series, kind }: LineProps) {
-  const { className, dash, mark } = lookOf(series);
+  const { className, dash, mark } = seriesStyle(series);
   const drawn = points.map((point, index) => {
     const value = point.values[series] ?? null;
     return { x: layout.xOf(index), y: value === null ? null : layout.yOf(value) };
@@ -160,8 +160,8 @@ function Reading({ layout, points, at }: { layout: Layout; points: readonly Tren
       {points[at]?.values.map(
         (value, index) =>
           value !== null && (
-            <g key={lookOf(index).mark} className={lookOf(index).className}>
-              <SeriesMark mark={lookOf(index).mark} x={x} y={layout.yOf(value)} scale={1.5} />
+            <g key={seriesStyle(index).mark} className={seriesStyle(index).className}>
+              <SeriesMark mark={seriesStyle(index).mark} x={x} y={layout.yOf(value)} scale={1.5} />
             </g>
           ),
       )}

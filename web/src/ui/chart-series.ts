@@ -1,5 +1,5 @@
 /** How the lines of a chart are told apart: by colour, by dashes and by the drawing on their points, so that no one of them is needed. */
-export interface SeriesLook {
+export interface SeriesStyle {
   /** Sets `currentColor`. */
   className: string;
   dash: string | undefined;
@@ -11,9 +11,9 @@ const LOOKS = [
   { className: 'text-chart-2', dash: '7 4', mark: 'square' },
   { className: 'text-chart-3', dash: '2 4', mark: 'triangle' },
   { className: 'text-chart-4', dash: '9 3 2 3', mark: 'diamond' },
-] as const satisfies readonly SeriesLook[];
+] as const satisfies readonly SeriesStyle[];
 
 /** The look of the first to fourth line. */
-export function lookOf(series: number): SeriesLook {
+export function seriesStyle(series: number): SeriesStyle {
   return LOOKS[series % LOOKS.length] ?? LOOKS[0];
 }

@@ -31,9 +31,9 @@ export function receiveNotices(receiver: (notice: Notice) => void): () => void {
 }
 
 /** Whether something waits to be shown, for `useSyncExternalStore`. */
-export const hasWaitingNotices = () => waiting.length > 0;
+export const hasPendingNotices = () => waiting.length > 0;
 
-export function watchNotices(listener: () => void): () => void {
+export function subscribeNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -14,7 +14,7 @@ const MANIFEST_MAX_BYTES = 128 * 1024 * 1024;
 
 type Body = AsyncIterable<Uint8Array>;
 /** Takes the tables' pieces and the files of an archive as they come; what it does not read is read for it. */
-export type Receive = (kind: { table: string } | { file: string }, body: Body, size: number) => Promise<void>;
+export type EntryReader = (kind: { table: string } | { file: string }, body: Body, size: number) => Promise<void>;
 
 /** What went wrong at the receiver's is not the archive's fault. */
 class ReceiverFailed extends Error {}
@@ -27,7 +27,7 @@ const damaged = (file: string, cause: unknown) =>
  * has ended well.
  * @throws BackupError when the archive is damaged, changed or of a format that is not known
  */
-export async function readArchive(file: string, receive: Receive = async () => {}): Promise<Manifest> {
+export async function readArchive(file: string, receive: EntryReader = async () => {}): Promise<Manifest> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`);
   try {
     return await readEntries(file, receive);
@@ -37,7 +37,7 @@ export async function readArchive(file: string, receive: Receive = async () => {
   }
 }
 
-async function readEntries(file: string, receive: Receive): Promise<Manifest> {
+async function readEntries(file: string, receive: EntryReader): Promise<Manifest> {
   const seen: Manifest['entries'] = [];
   let head: unknown;
   let manifest: string | undefined;
@@ -100,7 +100,7 @@ function readHead(text: string): unknown {
   );
 }
 
-async function give(receive: Receive, name: string, body: Body, size: number): Promise<void> {
+async function give(receive: EntryReader, name: string, body: Body, size: number): Promise<void> {
   const kind = kindOf(name);
   if (!kind) throw new Error(`no entry of ours: ${name}`);
   try {

@@ -39,6 +39,6 @@ async function nobody(): Promise<Account> {
 }
 
 /** Hands a file or folder to the database user; nothing to do when that is us. */
-export async function giveTo(account: Account, file: string): Promise<void> {
+export async function chownTo(account: Account, file: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid);
 }

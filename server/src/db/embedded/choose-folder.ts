@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, databaseAccount } from './account.ts';
-import { canWalkTo } from './run-program.ts';
+import { canTraverse } from './run-program.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
 /** Where root's data goes when the database user cannot reach the folder that was asked for. */
@@ -29,7 +29,7 @@ export async function chooseFolder(
   const account = await databaseAccount(path.join(requested, 'pg'));
   if (account.uid === undefined) return { folder: requested, account };
 
-  const isReachable = await canWalkTo(requested, account);
+  const isReachable = await canTraverse(requested, account);
   if (await hasDatabase(requested)) {
     if (isReachable) return { folder: requested, account };
     throw new EmbeddedPostgresUnavailable(
@@ -41,7 +41,7 @@ export async function chooseFolder(
 
   await makeFolder(fallback);
   const fallbackAccount = await databaseAccount(path.join(fallback, 'pg'));
-  if (!(await canWalkTo(fallback, fallbackAccount))) {
+  if (!(await canTraverse(fallback, fallbackAccount))) {
     throw new EmbeddedPostgresUnavailable(
       `Running as root, and the database user (uid ${fallbackAccount.uid}) can reach neither ${requested} nor ${fallback}: set DATA_DIR to a folder that others may pass through.`,
     );

@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, giveTo } from './account.ts';
-import { spawnGuarded } from './guarded-process.ts';
+import { type Account, chownTo } from './account.ts';
+import { spawnSupervised } from './guarded-process.ts';
 import { completedPasswords, makePasswords, type Passwords } from './passwords.ts';
 import { SUPERUSER } from './roles.ts';
-import { stopLeftovers } from './stop-leftovers.ts';
-import { takeOver } from './take-over.ts';
+import { stopOrphanedServer } from './stop-leftovers.ts';
+import { repairOwnership } from './take-over.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 
@@ -25,7 +25,7 @@ export async function ensureDatabaseFolder(
   );
   if (exists) {
     if (kept !== undefined) {
-      await takeOver(path.join(folder, 'pg'), parts.account);
+      await repairOwnership(path.join(folder, 'pg'), parts.account);
       return kept;
     }
     throw new EmbeddedPostgresUnavailable(
@@ -34,14 +34,14 @@ export async function ensureDatabaseFolder(
   }
   const passwords = kept ?? (await makePasswords(passwordFile));
   const unfinished = path.join(folder, 'pg.init');
-  await stopLeftovers(unfinished, parts.log); // an initdb whose guard was killed may still be writing
+  await stopOrphanedServer(unfinished, parts.log); // an initdb whose guard was killed may still be writing
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(parts.account, unfinished);
+  await chownTo(parts.account, unfinished);
 
   const secret = path.join(folder, 'pg.init.password');
   await writeDurably(secret, `${passwords[SUPERUSER]}\n`);
-  await giveTo(parts.account, secret);
+  await chownTo(parts.account, secret);
   try {
     await initialise(unfinished, secret, parts);
   } finally {
@@ -62,7 +62,7 @@ async function initialise(
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
   const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];
   const args = ['-D', unfinished, ...access, ...encoding, '--no-instructions', ...(durable ? [] : ['--no-sync'])];
-  const made = spawnGuarded(initdb, args, { account, cwd: unfinished });
+  const made = spawnSupervised(initdb, args, { account, cwd: unfinished });
   const { succeeded, how } = await made.ended;
   if (!succeeded) throw notMade(made.lastWords() || how);
 }

@@ -21,7 +21,7 @@ const GUARD = [
 /** How long the last words of a program that has ended may take to arrive. */
 const LAST_WORDS_MS = 200;
 
-export interface GuardedProcess {
+export interface SupervisedProcess {
   /** Asks the program to end, as the end of this process would. */
   end: () => void;
   /** Resolves with how it ended; never rejects. */
@@ -34,11 +34,11 @@ export interface GuardedProcess {
  * Starts a program that may not outlive this process. It gets a session of its own (`detached`), so that Ctrl-C in the terminal does not
  * reach the database before the server has drained. POSIX only.
  */
-export function spawnGuarded(
+export function spawnSupervised(
   program: string,
   args: string[],
   options: { account: Account; cwd: string; onLine?: (line: string) => void },
-): GuardedProcess {
+): SupervisedProcess {
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', program, ...args], {
     ...options.account,
     cwd: options.cwd,

@@ -15,7 +15,7 @@ const pauseAfter = (failures: number) =>
 /**
  * Starts PostgreSQL again whenever it ends by itself, with growing pauses. `exited` resolves when it was stopped, or when it is given up.
  */
-export function keepRunning(
+export function superviseProcess(
   first: Postmaster,
   startAgain: () => Promise<Postmaster>,
   log: (line: string) => void,

@@ -32,7 +32,7 @@ export interface OwnerLock {
  * would drop the lock.
  * @throws DataFolderInUse
  */
-export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
+export async function acquireOwnerLock(folder: string): Promise<OwnerLock> {
   const kernelLock = openLocked(path.join(folder, 'pg.lock'));
   if (kernelLock === 'taken') {
     const owner = await namedOwner(folder);

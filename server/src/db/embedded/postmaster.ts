@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { type GuardedProcess, spawnGuarded } from './guarded-process.ts';
+import { type SupervisedProcess, spawnSupervised } from './guarded-process.ts';
 import { postmasterPid, processesIn } from './processes-in.ts';
 import { settingArguments } from './settings.ts';
 import { sendSignal } from './stop-leftovers.ts';
@@ -37,7 +37,7 @@ export async function startPostmaster(options: {
   log: (line: string) => void;
 }): Promise<Postmaster> {
   const { databaseFolder, log } = options;
-  const child = spawnGuarded(options.postgres, ['-D', databaseFolder, ...settingArguments(options.settings)], {
+  const child = spawnSupervised(options.postgres, ['-D', databaseFolder, ...settingArguments(options.settings)], {
     account: options.account,
     cwd: databaseFolder,
     onLine: (line) => {
@@ -56,7 +56,7 @@ export async function startPostmaster(options: {
 }
 
 async function becomesReady(
-  child: GuardedProcess,
+  child: SupervisedProcess,
   databaseFolder: string,
   log: (line: string) => void,
 ): Promise<number> {
@@ -84,7 +84,7 @@ async function saysReady(databaseFolder: string): Promise<boolean> {
 }
 
 /** A clean fast shutdown; when that hangs, the quick one, after which the next start recovers from the log. */
-async function stop(child: GuardedProcess, databaseFolder: string): Promise<void> {
+async function stop(child: SupervisedProcess, databaseFolder: string): Promise<void> {
   let hasEnded = false;
   void child.ended.then(() => (hasEnded = true));
   const endsWithin = (withinMs: number) => waitUntil(() => (hasEnded ? true : undefined), { everyMs: 10, withinMs });

@@ -32,7 +32,7 @@ export function runProgram(file: string, args: string[], account: Account = {}):
 }
 
 /** Whether the account can walk down to this folder: the kernel is asked, since modes alone tell nothing of ACLs and groups. */
-export async function canWalkTo(folder: string, account: Account): Promise<boolean> {
+export async function canTraverse(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true;
   return (await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).code === 0;
 }

@@ -1,6 +1,6 @@
 import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, giveTo } from './account.ts';
+import { type Account, chownTo } from './account.ts';
 
 /** A socket's path may have about 103 bytes; the file's own name takes the rest. */
 const LONGEST_FOLDER_BYTES = 85;
@@ -15,11 +15,11 @@ export async function makeSocketFolder(folder: string, account: Account): Promis
   await removeSocketFolder(folder);
   if (Buffer.byteLength(run) <= LONGEST_FOLDER_BYTES) {
     await mkdir(run, { mode: 0o700 });
-    await giveTo(account, run);
+    await chownTo(account, run);
     return run;
   }
   const short = await mkdtemp(SHORT_PREFIX);
-  await giveTo(account, short);
+  await chownTo(account, short);
   await symlink(short, run);
   return short;
 }

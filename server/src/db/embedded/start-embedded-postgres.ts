@@ -3,13 +3,13 @@ import type { PoolConfig } from 'pg';
 import { prepareBinaries } from './binaries.ts';
 import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
-import { keepRunning } from './keep-running.ts';
-import { takeOwnerLock } from './owner-lock.ts';
+import { superviseProcess } from './keep-running.ts';
+import { acquireOwnerLock } from './owner-lock.ts';
 import { startPostmaster } from './postmaster.ts';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureRoles, OWNER_ROLE, SUPERUSER } from './roles.ts';
 import { serverSettings, SOCKET_PORT } from './settings.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { stopLeftovers } from './stop-leftovers.ts';
+import { stopOrphanedServer } from './stop-leftovers.ts';
 
 export interface EmbeddedPostgres {
   /** How the application connects: its own role without superuser, owner of nothing. */
@@ -47,7 +47,7 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const requested = path.resolve(options.dataDir);
   const place = await chooseFolder(requested, options.fallbackRoot ?? FALLBACK_ROOT, options.log);
-  const lock = await takeOwnerLock(place.folder);
+  const lock = await acquireOwnerLock(place.folder);
   try {
     return await startOwned(place, options, () => lock.release());
   } catch (error) {
@@ -66,17 +66,17 @@ async function startOwned(
   const durable = settings['fsync'] !== 'off';
   const passwords = await ensureDatabaseFolder(folder, { initdb, account, durable, log });
   const databaseFolder = path.join(folder, 'pg');
-  await stopLeftovers(databaseFolder, log);
+  await stopOrphanedServer(databaseFolder, log);
   // The same place for as long as this process lives.
   const host = await makeSocketFolder(folder, account);
   const start = () =>
     startPostmaster({ postgres, databaseFolder, account, settings: serverSettings(host, settings), log });
   const startAgain = async () => {
-    await stopLeftovers(databaseFolder, log);
+    await stopOrphanedServer(databaseFolder, log);
     await emptySocketFolder(host);
     return start();
   };
-  const server = keepRunning(await start(), startAgain, log);
+  const server = superviseProcess(await start(), startAgain, log);
 
   const address = { host, port: SOCKET_PORT, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
   const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };

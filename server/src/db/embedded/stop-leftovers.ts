@@ -13,7 +13,7 @@ const FORCED_STOP_MS = 5_000;
  * takes its stale `postmaster.pid` away. Call it only with the owner lock held.
  * @throws DataFolderInUse when a process cannot be ended
  */
-export async function stopLeftovers(databaseFolder: string, log: (line: string) => void): Promise<void> {
+export async function stopOrphanedServer(databaseFolder: string, log: (line: string) => void): Promise<void> {
   const found = await processesIn(databaseFolder);
   if (found.length > 0) {
     const postmaster = await postmasterPid(databaseFolder);

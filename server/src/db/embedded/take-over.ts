@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
  * Makes a database that was put back by hand (copied or unpacked by root, with whatever modes) one that PostgreSQL accepts: owned by the
  * database user and closed to others.
  */
-export async function takeOver(databaseFolder: string, { uid, gid }: Account): Promise<void> {
+export async function repairOwnership(databaseFolder: string, { uid, gid }: Account): Promise<void> {
   const found = await stat(databaseFolder);
   if (uid !== undefined && gid !== undefined && found.uid !== uid) {
     const entries = await readdir(databaseFolder, { recursive: true, withFileTypes: true });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
-import { passwordFaults } from './check-password.ts';
+import { passwordErrors } from './check-password.ts';
 
 interface Chosen {
   username?: string;
   password: string;
 }
 
-const faultOf = ({ username = '', password }: Chosen) => passwordFaults(username, password)[0];
+const faultOf = ({ username = '', password }: Chosen) => passwordErrors(username, password)[0];
 
 /** For the body of a call with which somebody chooses a password: what is wrong with it is said along with the other wrong fields. */
 export const acceptablePassword = z.refine<Chosen>((body) => faultOf(body) === undefined, {

@@ -27,7 +27,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   const passwordReset = passwordResetService(parts);
   // Whole offices and phone networks share an address, so these only stop machines.
   const registering = throttle(parts, { what: calls.register.path, requests: 30, minutes: 60 });
-  const forgetting = throttle(parts, { what: calls.forgetPassword.path, requests: 10, minutes: 15 });
+  const forgetting = throttle(parts, { what: calls.requestPasswordReset.path, requests: 10, minutes: 15 });
   const verifying = linkThrottle(parts, calls.verifyEmail);
   const resetting = linkThrottle(parts, calls.resetPassword);
   const beginning = linkThrottle(parts, calls.createFirstManager);
@@ -55,7 +55,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: 'Thank you. Your e-mail address is confirmed.' };
   });
 
-  route(app, calls.forgetPassword, { public: true }, async ({ body, request }) => {
+  route(app, calls.requestPasswordReset, { public: true }, async ({ body, request }) => {
     await forgetting.take(addressBlock(request.ip));
     await passwordReset.forget(body.email);
     return { message: 'If there is an account with this address, a link to set a new password is on its way to it.' };

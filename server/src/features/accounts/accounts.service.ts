@@ -7,8 +7,8 @@ import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { lockUsableManagers } from './people.repository.ts';
-import { HASH_OF_NOBODY, hashPassword } from './password-hash.ts';
-import { emailChangedMail, type Occasion, passwordChangedMail } from './security-mails.ts';
+import { DUMMY_HASH, hashPassword } from './password-hash.ts';
+import { emailChangedMail, type EventContext, passwordChangedMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
 import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listActiveManagers,
   type PersonChange,
   updatePerson,
-  updateStanding,
+  updateAccountState,
 } from './users.repository.ts';
 
 /** An account to be made. What is left out is empty, and the account active. */
@@ -42,13 +42,18 @@ export async function createAccount(tx: Db, account: NewAccount, passwordField =
 
 /** Makes an account whose holder chooses the password, by an invitation. @throws username_taken and email_taken from the constraints */
 export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'password' | 'status'>): Promise<number> =>
-  insertAccount(tx, { ...account, password_hash: HASH_OF_NOBODY });
+  insertAccount(tx, { ...account, password_hash: DUMMY_HASH });
 
 /**
  * Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working, and a last mail goes
  * there.
  */
-export async function changeAccount(tx: Db, userId: number, change: PersonChange, occasion: Occasion): Promise<void> {
+export async function changeAccount(
+  tx: Db,
+  userId: number,
+  change: PersonChange,
+  occasion: EventContext,
+): Promise<void> {
   const { before, isOtherEmail } = await updatePerson(tx, userId, change);
   if (!isOtherEmail) return;
   await deleteOneTimeTokens(tx, userId);
@@ -68,7 +73,7 @@ async function keepAManager(tx: Db, leavingId: number): Promise<void> {
  */
 export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
   if (status === 'inactive') await keepAManager(tx, userId);
-  await updateStanding(tx, userId, { status });
+  await updateAccountState(tx, userId, { status });
   if (status !== 'inactive') return;
   await endSessionsOfUser(tx, userId, 'inactive');
   for (const purpose of ['password_reset', 'invitation'] as const) await deleteOneTimeTokens(tx, userId, purpose);
@@ -77,7 +82,7 @@ export async function setAccountStatus(tx: Db, userId: number, status: AccountSt
 /** Gives an account another role. Its holder signs in anew, so that no page of the old role stays open. @throws Refusal last_manager */
 export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
   if (role !== 'manager') await keepAManager(tx, userId);
-  await updateStanding(tx, userId, { role });
+  await updateAccountState(tx, userId, { role });
   await endSessionsOfUser(tx, userId, 'role');
 }
 
@@ -88,7 +93,7 @@ interface SettingPassword {
   /** A login that goes on: the one in which somebody changes their own password. */
   keepSession?: string;
   /** Left out where its holder chooses a first password, which is no news to them. */
-  told?: Occasion;
+  told?: EventContext;
 }
 
 /**
@@ -103,7 +108,7 @@ export async function setPassword(
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);
-  await updateStanding(tx, userId, { password_hash: await hashPassword(password) });
+  await updateAccountState(tx, userId, { password_hash: await hashPassword(password) });
   await endSessionsOfUser(tx, userId, 'password', keepSession);
   // Whoever has a password needs no way in without one, and mailed links to set one stop working.
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
@@ -113,12 +118,12 @@ export async function setPassword(
 }
 
 /** The active managers who have an e-mail address, for mail that goes to all of them. */
-export async function managersToWriteTo(db: Db): Promise<Addressee[]> {
+export async function managersToMail(db: Db): Promise<Addressee[]> {
   return (await listActiveManagers(db)).map(addressed);
 }
 
 /** The user ids of the active managers, for messages in the portal that go to all of them. */
-export async function managersToTell(db: Db): Promise<number[]> {
+export async function managersToNotify(db: Db): Promise<number[]> {
   const managers = await listActiveManagerIds(db);
   return managers.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { failFields } from '@amayumba/contract/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Faults of a password that somebody chooses; empty if it may be used. See docs/rules.md, Passwords. */
-export function passwordFaults(username: string, password: string): string[] {
+export function passwordErrors(username: string, password: string): string[] {
   if (password.length < PASSWORD_MIN_LENGTH) return [`Enter at least ${PASSWORD_MIN_LENGTH} characters.`];
   if (password.toLowerCase() === username.toLowerCase()) return ['Choose a password that is not the username.'];
   if (isCommonPassword(password)) return ['This password is too common and easily guessed. Please choose another.'];
@@ -12,6 +12,6 @@ export function passwordFaults(username: string, password: string): string[] {
 
 /** Refuses a password that may not be chosen. @param field how the password is named on the wire. @throws Refusal invalid_input */
 export function checkPassword(username: string, password: string, field = 'password'): void {
-  const faults = passwordFaults(username, password);
+  const faults = passwordErrors(username, password);
   if (faults.length > 0) failFields({ [field]: faults });
 }

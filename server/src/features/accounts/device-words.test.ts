@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device-words.ts';
+import { deviceDescription } from './device-words.ts';
 
 const LIKE_CHROME = '(KHTML, like Gecko) Chrome/148.0.0.0';
 
@@ -28,5 +28,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceDescription(userAgent)).toBe(words);
 });

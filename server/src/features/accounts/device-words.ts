@@ -26,7 +26,7 @@ const named = (names: typeof BROWSERS, userAgent: string) => names.find(([sign])
  * A device as people call it: `Chrome on Android`. Without version numbers, so that an update is still the same device. It is what the
  * browser says of itself, which a program can forge.
  */
-export function deviceWords(userAgent: string): string {
+export function deviceDescription(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;

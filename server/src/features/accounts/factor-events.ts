@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { deleteSecondFactor } from './second-factors.repository.ts';
-import { type FactorEvent, type Occasion, secondFactorMail } from './security-mails.ts';
+import { type FactorEvent, type EventContext, secondFactorMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
 import type { Holder } from './account-mails.ts';
 
@@ -13,7 +13,7 @@ export async function factorEvent(
   viewer: Viewer | null,
   account: Holder,
   event: FactorEvent,
-  occasion: Occasion,
+  occasion: EventContext,
 ): Promise<void> {
   await recordAudit(tx, viewer, { action: `second factor ${event}`, subject: 'user', subject_id: account.id });
   await queueMail(tx, secondFactorMail(account, event, occasion));
@@ -24,7 +24,7 @@ export async function resetSecondFactor(
   tx: Db,
   viewer: Viewer | null,
   account: Holder,
-  occasion: Occasion,
+  occasion: EventContext,
 ): Promise<boolean> {
   if (!(await deleteSecondFactor(tx, account.id))) return false;
   await endSessionsOfUser(tx, account.id, 'second_factor');

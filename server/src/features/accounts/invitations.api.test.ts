@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   acceptInvitation,
-  inviteAgain,
+  resendInvitation,
   invitePerson,
   readInvitation,
   resetPassword,
@@ -41,7 +41,7 @@ test('nobody but a manager invites, and nothing is stored or sent', async () => 
     [await t.make.user('tenant'), 403],
   ] as const) {
     expect((await t.as(stranger).call(invitePerson, { body })).status).toBe(status);
-    expect((await t.as(stranger).call(inviteAgain, { id: waiting.id })).status).toBe(status);
+    expect((await t.as(stranger).call(resendInvitation, { id: waiting.id })).status).toBe(status);
   }
   expect(await mailTo(t.db, body.email)).toEqual([]);
   expect(await mailTo(t.db, waiting.email)).toHaveLength(1);
@@ -111,13 +111,13 @@ test('an invitation sent again ends the earlier link, not more often than once a
   const by = await manager();
   const { email, id } = await invite(by);
   const first = await tokenOf(email);
-  expect((await t.as(by).call(inviteAgain, { id })).status).toBe(429);
+  expect((await t.as(by).call(resendInvitation, { id })).status).toBe(429);
   t.clock.set('2026-11-21T09:02:00Z');
-  expect((await t.as(by).call(inviteAgain, { id })).body.invited_until).toBe('2026-11-28T09:02:00.000Z');
+  expect((await t.as(by).call(resendInvitation, { id })).body.invited_until).toBe('2026-11-28T09:02:00.000Z');
   expect((await accept(first)).error.fields?.['token']).toEqual([expect.stringMatching(/newer invitation/)]);
   expect((await accept(await tokenOf(email))).status).toBe(200);
   t.clock.set('2026-11-21T09:05:00Z');
-  expect((await t.as(by).call(inviteAgain, { id })).error.code).toBe('invitation_accepted');
+  expect((await t.as(by).call(resendInvitation, { id })).error.code).toBe('invitation_accepted');
   t.clock.set('2026-11-21T09:00:00Z');
 });
 

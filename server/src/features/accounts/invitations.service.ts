@@ -8,11 +8,11 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type Holder, invitationMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
-import { makeSealedLink } from './one-time-links.ts';
+import { makeEncryptedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
-import { updateStanding } from './users.repository.ts';
+import { updateAccountState } from './users.repository.ts';
 
 /** Invites the holder of an account by mail, with a link that works once. */
 export async function inviteByMail(
@@ -20,7 +20,7 @@ export async function inviteByMail(
   parts: Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>,
   account: Holder & { role: Role },
 ): Promise<void> {
-  await queueMail(tx, invitationMail(account), await makeSealedLink(tx, parts, 'invitation', account.id));
+  await queueMail(tx, invitationMail(account), await makeEncryptedLink(tx, parts, 'invitation', account.id));
 }
 
 /** People who come in by an invitation. */
@@ -49,7 +49,7 @@ export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWait
         const used = await useOneTimeToken(tx, hashOfToken(token), 'invitation', now);
         if (!used) failFields({ token: [USED] });
         await setPassword(tx, userId, password);
-        await updateStanding(tx, userId, { email_verified_at: now });
+        await updateAccountState(tx, userId, { email_verified_at: now });
         await recordAudit(tx, null, { action: 'accepted', subject: 'user', subject_id: userId });
       }),
   };

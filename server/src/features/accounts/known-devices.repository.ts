@@ -8,7 +8,7 @@ export interface Device {
 }
 
 /** Notes that an account was signed in to from a device: whether the device is new, and whether there were others before. */
-export async function noteDevice(
+export async function recordDevice(
   tx: Db,
   userId: number,
   { device, network }: Device,
@@ -24,7 +24,7 @@ export async function noteDevice(
 }
 
 /** Forgets the devices of an account that were not seen since a moment. */
-export async function forgetDevices(tx: Db, userId: number, before: Date): Promise<void> {
+export async function deleteDevices(tx: Db, userId: number, before: Date): Promise<void> {
   await tx
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)

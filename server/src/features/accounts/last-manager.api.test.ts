@@ -1,15 +1,15 @@
 import { updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { HASH_OF_NOBODY } from './password-hash.ts';
+import { DUMMY_HASH } from './password-hash.ts';
 import { runUserCommand } from './user-commands.ts';
 
 const t = testApp();
 const shell = (...args: string[]) =>
   runUserCommand(t.db, { print: () => {}, readPassword: async () => 'Kyengera-plot-9' }, args);
 /** Somebody who has chosen a password, whichever. */
-const aManager = () => t.make.user('manager', { password_hash: HASH_OF_NOBODY.replace(/A$/, 'Q') });
-const anInvitedOne = () => t.make.user('manager', { password_hash: HASH_OF_NOBODY });
+const aManager = () => t.make.user('manager', { password_hash: DUMMY_HASH.replace(/A$/, 'Q') });
+const anInvitedOne = () => t.make.user('manager', { password_hash: DUMMY_HASH });
 const usable = () =>
   t.db.selectFrom('users').select('id').where('role', '=', 'manager').where('standing', '=', 'active').execute();
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  forgetPassword,
-  inviteAgain,
+  requestPasswordReset,
+  resendInvitation,
   invitePerson,
   mailPasswordLink,
   register,
@@ -85,7 +85,7 @@ const LINKS: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     const body = newcomer();
     const { profile } = (await t.as(null).call(register, { body })).body;
     await arrived();
-    await t.as(null).call(forgetPassword, { body: { email: body.email } });
+    await t.as(null).call(requestPasswordReset, { body: { email: body.email } });
     return profile;
   },
   invitation: () => invited(),
@@ -93,7 +93,7 @@ const LINKS: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     const { id } = await invited();
     await arrived();
     t.clock.set(new Date(t.clock.now() + 120_000).toISOString());
-    await (await aManager()).call(inviteAgain, { id });
+    await (await aManager()).call(resendInvitation, { id });
     return { id };
   },
   'password link from a manager': async () => {

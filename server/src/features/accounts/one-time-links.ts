@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Sealing } from '../../access/sealing.ts';
+import type { Encryption } from '../../access/sealing.ts';
 import { LINK_PURPOSE } from '../../mail/queue-mail.ts';
 import type { Clock } from '../../parts.ts';
 import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';
@@ -22,9 +22,9 @@ interface LinkParts {
 }
 
 /** Makes a link that works once for the holder of an account, sealed to be kept with the mail that carries it. */
-export async function makeSealedLink(
+export async function makeEncryptedLink(
   tx: Db,
-  parts: LinkParts & { sealing: Sealing },
+  parts: LinkParts & { sealing: Encryption },
   purpose: keyof typeof LINKS,
   userId: number,
 ): Promise<Buffer> {

@@ -43,7 +43,7 @@ export function findOneTimeToken(db: Db, tokenHash: Buffer, purpose: Purpose) {
 }
 
 /** Whether an account was given a token of a purpose since a moment. */
-export async function wasGivenSince(db: Db, userId: number, purpose: Purpose, since: Date): Promise<boolean> {
+export async function wasIssuedSince(db: Db, userId: number, purpose: Purpose, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_tokens as o')
     .select('o.purpose')

@@ -5,7 +5,7 @@ import {
   changeOwnPassword,
   endOwnSignIn,
   listOwnSignIns,
-  signOutEverywhere,
+  signOutAllDevices,
 } from '@amayumba/contract/own-account/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -34,13 +34,13 @@ const change = ({ headers }: Device, body: { current_password: string; password:
 const end = ({ headers }: Device, id: string, password = PASSWORD) =>
   t.as(null).call(endOwnSignIn, { headers, id, body: { password } });
 const endAll = ({ headers }: Device, password = PASSWORD) =>
-  t.as(null).call(signOutEverywhere, { headers, body: { password } });
+  t.as(null).call(signOutAllDevices, { headers, body: { password } });
 
 test.each([
   { call: changeOwnPassword, anyBody: { current_password: PASSWORD, password: ANOTHER } },
   { call: listOwnSignIns, anyBody: undefined },
   { call: endOwnSignIn, anyBody: { password: PASSWORD } },
-  { call: signOutEverywhere, anyBody: { password: PASSWORD } },
+  { call: signOutAllDevices, anyBody: { password: PASSWORD } },
 ])('without an account there is nothing of one’s own at $call.path', async ({ call, anyBody }) => {
   const answer = await t.as(null).call(call, { id: randomUUID(), anyBody });
   expect(answer).toMatchObject({ status: 401, error: { code: 'no_account' } });

@@ -21,14 +21,14 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
     await own.endSignIn(viewer, params.sign_in_id, body.password, originOf(request));
     return undefined;
   });
-  route(app, calls.signOutEverywhere, OWN, async ({ viewer, body, request }) => {
+  route(app, calls.signOutAllDevices, OWN, async ({ viewer, body, request }) => {
     await own.signOutEverywhere(viewer, body.password, originOf(request));
     return undefined;
   });
 
   const factor = secondFactorService(parts);
   route(app, calls.getSecondFactor, OWN_FACTOR, ({ viewer }) => factor.get(viewer));
-  route(app, calls.beginSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
+  route(app, calls.startSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
     factor.begin(viewer, body.password, originOf(request)),
   );
   route(app, calls.confirmSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>

@@ -6,9 +6,9 @@ import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { setPassword } from './accounts.service.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceDescription } from './device-words.ts';
 import type { Origin } from './origin.ts';
-import { ownProof } from './own-proof.ts';
+import { reauthentication } from './own-proof.ts';
 import { endSessionOfUser, endSessionsOfUser, listSessionsOfUser } from './sessions.repository.ts';
 import { recordSignIn } from './sign-in-records.ts';
 import { lockAccount } from './users.repository.ts';
@@ -19,7 +19,7 @@ const SIGN_INS_SHOWN = 50;
 /** What people do with their own account. */
 export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const { db, clock } = parts;
-  const mustKnowPassword = ownProof(parts);
+  const mustKnowPassword = reauthentication(parts);
   /** What changes the viewer's own account or sign-ins locks the account for that at once: sharing it first, two such calls would block each other. */
   const writeOwn = (viewer: Viewer, work: (tx: Db) => Promise<void>) =>
     writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
@@ -45,7 +45,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       const rows = await listSessionsOfUser(db, viewer.user_id, new Date(clock.now()), SIGN_INS_SHOWN);
       return rows.map(({ id, user_agent, address, created_at, last_used_at }) => ({
         id,
-        device: deviceWords(user_agent),
+        device: deviceDescription(user_agent),
         address,
         started_at: created_at,
         last_used_at,
@@ -59,7 +59,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       await writeOwn(viewer, async (tx) => {
         const ended = await endSessionOfUser(tx, viewer.user_id, signInId, 'ended', new Date(clock.now()));
         if (!ended) return fail('not_found');
-        const device = deviceWords(ended.user_agent);
+        const device = deviceDescription(ended.user_agent);
         return recordSignIn(tx, viewer, 'ended a sign-in', { device, address: ended.address });
       });
     },

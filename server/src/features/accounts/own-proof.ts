@@ -4,7 +4,7 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
-import { signInDoor } from './sign-in-door.ts';
+import { signInThrottle } from './sign-in-door.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
 
 interface Claim {
@@ -16,8 +16,8 @@ interface Claim {
 }
 
 /** Lets people who are signed in show once more that it is them, before what a borrowed screen must not be able to do. */
-export function ownProof({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
-  const door = signInDoor(db, clock);
+export function reauthentication({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  const door = signInThrottle(db, clock);
 
   /**
    * Compares a password with the viewer's own and answers their account. Who guesses is shut out like at the sign-in.

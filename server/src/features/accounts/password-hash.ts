@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * What an unknown user's password is compared with, at the same cost; its digest is all zeros, which no password yields. It also stands in
  * the place of a password that the account's holder has not chosen yet.
  */
-export const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // The same characters can be typed as different code points, depending on the keyboard.
 const normalised = (password: string) => password.normalize('NFKC');
@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the stored one. Without a stored one it takes as long and is never right. */
 export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? HASH_OF_NOBODY, normalised(password));
+  const matches = await verify(stored ?? DUMMY_HASH, normalised(password));
   return stored !== undefined && matches;
 }
 

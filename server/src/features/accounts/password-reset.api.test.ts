@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  forgetPassword,
+  requestPasswordReset,
   getProfile,
   refreshTokens,
   resetPassword,
@@ -21,7 +21,12 @@ let asked = 0;
 async function forget(email: string, from?: string) {
   asked += 1;
   const remoteAddress = from ?? `198.51.100.${asked}`;
-  const answer = await t.app.inject({ method: 'POST', url: forgetPassword.path, payload: { email }, remoteAddress });
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: requestPasswordReset.path,
+    payload: { email },
+    remoteAddress,
+  });
   await t.parts.background.settled();
   return answer;
 }

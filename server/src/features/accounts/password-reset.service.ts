@@ -5,13 +5,13 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { passwordResetMail } from './account-mails.ts';
 import { setPassword } from './accounts.service.ts';
-import { makeSealedLink } from './one-time-links.ts';
+import { makeEncryptedLink } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
-import { useOneTimeToken, wasGivenSince } from './one-time-tokens.repository.ts';
+import { useOneTimeToken, wasIssuedSince } from './one-time-tokens.repository.ts';
 import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
 import { holderOf } from './sign-in-records.ts';
-import { findAccount, findAccountWithEmail, updateStanding } from './users.repository.ts';
+import { findAccount, findAccountWithEmail, updateAccountState } from './users.repository.ts';
 
 /** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
 const BETWEEN_MAILS_MS = 60_000;
@@ -34,8 +34,8 @@ export function passwordResetService(parts: Parts) {
       const account = await findAccount(tx, userId);
       if (account?.status !== 'active') return;
       const since = new Date(clock.now() - BETWEEN_MAILS_MS);
-      if (await wasGivenSince(tx, account.id, 'password_reset', since)) return;
-      await queueMail(tx, passwordResetMail(account), await makeSealedLink(tx, parts, 'password_reset', account.id));
+      if (await wasIssuedSince(tx, account.id, 'password_reset', since)) return;
+      await queueMail(tx, passwordResetMail(account), await makeEncryptedLink(tx, parts, 'password_reset', account.id));
     });
     parts.mailWaiting();
   }
@@ -53,7 +53,7 @@ export function passwordResetService(parts: Parts) {
       if (!used?.user_id) return failFields({ token: ['This link is no longer valid. Please ask for a new one.'] });
       await setPassword(tx, used.user_id, password, { told: { at: now, by: origin } });
       const account = await readAccount(tx, used.user_id);
-      if (!account.email_verified_at) await updateStanding(tx, account.id, { email_verified_at: now });
+      if (!account.email_verified_at) await updateAccountState(tx, account.id, { email_verified_at: now });
       const entry = { action: 'password reset', subject: 'user', subject_id: account.id };
       return recordAudit(tx, holderOf(account), entry);
     });

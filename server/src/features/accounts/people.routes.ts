@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match, request }) =>
     people.update(viewer, params.id, body, { match, origin: originOf(request) }),
   );
-  route(app, calls.inviteAgain, WRITE, ({ viewer, params }) => people.inviteAgain(viewer, params.id));
+  route(app, calls.resendInvitation, WRITE, ({ viewer, params }) => people.inviteAgain(viewer, params.id));
   route(app, calls.mailPasswordLink, WRITE, async ({ viewer, params }) => {
     await people.mailPasswordLink(viewer, params.id);
     return { message: 'A link to set a new password is on its way.' };

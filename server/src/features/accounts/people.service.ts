@@ -20,13 +20,13 @@ import {
 } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
-import { makeSealedLink } from './one-time-links.ts';
+import { makeEncryptedLink } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
-import { ownProof } from './own-proof.ts';
-import { deleteOneTimeTokens, type Purpose, wasGivenSince } from './one-time-tokens.repository.ts';
+import { reauthentication } from './own-proof.ts';
+import { deleteOneTimeTokens, type Purpose, wasIssuedSince } from './one-time-tokens.repository.ts';
 import { resetSecondFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';
-import type { Occasion } from './security-mails.ts';
+import type { EventContext } from './security-mails.ts';
 
 /** Shortest time between two mails of a kind to one person, in milliseconds, so that nobody's mailbox can be filled. */
 const BETWEEN_MAILS_MS = 60_000;
@@ -46,7 +46,7 @@ const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(t
 /** Who may sign in: managers list accounts, invite owners and managers, and change what an account is. */
 export function peopleService(parts: Parts) {
   const { db, clock } = parts;
-  const mustKnowPassword = ownProof(parts);
+  const mustKnowPassword = reauthentication(parts);
 
   /** Managers change accounts one after another: two who change each other's would block each other. */
   const inTurn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) => writeAs(db, viewer, work, lockUsableManagers);
@@ -63,7 +63,7 @@ export function peopleService(parts: Parts) {
   /** @throws Refusal too_many_requests where such a mail went to them just now */
   async function notTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
     const since = new Date(clock.now() - BETWEEN_MAILS_MS);
-    if (await wasGivenSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
+    if (await wasIssuedSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
   }
 
   /** Does something with an account that can be written to, and sends the mail that comes of it. */
@@ -118,7 +118,7 @@ export function peopleService(parts: Parts) {
       writing(viewer, id, async (tx, person) => {
         if (person.standing === 'invited') fail('invitation_open');
         await notTooOften(tx, id, 'password_reset');
-        await queueMail(tx, passwordResetMail(person), await makeSealedLink(tx, parts, 'password_reset', id));
+        await queueMail(tx, passwordResetMail(person), await makeEncryptedLink(tx, parts, 'password_reset', id));
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
 
@@ -127,7 +127,7 @@ export function peopleService(parts: Parts) {
       const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         if (viewer.user_id === id) fail('own_account');
-        const occasion: Occasion = { at: new Date(clock.now()), by: 'manager' };
+        const occasion: EventContext = { at: new Date(clock.now()), by: 'manager' };
         if (!(await resetSecondFactor(tx, viewer, person, occasion))) fail('second_factor_off');
         return get(tx, id);
       });
@@ -143,7 +143,7 @@ export function peopleService(parts: Parts) {
         if (person.erased_at !== null) fail('person_erased');
         await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
         mayChange(viewer, person, change);
-        const occasion: Occasion = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };
+        const occasion: EventContext = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };
         await changeDetails(tx, viewer, person, change, occasion);
         await changeStanding(tx, viewer, person, change, occasion);
         return get(tx, id);
@@ -170,7 +170,7 @@ async function changeDetails(
   viewer: Viewer,
   person: Locked,
   change: PersonChange,
-  occasion: Occasion,
+  occasion: EventContext,
 ): Promise<void> {
   const fields = DETAILS.filter((field) => change[field] !== undefined && change[field] !== person[field]);
   if (fields.length === 0) return;
@@ -190,7 +190,7 @@ async function changeStanding(
   viewer: Viewer,
   person: Locked,
   change: PersonChange,
-  told: Occasion,
+  told: EventContext,
 ): Promise<void> {
   const { id } = person;
   const { role, status, password } = change;

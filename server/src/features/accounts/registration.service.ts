@@ -8,13 +8,13 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { verificationMail } from './account-mails.ts';
 import { createAccount, type NewAccount } from './accounts.service.ts';
-import { makeSealedLink } from './one-time-links.ts';
+import { makeEncryptedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { hashOfToken } from './secret-token.ts';
 import type { Origin } from './origin.ts';
 import { holderOf } from './sign-in-records.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { type AccountRow, findAccount, updateStanding } from './users.repository.ts';
+import { type AccountRow, findAccount, updateAccountState } from './users.repository.ts';
 
 /** An account as its holder sees it. See docs/product.md, User profile. */
 export function profileOf(account: AccountRow, tenantId: number | null): Profile {
@@ -56,7 +56,7 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
       const { username, role } = account;
       const entry = { action: 'registered', subject: 'user', subject_id: userId, after: { username, role } };
       await recordAudit(tx, holderOf(account), { ...entry, address: origin.address });
-      await queueMail(tx, verificationMail(account), await makeSealedLink(tx, parts, 'email_verification', userId));
+      await queueMail(tx, verificationMail(account), await makeEncryptedLink(tx, parts, 'email_verification', userId));
       return { profile: profileOf(account, null), tokens: await sessions.start(tx, account, origin) };
     });
     parts.mailWaiting();
@@ -69,7 +69,7 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
     await inTransaction(db, async (tx) => {
       const now = new Date(clock.now());
       const used = await useOneTimeToken(tx, tokenHash, 'email_verification', now);
-      if (used?.user_id) return updateStanding(tx, used.user_id, { email_verified_at: now });
+      if (used?.user_id) return updateAccountState(tx, used.user_id, { email_verified_at: now });
       if ((await findOneTimeToken(tx, tokenHash, 'email_verification'))?.used_at) return;
       return failFields({ token: ['This link is no longer valid. Please ask your property manager.'] });
     });

@@ -1,4 +1,4 @@
-import { choosePassword, forgetPassword, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { choosePassword, requestPasswordReset, signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { verify } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -52,7 +52,7 @@ test.each(['not the password', 'ABCD-EFGH-JKMN'])(
 
 const chooseAs = (username: string) =>
   workOf(() => t.as(null).call(choosePassword, { body: { username, code: 'ABCD-EFGH-JKMN', password: PASSWORD } }));
-const askFor = (email: string) => workOf(() => t.as(null).call(forgetPassword, { body: { email } }));
+const askFor = (email: string) => workOf(() => t.as(null).call(requestPasswordReset, { body: { email } }));
 
 test('so does a first password with a wrong code', async () => {
   const { known } = await people();

@@ -4,14 +4,14 @@ import { throttle } from '../../http/throttle.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { secondFactorCodes } from './second-factor-codes.ts';
-import { type Occasion, secondFactorMail } from './security-mails.ts';
+import { type EventContext, secondFactorMail } from './security-mails.ts';
 import type { AccountRow } from './users.repository.ts';
 
 /** Which kind of code it was. */
 export type CodeKind = 'app' | 'recovery';
 
 /** Lets through who has a right code. Five wrong ones for an account shut it for a quarter of an hour, wherever they come from. */
-export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' | 'mailWaiting'>) {
+export function secondFactorThrottle(parts: Pick<Parts, 'db' | 'clock' | 'sealing' | 'mailWaiting'>) {
   const { db } = parts;
   const codes = secondFactorCodes(parts);
   const attempts = throttle(parts, { what: 'second factor', requests: 5, minutes: 15, code: 'too_many_attempts' });
@@ -23,7 +23,7 @@ export function secondFactorDoor(parts: Pick<Parts, 'db' | 'clock' | 'sealing' |
   async function pass<T>(
     account: AccountRow,
     typed: string,
-    occasion: Occasion,
+    occasion: EventContext,
     work: (tx: Db, kind: CodeKind) => Promise<T>,
     together: <R>(all: (tx: Db) => Promise<R>) => Promise<R> = (all) => inTransaction(db, all),
   ): Promise<T | undefined> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   choosePassword,
-  forgetPassword,
+  requestPasswordReset,
   getProfile,
   resetPassword,
   resetSecondFactor,
@@ -9,7 +9,7 @@ import {
 } from '@amayumba/contract/accounts/endpoints.ts';
 import * as own from '@amayumba/contract/own-account/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
-import { sealing } from '../../access/sealing.ts';
+import { encryption } from '../../access/sealing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
@@ -50,7 +50,7 @@ async function enrolled(role: Role = 'manager') {
   const user = await person(role);
   const { access } = (await signInAs(user)).body;
   const headers = { authorization: `Bearer ${access}` };
-  const { secret } = (await t.as(null).call(own.beginSecondFactor, { headers, body: { password: PASSWORD } })).body;
+  const { secret } = (await t.as(null).call(own.startSecondFactor, { headers, body: { password: PASSWORD } })).body;
   const confirmed = await t.as(null).call(own.confirmSecondFactor, { headers, body: { code: shown(secret) } });
   wait();
   return { user, secret, headers, access, codes: confirmed.body.recovery_codes };
@@ -58,7 +58,7 @@ async function enrolled(role: Role = 'manager') {
 
 const CALLS = [
   own.getSecondFactor,
-  own.beginSecondFactor,
+  own.startSecondFactor,
   own.confirmSecondFactor,
   own.renewRecoveryCodes,
   own.endSecondFactor,
@@ -77,9 +77,9 @@ describe('setting it up', () => {
   test('takes the password, and only a right code puts it in force', async () => {
     const user = await person('owner');
     const me = t.as(user);
-    const wrong = await me.call(own.beginSecondFactor, { body: { password: 'not this one' } });
+    const wrong = await me.call(own.startSecondFactor, { body: { password: 'not this one' } });
     expect(wrong).toMatchObject({ status: 400, error: { fields: { password: [expect.any(String)] } } });
-    const begun = await me.call(own.beginSecondFactor, { body: { password: PASSWORD } });
+    const begun = await me.call(own.startSecondFactor, { body: { password: PASSWORD } });
     expect(begun.status).toBe(201);
     expect(begun.body.uri).toContain(`secret=${begun.body.secret}`);
     expect(bytesOf(begun.body.secret)).toHaveLength(20);
@@ -91,7 +91,7 @@ describe('setting it up', () => {
     const done = await me.call(own.confirmSecondFactor, { body: { code: shown(begun.body.secret) } });
     expect(new Set(done.body.recovery_codes).size).toBe(10);
     expect((await me.call(own.getSecondFactor)).body).toMatchObject({ is_on: true, recovery_codes_left: 10 });
-    expect(await me.call(own.beginSecondFactor, { body: { password: PASSWORD } })).toMatchObject({
+    expect(await me.call(own.startSecondFactor, { body: { password: PASSWORD } })).toMatchObject({
       status: 409,
       error: { code: 'second_factor_on' },
     });
@@ -101,7 +101,7 @@ describe('setting it up', () => {
     const user = await person();
     // A login of its own for each call: an access token lives a quarter of an hour.
     const begin = async () =>
-      (await t.as(user).call(own.beginSecondFactor, { body: { password: PASSWORD } })).body.secret;
+      (await t.as(user).call(own.startSecondFactor, { body: { password: PASSWORD } })).body.secret;
     const confirm = (secret: string) => t.as(user).call(own.confirmSecondFactor, { body: { code: shown(secret) } });
     const first = await begin();
     const second = await begin();
@@ -115,7 +115,7 @@ describe('setting it up', () => {
     const user = await person();
     const other = (await signInAs(user)).body.access;
     const me = t.as(user);
-    const { secret } = (await me.call(own.beginSecondFactor, { body: { password: PASSWORD } })).body;
+    const { secret } = (await me.call(own.startSecondFactor, { body: { password: PASSWORD } })).body;
     await me.call(own.confirmSecondFactor, { body: { code: shown(secret) } });
     expect(await isIn(other)).toBe(false);
     expect((await me.call(own.getSecondFactor)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('signing in', () => {
 
   test('a password set by a mailed link does not go around it', async () => {
     const { user, secret } = await enrolled();
-    await t.as(null).call(forgetPassword, { body: { email: user.email } });
+    await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
     const reset = await t.as(null).call(resetPassword, { body: { token, password: 'Cassava-by-night-3' } });
     expect(reset.text).not.toContain('access');
@@ -233,7 +233,7 @@ describe('signing in', () => {
 
   test('after a restore with another SECRET_KEY the app no longer helps, and a recovery code does', async () => {
     const { user, secret, codes } = await enrolled();
-    const sealed = sealing('another secret that is long enough for this').seal(
+    const sealed = encryption('another secret that is long enough for this').seal(
       bytesOf(secret),
       `second factor of user ${user.id}`,
     );
@@ -273,7 +273,7 @@ describe('looking after it', () => {
     expect((await signInAs(user)).status).toBe(200);
     expect((await mailTo(t.db, user.email)).map(({ subject }) => subject)).toContain('Your second factor is off');
     expect(await actionsAbout(user)).toEqual(['second factor on', 'second factor off']);
-    const again = await t.as(null).call(own.beginSecondFactor, { headers, body: { password: PASSWORD } });
+    const again = await t.as(null).call(own.startSecondFactor, { headers, body: { password: PASSWORD } });
     expect(again.body.secret).not.toBe(secret);
   });
 

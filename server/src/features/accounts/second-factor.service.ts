@@ -7,11 +7,11 @@ import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { factorEvent } from './factor-events.ts';
 import type { Origin } from './origin.ts';
-import { ownProof } from './own-proof.ts';
+import { reauthentication } from './own-proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { readAccount } from './registration.service.ts';
-import { sealedFor, secondFactorCodes } from './second-factor-codes.ts';
-import { secondFactorDoor } from './second-factor-door.ts';
+import { encryptionContext, secondFactorCodes } from './second-factor-codes.ts';
+import { secondFactorThrottle } from './second-factor-door.ts';
 import {
   confirmSecondFactorRow,
   deleteSecondFactor,
@@ -39,9 +39,9 @@ interface FullProof {
 /** The second factor of one's own account. */
 export function secondFactorService(parts: Parts) {
   const { db, clock, sealing } = parts;
-  const mustKnowPassword = ownProof(parts);
+  const mustKnowPassword = reauthentication(parts);
   const codes = secondFactorCodes(parts);
-  const door = secondFactorDoor(parts);
+  const door = secondFactorThrottle(parts);
   // A sign-in with the password alone that is under way is waited for, so that it is among those that end.
   const writeOwn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) =>
     writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
@@ -81,7 +81,7 @@ export function secondFactorService(parts: Parts) {
     begin: async (viewer: Viewer, password: string, origin: Origin): Promise<Enrolment> => {
       const { username } = await mustKnowPassword(viewer, { password, origin });
       const secret = randomBytes(SECRET_BYTES);
-      const sealed = sealing.seal(secret, sealedFor(viewer.user_id));
+      const sealed = sealing.seal(secret, encryptionContext(viewer.user_id));
       const isKept = await writeOwn(viewer, (tx) =>
         insertSecondFactor(tx, viewer.user_id, sealed, new Date(clock.now())),
       );

@@ -46,7 +46,7 @@ export function lockSecondFactor(tx: Db, userId: number) {
 }
 
 /** Notes the time step of a code that was used. */
-export async function markStep(tx: Db, userId: number, step: number): Promise<void> {
+export async function recordUsedStep(tx: Db, userId: number, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up, in one statement so that it works once only; false where it is unknown or used. */
-export async function spendRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function useRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -1,22 +1,22 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
 import { accountOf, addressed, type Holder } from './account-mails.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceDescription } from './device-words.ts';
 import type { Origin } from './origin.ts';
 
 // Mails that let people notice what they did not do themselves. Each says when and from where, and what to do; none holds a secret.
 
 /** When something happened to an account, and who did it from where: its holder, a manager, or somebody at the server's shell. */
-export interface Occasion {
+export interface EventContext {
   at: Date;
   by: Origin | 'manager' | 'shell';
 }
 
-function circumstances({ at, by }: Occasion): string {
-  const when = `When: ${formatMoment(at.toISOString())} (Kampala time)`;
+function circumstances({ at, by }: EventContext): string {
+  const when = `When: ${formatInstant(at.toISOString())} (Kampala time)`;
   if (by === 'manager') return `${when}\nBy: a property manager`;
   if (by === 'shell') return `${when}\nBy: whoever runs the portal, at its server`;
-  return `${when}\nFrom: ${deviceWords(by.user_agent)}, address ${by.address}`;
+  return `${when}\nFrom: ${deviceDescription(by.user_agent)}, address ${by.address}`;
 }
 
 const WAS_IT_YOU = 'Was this you? Then there is nothing to do.';
@@ -27,7 +27,7 @@ const TELL_MANAGER =
 
 const securityMail = (
   holder: Holder,
-  { subject, news, occasion, advice }: { subject: string; news: string; occasion: Occasion; advice: string },
+  { subject, news, occasion, advice }: { subject: string; news: string; occasion: EventContext; advice: string },
 ): NewMail => ({
   to: addressed(holder),
   subject,
@@ -40,7 +40,7 @@ ${advice}
 });
 
 /** Tells of a sign-in from a device that was not seen before. */
-export const newSignInMail = (holder: Holder, occasion: Occasion): NewMail =>
+export const newSignInMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'New sign-in to your account',
     news: `somebody, most likely you, signed in to ${accountOf(holder)} from a device or network that was not seen before.`,
@@ -49,7 +49,7 @@ export const newSignInMail = (holder: Holder, occasion: Occasion): NewMail =>
   });
 
 /** Tells that a password was changed or set anew. */
-export const passwordChangedMail = (holder: Holder, occasion: Occasion): NewMail =>
+export const passwordChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'Your password was changed',
     news: `the password of ${accountOf(holder)} was just changed, and every other device was signed out.`,
@@ -84,7 +84,7 @@ const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news:
 };
 
 /** Tells what happened to a second factor. */
-export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: Occasion): NewMail {
+export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: EventContext): NewMail {
   const [subject, news] = FACTOR_NEWS[event];
   const isSignIn = event === 'recovery code used';
   const advice = isSignIn ? `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}` : TELL_MANAGER;
@@ -92,7 +92,7 @@ export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: O
 }
 
 /** Tells the old address of an account that mail goes elsewhere from now on. It does not say where: who reads it may be a stranger now. */
-export const emailChangedMail = (holder: Holder, occasion: Occasion): NewMail =>
+export const emailChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'Your e-mail address was changed',
     news: `${accountOf(holder)} now has another e-mail address. This is the last message to this one.`,

@@ -66,7 +66,7 @@ export async function markRefreshTokenUsed(tx: Db, tokenHash: Buffer, now: Date)
 }
 
 /** Keeps a login alive until `expiresAt`, and forgets its tokens that nobody could use any more. */
-export async function prolongSession(tx: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+export async function extendSession(tx: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })

@@ -4,7 +4,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
-import { welcomeDevice } from './known-device.ts';
+import { recordSignInDevice } from './known-device.ts';
 import type { Origin } from './origin.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 import {
@@ -16,7 +16,7 @@ import {
   isUnused,
   lockRefreshToken,
   markRefreshTokenUsed,
-  prolongSession,
+  extendSession,
 } from './sessions.repository.ts';
 import { holderOf, recordSignIn, recordStart } from './sign-in-records.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
@@ -53,7 +53,7 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       last_used_at: now,
       expires_at,
     });
-    await welcomeDevice(tx, account, origin, now);
+    await recordSignInDevice(tx, account, origin, now);
     await recordStart(tx, holderOf(account, id), origin, way);
     const first = newSecretToken();
     await issue(tx, first, id, expires_at);
@@ -86,7 +86,7 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       }
       await markRefreshTokenUsed(tx, tokenHash, now);
       const expiry = expiryOf(Date.parse(found.created_at), now.getTime());
-      await prolongSession(tx, found.session_id, now, expiry);
+      await extendSession(tx, found.session_id, now, expiry);
       await issue(tx, next, found.session_id, expiry);
       return found;
     });

@@ -8,10 +8,10 @@ import type { Origin } from './origin.ts';
 import {
   deleteFailures,
   deleteOldFailures,
-  type Door,
-  findShut,
+  type ThrottleKey,
+  findBlocked,
   insertFailure,
-  lockDoor,
+  lockThrottleKey,
 } from './sign-in-failures.repository.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface Attempt {
   isSignedIn?: boolean;
 }
 
-const doorOf = ({ username, origin }: Attempt): Door => ({
+const doorOf = ({ username, origin }: Attempt): ThrottleKey => ({
   username: username.toLowerCase(),
   address: addressBlock(origin.address),
 });
@@ -40,12 +40,12 @@ const isKnown = async (at: Db, { username, origin, isSignedIn }: Attempt): Promi
   isSignedIn === true || isDeviceOf(at, username, deviceOf(origin));
 
 /** Shuts out who guesses passwords. The failures are kept in the database, so it holds over several server processes. */
-export function signInDoor(db: Db, clock: Clock) {
+export function signInThrottle(db: Db, clock: Clock) {
   /** @throws Refusal too_many_attempts, saying when the oldest failure that counts is forgotten */
   async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
     const now = clock.now();
     const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
-    const shut = await findShut(at, doorOf(attempt), time, FAILURES_MAX);
+    const shut = await findBlocked(at, doorOf(attempt), time, FAILURES_MAX);
     const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
     const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
     if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
@@ -57,7 +57,7 @@ export function signInDoor(db: Db, clock: Clock) {
    */
   async function judge(tx: Db, attempt: Attempt, isRight: boolean): Promise<void> {
     const door = doorOf(attempt);
-    await lockDoor(tx, door);
+    await lockThrottleKey(tx, door);
     await mustBeOpen(tx, attempt);
     if (isRight) return deleteFailures(tx, door);
     const now = clock.now();

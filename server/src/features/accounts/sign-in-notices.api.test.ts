@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  forgetPassword,
+  requestPasswordReset,
   refreshTokens,
   register,
   resetPassword,
@@ -8,7 +8,7 @@ import {
   signOut,
   updatePerson,
 } from '@amayumba/contract/accounts/endpoints.ts';
-import { signOutEverywhere } from '@amayumba/contract/own-account/endpoints.ts';
+import { signOutAllDevices } from '@amayumba/contract/own-account/endpoints.ts';
 import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -96,7 +96,7 @@ describe('a mail about a new sign-in', () => {
 describe('a change that its holder should notice', () => {
   test('of the password by a mailed link is mailed about, with where it came from', async () => {
     const user = await person();
-    await t.as(null).call(forgetPassword, { body: { email: user.email } });
+    await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
     const headers = { 'user-agent': CHROME };
     await t.as(null).call(resetPassword, { headers, body: { token, password: ANOTHER } });
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     await t.as(null).call(signOut, { body: { refresh: first.refresh } });
     const second = (await from('41.75.170.3', CHROME, user)).body;
     const headers = { authorization: `Bearer ${second.access}` };
-    await t.as(null).call(signOutEverywhere, { headers, body: { password: PASSWORD } });
+    await t.as(null).call(signOutAllDevices, { headers, body: { password: PASSWORD } });
     const start = {
       user_id: user.id,
       action: 'signed in',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceDescription } from './device-words.ts';
 import type { Origin } from './origin.ts';
 import type { AccountRow } from './users.repository.ts';
 
@@ -13,7 +13,7 @@ import type { AccountRow } from './users.repository.ts';
 const FAILURES_RECORDED = 4;
 
 /** What the audit log keeps of where something came from. */
-const whence = ({ address, user_agent }: Origin) => ({ device: deviceWords(user_agent), address });
+const whence = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
 
 /** The holder of an account as who did something, where no request says it yet. */
 export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
@@ -24,10 +24,10 @@ export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
   may: 'account:own',
 });
 
-export type SignInDeed = 'signed in' | 'signed out' | 'signed out everywhere' | 'ended a sign-in';
+export type SignInAction = 'signed in' | 'signed out' | 'signed out everywhere' | 'ended a sign-in';
 
 /** Writes sign-ins and their ends into the audit log. */
-export function recordSignIn(tx: Db, viewer: Viewer, action: SignInDeed, details?: object): Promise<void> {
+export function recordSignIn(tx: Db, viewer: Viewer, action: SignInAction, details?: object): Promise<void> {
   return recordAudit(tx, viewer, { action, subject: 'sign_in', subject_id: viewer.user_id, after: details });
 }
 

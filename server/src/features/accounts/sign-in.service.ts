@@ -5,13 +5,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
-import { secondFactorDoor } from './second-factor-door.ts';
+import { secondFactorThrottle } from './second-factor-door.ts';
 import { hasSecondFactor } from './second-factors.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { isSignInCode, replaceCode } from './sign-in-codes.service.ts';
-import { type Attempt, signInDoor } from './sign-in-door.ts';
+import { type Attempt, signInThrottle } from './sign-in-door.ts';
 import { failedSignIns } from './sign-in-records.ts';
-import { type AccountRow, findAccountNamed, holdAccount } from './users.repository.ts';
+import { type AccountRow, findAccountNamed, lockAccountForShare } from './users.repository.ts';
 
 interface Credentials {
   username: string;
@@ -34,8 +34,8 @@ const isStill = (judged: AccountRow, held: AccountRow | undefined): held is Acco
 /** The ways in: with a password, with a password and a code, and the first time with a code from paper. */
 export function signInService(parts: Parts, sessions: SessionsService) {
   const { db, clock } = parts;
-  const door = signInDoor(db, clock);
-  const secondFactor = secondFactorDoor(parts);
+  const door = signInThrottle(db, clock);
+  const secondFactor = secondFactorThrottle(parts);
   const recordFailure = failedSignIns(parts);
 
   /**
@@ -54,7 +54,7 @@ export function signInService(parts: Parts, sessions: SessionsService) {
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
       await door.judge(tx, attempt, isRight);
       if (!account || !isRight) return 'wrong_credentials';
-      const held = await holdAccount(tx, account.id);
+      const held = await lockAccountForShare(tx, account.id);
       if (!isStill(account, held)) return 'wrong_credentials';
       if (held.status !== 'active') return 'account_inactive';
       return (await hasSecondFactor(tx, account.id)) ? 'second_factor_needed' : sessions.start(tx, account, origin);
@@ -70,7 +70,7 @@ export function signInService(parts: Parts, sessions: SessionsService) {
   async function signInWithFactor(account: AccountRow, code: string, origin: Origin): Promise<TokenPair> {
     const occasion = { at: new Date(clock.now()), by: origin };
     const pair = await secondFactor.pass(account, code, occasion, async (tx, kind) => {
-      if (!isStill(account, await holdAccount(tx, account.id))) fail('wrong_credentials');
+      if (!isStill(account, await lockAccountForShare(tx, account.id))) fail('wrong_credentials');
       return sessions.start(tx, account, origin, { second_factor: kind });
     });
     if (pair) return pair;

@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
-import { HASH_OF_NOBODY } from './password-hash.ts';
+import { DUMMY_HASH } from './password-hash.ts';
 import { deleteUnsentMailOf } from './take-in.repository.ts';
 
 /** A tenant's account that somebody else makes for them; they choose the password themselves. */
@@ -18,7 +18,7 @@ interface AccountTakenIn {
  * Makes tenants' accounts by the thousand. They have no password yet: their holders come in by an invitation or a one-time code. Answers
  * ids in the order of what it was given.
  */
-export async function takeInAccounts(
+export async function importAccounts(
   tx: Db,
   viewer: Viewer | null,
   accounts: readonly AccountTakenIn[],
@@ -32,7 +32,7 @@ export async function takeInAccounts(
       ...account,
       id: ids[index],
       role: 'tenant' as const,
-      password_hash: HASH_OF_NOBODY,
+      password_hash: DUMMY_HASH,
       created_at: at,
       updated_at: at,
     })),
@@ -48,7 +48,7 @@ export async function takeInAccounts(
 }
 
 /** Takes accounts away again that nobody has used, with the invitations that are not sent yet. */
-export async function giveBackAccounts(tx: Db, ids: readonly number[]): Promise<void> {
+export async function undoImportedAccounts(tx: Db, ids: readonly number[]): Promise<void> {
   await deleteUnsentMailOf(tx, ids);
   await deleteRows(tx, 'users', ids);
 }

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { createAccount, setAccountRole, setAccountStatus, setPassword } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
 import { resetSecondFactor } from './factor-events.ts';
-import type { Occasion } from './security-mails.ts';
+import type { EventContext } from './security-mails.ts';
 import { endAllSessions, endSessionsOfUser } from './sessions.repository.ts';
 import { type AccountRow, findAccountNamed, findAccountWithEmail, listAccounts } from './users.repository.ts';
 
@@ -52,7 +52,7 @@ const OPTIONS = {
 } as const;
 
 /** Mails about what is done here say when, and that it was at the server. */
-const occasionNow = (): Occasion => ({ at: new Date(), by: 'shell' });
+const occasionNow = (): EventContext => ({ at: new Date(), by: 'shell' });
 
 type Values = ReturnType<typeof read>['values'];
 const read = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true });

@@ -47,7 +47,7 @@ export function findAccount(db: Db, userId: number) {
 }
 
 /** An account that nobody changes until the transaction ends; several may hold it at once. */
-export const holdAccount = (tx: Db, userId: number) =>
+export const lockAccountForShare = (tx: Db, userId: number) =>
   accounts(tx).where('u.id', '=', userId).forShare().executeTakeFirst();
 
 /** An account that this transaction is about to judge anew: who holds it is waited for. */
@@ -119,7 +119,7 @@ export async function updatePerson(tx: Db, userId: number, change: PersonChange)
 type Standing = { password_hash: string } | { status: AccountStatus } | { role: Role } | { email_verified_at: Date };
 
 /** Changes how an account stands. */
-export async function updateStanding(tx: Db, userId: number, standing: Standing): Promise<void> {
+export async function updateAccountState(tx: Db, userId: number, standing: Standing): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...standing, updated_at: sql<string>`now()` })

@@ -4,7 +4,7 @@ import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { untilLongUp } from '../../test/until-long-up.ts';
+import { waitForUptime } from '../../test/until-long-up.ts';
 import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
 
@@ -142,7 +142,7 @@ test('a job is shown from its third failure in a row on, by a name for people, a
 });
 
 test('an import that failed through us, or was cut off, is shown until it is dismissed; one with a bad file is not', async () => {
-  await untilLongUp(t.db);
+  await waitForUptime(t.db);
   const row = { file_name: 'roll.xlsx', as_at: '2026-11-01', created_at: '2026-11-21T08:00:00Z' } as const;
   await t.db
     .insertInto('imports')

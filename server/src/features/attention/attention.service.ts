@@ -4,17 +4,17 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Paging } from '../../db/listed.ts';
-import { hastenJobs, listFailingJobs } from '../../jobs/failing-jobs.ts';
+import { retryJobs, listFailingJobs } from '../../jobs/failing-jobs.ts';
 import {
   dismissFailedMail,
   getDelayedMail,
-  hastenMail,
+  retryMail,
   listFailedMail,
   retryFailedMail,
 } from '../../mail/failed-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { dismissUnfinishedImports, listUnfinishedImports } from '../imports/unfinished.service.ts';
+import { dismissInterruptedImports, listInterruptedImports } from '../imports/unfinished.service.ts';
 
 /** Failures in a row after which a job is shown: with the pauses between them, some three to five minutes. */
 const JOB_SHOWN_AFTER = 3;
@@ -40,7 +40,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
-    listUnfinishedImports(db, SHOWN_MAX),
+    listInterruptedImports(db, SHOWN_MAX),
   ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -144,8 +144,8 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
       const count = await writeAs(db, viewer, async (tx) => {
         const found = await counted(
           [mails, () => retryFailedMail(tx, mails, now)],
-          [isWaitingMail, () => hastenMail(tx, now)],
-          [jobs, () => hastenJobs(tx, jobs, now)],
+          [isWaitingMail, () => retryMail(tx, now)],
+          [jobs, () => retryJobs(tx, jobs, now)],
         );
         await record(tx, viewer, 'retried', found);
         return found;
@@ -162,7 +162,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
         const now = new Date(clock.now());
         const count = await counted(
           [mails, () => dismissFailedMail(tx, mails, now)],
-          [imports, () => dismissUnfinishedImports(tx, imports, now)],
+          [imports, () => dismissInterruptedImports(tx, imports, now)],
         );
         await record(tx, viewer, 'dismissed', count);
         return { count };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { bringUpToDate, OtherDatabase } from '../../db/bring-up-to-date.ts';
+import { migrateAndGrant, OtherDatabase } from '../../db/bring-up-to-date.ts';
 import { isAuditProtected } from '../../db/server-role.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -99,7 +99,7 @@ test('a server whose role owns the log is told that it is guarded against mistak
 test('an owner’s address that names another database is refused', async () => {
   const { owner, drop } = await createTestDatabase(inject('postgres'));
   try {
-    await expect(bringUpToDate({ db: t.db, owner })).rejects.toThrow(OtherDatabase);
+    await expect(migrateAndGrant({ db: t.db, owner })).rejects.toThrow(OtherDatabase);
   } finally {
     await drop();
   }

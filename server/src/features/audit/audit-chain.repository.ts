@@ -96,7 +96,7 @@ export async function listErasedParts(db: Db): Promise<Set<string>> {
 }
 
 /** The first entry that stands outside the chain. */
-export const findUnchained = (db: Db): Promise<{ id: number; at: string } | undefined> =>
+export const findUnhashedEntries = (db: Db): Promise<{ id: number; at: string } | undefined> =>
   db
     .selectFrom('audit_log as al')
     .select(['al.id', 'al.at'])

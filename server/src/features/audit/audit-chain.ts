@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   type ChainLink,
-  findUnchained,
+  findUnhashedEntries,
   insertLinks,
   listChainLinks,
   listErasedParts,
@@ -14,30 +14,30 @@ import {
 const BATCH = 5_000;
 
 /** A place in the chain up to which all is well. */
-interface ChainPlace {
+interface ChainPosition {
   /** How many entries stand up to here. */
   position: number;
   hash: Buffer;
 }
 
 /** Where every chain begins. */
-const CHAIN_START: ChainPlace = { position: 0, hash: Buffer.alloc(32) };
+const CHAIN_START: ChainPosition = { position: 0, hash: Buffer.alloc(32) };
 
 /** How far the chain is whole, and what is wrong with the first link that is not, as a sentence. */
-export interface Walk {
-  place: ChainPlace;
+export interface ChainVerification {
+  place: ChainPosition;
   fault?: string;
 }
 
 interface Verifying {
   /** Called with each place that was reached. */
-  reached?: (place: ChainPlace, links: readonly ChainLink[]) => void;
+  reached?: (place: ChainPosition, links: readonly ChainLink[]) => void;
   /** Ends the walk early. */
   signal?: AbortSignal;
 }
 
 /** Walks the chain, some thousand links at a time, until its end or the first fault; then looks for entries outside it. */
-export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): Promise<Walk> {
+export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): Promise<ChainVerification> {
   let place = CHAIN_START;
   for (;;) {
     const links = signal?.aborted ? [] : await listChainLinks(db, place.position, BATCH);
@@ -51,9 +51,9 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
     }
     reached?.(place, links);
   }
-  const stranger = await findUnchained(db);
+  const stranger = await findUnhashedEntries(db);
   if (!stranger) return { place };
-  const fault = `Entry no. ${stranger.id} of ${formatMoment(stranger.at)} stands outside the chain: it was inserted past it.`;
+  const fault = `Entry no. ${stranger.id} of ${formatInstant(stranger.at)} stands outside the chain: it was inserted past it.`;
   return { place, fault };
 }
 
@@ -67,14 +67,14 @@ export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void
 }
 
 /** What is wrong with a link, given the place before it; undefined where it is as it was recorded. */
-function faultOf(before: ChainPlace, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
+function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
   const { position, entry_id, text, at } = link;
   const missing = before.position + 1;
   if (position !== missing) {
     const which = position - missing > 1 ? `Entries ${missing} to ${position - 1} were` : `Entry ${missing} was`;
     return `${which} removed: entry ${position} comes after entry ${before.position}.`;
   }
-  const name = `Entry ${position} (no. ${entry_id}${at === null ? '' : ` of ${formatMoment(at)}`})`;
+  const name = `Entry ${position} (no. ${entry_id}${at === null ? '' : ` of ${formatInstant(at)}`})`;
   if (text === null) return `${name} was removed: only its place in the chain is left.`;
   if (!createHash('sha256').update(before.hash).update(text).digest().equals(link.hash))
     return `${name} is not what was recorded in this place: it was altered, or put here instead of another.`;

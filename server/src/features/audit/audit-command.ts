@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { isAuditProtected } from '../../db/server-role.ts';
-import { verifyChain, type Walk } from './audit-chain.ts';
+import { verifyChain, type ChainVerification } from './audit-chain.ts';
 import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
 import { storeVerification } from './audit-verification.repository.ts';
 
@@ -37,7 +37,7 @@ export async function runAuditCommand(db: Db, terminal: AuditTerminal, args: str
 async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
   const end = await findChainEnd(db);
   print(end ? end.hash.toString('hex') : 'The audit log is empty.');
-  if (end) print(`${counted(end.position)} entries, the newest of ${formatMoment(end.at)}.`);
+  if (end) print(`${counted(end.position)} entries, the newest of ${formatInstant(end.at)}.`);
   return 0;
 }
 
@@ -76,13 +76,13 @@ async function verify(db: Db, { print, progress }: AuditTerminal, since: string 
   return 0;
 }
 
-function tellFault({ place, fault = '' }: Walk, print: AuditTerminal['print']): number {
+function tellFault({ place, fault = '' }: ChainVerification, print: AuditTerminal['print']): number {
   print(fault);
   print(`The ${counted(place.position)} entries before it in the chain are whole.`);
   return 1;
 }
 
-async function tellWhole(db: Db, { place }: Walk, print: AuditTerminal['print']): Promise<void> {
+async function tellWhole(db: Db, { place }: ChainVerification, print: AuditTerminal['print']): Promise<void> {
   print(`The audit log is whole: ${counted(place.position)} entries, each as it was recorded.`);
   const { size } = await listErasedParts(db);
   if (size > 0) print(`Personal data was erased in ${counted(size)} places, each named by an entry.`);

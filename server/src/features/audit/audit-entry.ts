@@ -87,7 +87,7 @@ const PLAIN_FIELDS = new Set([
 ]);
 
 /** An entry as it is stored: what may stand in it for ever, and what may be erased. */
-export interface PartedEntry {
+export interface SplitEntry {
   action: string;
   subject: string;
   subject_id: number | null;
@@ -100,7 +100,7 @@ export interface PartedEntry {
 }
 
 /** Parts an entry into what stays and what identifies people. */
-export function parted({ action, subject, subject_id, before, after, address }: AuditEntry): PartedEntry {
+export function splitEntry({ action, subject, subject_id, before, after, address }: AuditEntry): SplitEntry {
   const personal = { before: fieldsOf(before, false), after: fieldsOf(after, false) };
   const isPersonal = Object.values(personal).some((fields) => fields !== null && Object.keys(fields).length > 0);
   return {
@@ -118,7 +118,7 @@ const fieldsOf = (content: object | null | undefined, plain: boolean): object | 
   content ? Object.fromEntries(Object.entries(content).filter(([field]) => PLAIN_FIELDS.has(field) === plain)) : null;
 
 /** The whole content again, as it was before it was parted. What was erased is not there. */
-export function whole(plain: unknown, personal: unknown): object | null {
+export function joinedContent(plain: unknown, personal: unknown): object | null {
   if (plain === null && personal === null) return null;
   return { ...(plain as object | null), ...(personal as object | null) };
 }

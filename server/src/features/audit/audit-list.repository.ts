@@ -163,7 +163,7 @@ const usersOfTenant = async (db: Db, tenantId: number): Promise<number[]> =>
   );
 
 /** The entries of a query on their ids, dressed for reading. */
-export const showEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
+export const describeEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
   shownEntries(db)
     .innerJoin(found.as('found'), 'found.id', 'al.id')
     .orderBy('al.at', 'desc')
@@ -174,9 +174,9 @@ export const showEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
 export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ...filter } = query;
   const found = await findEntries(db, viewer, filter);
-  if (!isPaged(query)) return showEntries(db, found.limit(AUDIT_COUNT_MAX));
+  if (!isPaged(query)) return describeEntries(db, found.limit(AUDIT_COUNT_MAX));
   const offset = (page - 1) * page_size;
-  const rows = offset < AUDIT_COUNT_MAX ? showEntries(db, found.limit(page_size).offset(offset)) : [];
+  const rows = offset < AUDIT_COUNT_MAX ? describeEntries(db, found.limit(page_size).offset(offset)) : [];
   const [count, results] = await Promise.all([countOf(db, found), rows]);
   return pageOf(count, results);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sentenceAbout, type Told } from './audit-sentence.ts';
+import { describeEntry, type DescribedEntry } from './audit-sentence.ts';
 
-const told = (given: Partial<Told>): string =>
-  sentenceAbout({
+const told = (given: Partial<DescribedEntry>): string =>
+  describeEntry({
     by: 'Sarah Nalubega',
     action: 'changed',
     subject: 'payment',
@@ -18,7 +18,7 @@ const told = (given: Partial<Told>): string =>
     ...given,
   });
 
-test.each<[string, Partial<Told>]>([
+test.each<[string, Partial<DescribedEntry>]>([
   [
     'Sarah Nalubega signed in from Chrome on Android (41.75.170.3)',
     { action: 'signed in', subject: 'sign_in', after: { device: 'Chrome on Android', address: '41.75.170.3' } },
@@ -82,7 +82,7 @@ test.each<[string, Partial<Told>]>([
   ],
 ])('of payments: %s', (sentence, entry) => expect(told(entry)).toBe(sentence));
 
-test.each<[string, Partial<Told>]>([
+test.each<[string, Partial<DescribedEntry>]>([
   [
     'Sarah Nalubega began a lease for Akello Grace (A-08, Bukoto Court), until 31 Dec 2026',
     { action: 'created', after: { lease_end: '2026-12-31' } },
@@ -107,7 +107,7 @@ test.each<[string, Partial<Told>]>([
   expect(told({ subject: 'lease', home: 'A-08, Bukoto Court', ...entry })).toBe(sentence),
 );
 
-test.each<[string, Partial<Told>]>([
+test.each<[string, Partial<DescribedEntry>]>([
   ['Akello Grace reported ‘Tap drips’', { action: 'logged', by: 'Akello Grace' }],
   [
     'Sarah Nalubega set ‘Tap drips’ of Akello Grace to In Progress',
@@ -123,7 +123,7 @@ test.each<[string, Partial<Told>]>([
   expect(told({ subject: 'complaint', title: 'Tap drips', ...entry })).toBe(sentence),
 );
 
-test.each<[string, Partial<Told>]>([
+test.each<[string, Partial<DescribedEntry>]>([
   [
     'The portal made an account for Akello Grace (manager)',
     { by: null, action: 'created', after: { role: 'manager' } },

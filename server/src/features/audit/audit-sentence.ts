@@ -4,7 +4,7 @@ import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
 /** What an entry tells and the names it needs. */
-export type Told = Pick<
+export type DescribedEntry = Pick<
   AuditRow,
   | 'by'
   | 'action'
@@ -29,13 +29,13 @@ const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, '
 const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 
 /** Whether a field has another value after than before. A field that is not told after did not change. */
-function changed({ before, after }: Told, field: string): boolean {
+function changed({ before, after }: DescribedEntry, field: string): boolean {
   const now = recordOf(after)[field];
   return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
 }
 
 /** Tells an entry of the audit record in one sentence, without a full stop. */
-export function sentenceAbout(told: Told): string {
+export function describeEntry(told: DescribedEntry): string {
   const deed =
     DEEDS[told.subject]?.(told) ??
     `${told.action} ${told.subject}${told.subject_id === null ? '' : ` no. ${told.subject_id}`}`;
@@ -43,7 +43,7 @@ export function sentenceAbout(told: Told): string {
 }
 
 /** What was done, after the name of who did it; undefined where this file does not know the deed. */
-const DEEDS: Readonly<Record<string, (told: Told) => string | undefined>> = {
+const DEEDS: Readonly<Record<string, (told: DescribedEntry) => string | undefined>> = {
   payment: aboutPayment,
   lease: aboutLease,
   complaint: aboutComplaint,
@@ -75,7 +75,7 @@ const KIND: Readonly<Record<PaymentType, string>> = {
   Other: 'payment',
 };
 
-function aboutPayment(told: Told): string | undefined {
+function aboutPayment(told: DescribedEntry): string | undefined {
   const before = recordOf(told.before);
   const after = recordOf(told.after);
   const type = (after['payment_type'] ?? before['payment_type'] ?? told.payment_type) as PaymentType | null;
@@ -102,7 +102,7 @@ function aboutPayment(told: Told): string | undefined {
   }
 }
 
-function aboutLease(told: Told): string | undefined {
+function aboutLease(told: DescribedEntry): string | undefined {
   const after = recordOf(told.after);
   const person = told.person ?? 'a tenant';
   const where = told.home ? ` (${told.home})` : '';
@@ -121,7 +121,7 @@ function aboutLease(told: Told): string | undefined {
   }
 }
 
-function aboutComplaint(told: Told): string | undefined {
+function aboutComplaint(told: DescribedEntry): string | undefined {
   const title = `‘${told.title ?? 'a complaint'}’`;
   // The tenant's own deeds need not name the tenant again.
   const what = told.person && told.person !== told.by ? `${title} of ${told.person}` : title;
@@ -138,7 +138,7 @@ function aboutComplaint(told: Told): string | undefined {
   }
 }
 
-function aboutAccount(told: Told): string | undefined {
+function aboutAccount(told: DescribedEntry): string | undefined {
   const after = recordOf(told.after);
   const person = told.person ?? (word(after['username']) || 'somebody');
   switch (told.action) {
@@ -182,7 +182,7 @@ function aboutAccount(told: Told): string | undefined {
   }
 }
 
-function aboutSignIn({ action, subject_id, after }: Told): string | undefined {
+function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
   // Both are erased with the person.
   const from = device ? `${word(device)} (${word(address)})` : 'a device that is not known any more';
@@ -210,11 +210,11 @@ const PORTFOLIO_DEEDS: Readonly<Record<string, string>> = {
   'backed up': 'began a backup of the database and its files',
 };
 
-function aboutPortfolio({ action }: Told): string | undefined {
+function aboutPortfolio({ action }: DescribedEntry): string | undefined {
   return PORTFOLIO_DEEDS[action];
 }
 
-function aboutEstate(told: Told): string | undefined {
+function aboutEstate(told: DescribedEntry): string | undefined {
   const name = word(recordOf(told.after)['name']) || word(recordOf(told.before)['name']) || told.title;
   if (!name) return undefined;
   switch (told.action) {
@@ -231,7 +231,7 @@ function aboutEstate(told: Told): string | undefined {
 }
 
 /** A block or an apartment, by its name or number. */
-function aboutPlace(told: Told): string | undefined {
+function aboutPlace(told: DescribedEntry): string | undefined {
   const [before, after] = [recordOf(told.before), recordOf(told.after)];
   const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);
   if (changed(told, 'rent_amount') && told.action === 'changed')
@@ -240,7 +240,7 @@ function aboutPlace(told: Told): string | undefined {
   return verb && name ? `${verb} ${told.subject} ${name}` : undefined;
 }
 
-function aboutSettings(told: Told): string | undefined {
+function aboutSettings(told: DescribedEntry): string | undefined {
   const after = recordOf(told.after);
   const named = [
     changed(told, 'landlord_name') && 'the landlord’s name',
@@ -253,14 +253,14 @@ function aboutSettings(told: Told): string | undefined {
   return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
 }
 
-function aboutReport(told: Told): string | undefined {
+function aboutReport(told: DescribedEntry): string | undefined {
   const { report_type, format } = recordOf(told.after);
   return told.action === 'exported'
     ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
     : undefined;
 }
 
-function aboutImport({ action, before, after }: Told): string | undefined {
+function aboutImport({ action, before, after }: DescribedEntry): string | undefined {
   const { file_name, apartments, tenants, count } = recordOf(action === 'taken back' ? before : after);
   const what = `${word(file_name)} with ${word(apartments)} apartments and ${word(tenants)} tenants`;
   switch (action) {

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@amayumba/contract/audit/endpoints.ts';
-import { formatDay, formatMoment, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { NamedIds, Names } from './audit-names.repository.ts';
@@ -100,7 +100,7 @@ function plainWords(value: unknown): string | null {
       return value ? 'Yes' : 'No';
     case 'string':
       if (isCalendarDate(value)) return formatDay(value);
-      return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? formatMoment(value) : value;
+      return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? formatInstant(value) : value;
     case 'object':
       return (
         Object.entries(value ?? {})

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
-import type { PartedEntry } from './audit-entry.ts';
+import type { SplitEntry } from './audit-entry.ts';
 
 /**
  * Adds entries and returns their ids. What identifies people goes into a table of its own, of which the entry keeps a salted
  * digest.
  */
-export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly PartedEntry[]): Promise<number[]> {
+export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly SplitEntry[]): Promise<number[]> {
   const ids: number[] = [];
   await inChunks(rows, async (chunk) => {
     const added = await sql<{ id: number }>`

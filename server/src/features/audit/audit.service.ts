@@ -4,10 +4,10 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { beforeCommit } from '../../db/transaction.ts';
-import { type AuditEntry, parted, whole } from './audit-entry.ts';
-import { type AuditRow, entriesAfter, findEntries, listAuditRows, showEntries } from './audit-list.repository.ts';
+import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
+import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
-import { sentenceAbout } from './audit-sentence.ts';
+import { describeEntry } from './audit-sentence.ts';
 import { changesOf, idsIn } from './audit-words.ts';
 import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
@@ -29,7 +29,7 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
   const ids = await insertAuditRows(
     tx,
     viewer?.user_id ?? null,
-    entries.map((entry) => parted({ address, ...entry })),
+    entries.map((entry) => splitEntry({ address, ...entry })),
   );
   beforeCommit(tx, () => chainEntries(tx, ids));
 }
@@ -62,7 +62,7 @@ export async function* eachEntry(
   const found = await findEntries(db, viewer, filter);
   let last: number | undefined;
   for (let told = 0; told < atMost;) {
-    const rows = await showEntries(db, entriesAfter(found, last, Math.min(PIECE, atMost - told)));
+    const rows = await describeEntries(db, entriesAfter(found, last, Math.min(PIECE, atMost - told)));
     if (rows.length === 0) return;
     yield* await shown(db, rows);
     told += rows.length;
@@ -85,14 +85,14 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const names = await findNames(db, idsIn(entries));
   return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
     const told = { ...entry, payment_type, amount, title, home, status, person: person ?? ownerIn(entry.after, names) };
-    const [summary, changes] = [sentenceAbout(told), changesOf(entry, names)];
+    const [summary, changes] = [describeEntry(told), changesOf(entry, names)];
     return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
   });
 }
 
 /** An entry with its fields of people among the others again. */
 function wholeEntry(row: AuditRow) {
-  const before = whole(row.before, row.details?.before ?? null);
-  const after = whole(row.after, row.details?.after ?? null);
+  const before = joinedContent(row.before, row.details?.before ?? null);
+  const after = joinedContent(row.after, row.details?.after ?? null);
   return { ...row, before, after };
 }

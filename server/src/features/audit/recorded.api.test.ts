@@ -5,7 +5,7 @@ import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
-import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
 import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
@@ -213,7 +213,7 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
         body: { report_type: 'payments', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-30' },
       }),
   ],
-  [exportEverything, async () => (await manager()).call(exportEverything)],
+  [exportPortfolio, async () => (await manager()).call(exportPortfolio)],
   [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
 ];
 

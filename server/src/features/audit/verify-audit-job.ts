@@ -1,4 +1,4 @@
-import { onceADay } from '../../jobs/once-a-day.ts';
+import { dailyJob } from '../../jobs/once-a-day.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { verifyChain } from './audit-chain.ts';
@@ -6,7 +6,7 @@ import { storeVerification } from './audit-verification.repository.ts';
 
 /** Verifies the audit log once a day, from three at night in Kampala, so that managers see it on its screen without a command. */
 export const verifyAuditJob = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Job =>
-  onceADay('audit log', '03:00', { db, clock }, async (signal) => {
+  dailyJob('audit log', '03:00', { db, clock }, async (signal) => {
     const { place, fault = null } = await verifyChain(db, { signal });
     if (signal.aborted) return;
     await storeVerification(db, { verified_at: new Date(clock.now()).toISOString(), entries: place.position, fault });

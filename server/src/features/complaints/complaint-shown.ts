@@ -3,7 +3,7 @@ import type { FileLinks } from '../../files/file-links.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
 
 /** A complaint as returned to the client, with a fresh link to its attachment. See docs/product.md, Complaint. */
-export function complaintShown(row: ComplaintRow, links: FileLinks): Complaint {
+export function complaintResponse(row: ComplaintRow, links: FileLinks): Complaint {
   const { tenant_id, tenant_name, apartment, block, estate, attachment_file_id, ...rest } = row;
   const { category_id, category_name, category_description, status_id, status_name, ...complaint } = rest;
   return {

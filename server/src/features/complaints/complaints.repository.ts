@@ -3,7 +3,7 @@ import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/co
 import { type Condition, visibleComplaints } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { beginningWith, containing, listed, listedLate, type Paging } from '../../db/listed.ts';
+import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 
 /** Keeps a lateral subquery from being merged into its query: planning all joins at once takes longer than answering a page. */
@@ -96,7 +96,7 @@ const isOneOf = (column: 'c.tenant_id' | 'c.category_id', rows: readonly { id: n
  */
 async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promise<Condition> {
   const isShort = isOfAll && BEGUN_WORD.test(search);
-  const pattern = sql`lower(${isShort ? beginningWith(search) : containing(search)})`;
+  const pattern = sql`lower(${isShort ? prefixPattern(search) : containsPattern(search)})`;
   const isNamed = sql<boolean>`lower(u.shown_name) like ${pattern}`;
   const [tenants, categories] = await Promise.all([
     db
@@ -172,7 +172,7 @@ export const listStatusChanges = (
 
 /** The categories, those that came with the portal first, in their order. */
 export function listCategoryRows(db: Db, query: Paging & { search?: string | undefined }) {
-  const pattern = containing(query.search ?? '');
+  const pattern = containsPattern(query.search ?? '');
   return listed(
     query,
     db

@@ -20,7 +20,7 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { complaintShown } from './complaint-shown.ts';
+import { complaintResponse } from './complaint-shown.ts';
 import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
 import * as complaints from './complaints.service.ts';
 import { logComplaint as takeDownComplaint } from './log-complaint.ts';
@@ -29,7 +29,7 @@ import { logComplaint as takeDownComplaint } from './log-complaint.ts';
 export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, fileLinks } = parts;
   const list = async (viewer: Viewer, query: ComplaintQuery) =>
-    mapListed(await listComplaintRows(db, viewer, query), (row) => complaintShown(row, fileLinks));
+    mapListed(await listComplaintRows(db, viewer, query), (row) => complaintResponse(row, fileLinks));
 
   route(app, listComplaints, { may: 'complaints:list' }, ({ viewer, query }) => list(viewer, query));
   route(app, listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));

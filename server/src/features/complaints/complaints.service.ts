@@ -10,12 +10,12 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
-import { askOnly } from '../../http/idempotency.ts';
+import { checkWithoutKey } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFile } from '../files/files.service.ts';
+import { withStoredFile } from '../files/files.service.ts';
 import { countComplaint, countEdit } from './complaint-limits.ts';
 import { messageOfDecision } from './complaint-message.ts';
 import {
@@ -26,16 +26,16 @@ import {
   lockComplaintRecord,
   writeComplaintRecord,
 } from './complaint-records.repository.ts';
-import { complaintShown } from './complaint-shown.ts';
+import { complaintResponse } from './complaint-shown.ts';
 import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
-import { tellManagers, tellTenant } from './tell-about-complaint.ts';
+import { notifyManagers, notifyTenant } from './tell-about-complaint.ts';
 
 const NO_CHOICE = ['This choice does not exist.'];
 
 /** One complaint as its viewer sees it. @throws Refusal not_found */
 export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
   const row = (await findComplaintRow(db, viewer, id)) ?? fail('not_found');
-  return complaintShown(row, fileLinks);
+  return complaintResponse(row, fileLinks);
 }
 
 /** One complaint with every status change. @throws Refusal not_found */
@@ -49,7 +49,7 @@ export async function showComplaintWithHistory(
 }
 
 /** Names every choice that does not exist; `statusField` is how the call names the status. @throws Refusal invalid_input */
-export async function refuseUnknown(
+export async function refuseUnknownIds(
   tx: Db,
   { category, status }: { category?: number | undefined; status?: number | undefined },
   statusField = 'status',
@@ -64,7 +64,7 @@ export async function refuseUnknown(
  * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. The tenant is
  * notified of a manager's decision, the managers of a reopened complaint. See docs/rules.md, Editing a complaint.
  * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, and those of
- * `keepingFile`
+ * `withStoredFile`
  */
 export async function updateComplaint(
   parts: Parts,
@@ -77,13 +77,13 @@ export async function updateComplaint(
   const ask = async (tx: Db) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
-    await refuseUnknown(tx, change);
+    await refuseUnknownIds(tx, change);
     const status_id = change.status ?? before.status_id;
     if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
     return { before, status_id };
   };
-  const asked = { viewer, kind: 'attachment', upload: attachment, ask: askOnly(ask) } as const;
-  const complaint = await keepingFile(parts, asked, (keepFile) =>
+  const asked = { viewer, kind: 'attachment', upload: attachment, ask: checkWithoutKey(ask) } as const;
+  const complaint = await withStoredFile(parts, asked, (keepFile) =>
     writeAs(parts.db, viewer, async (tx) => {
       if (viewer.role === 'tenant') await countEdit(parts, tx, viewer);
       const { before, status_id } = await ask(tx);
@@ -117,7 +117,7 @@ export async function decideComplaint(
   const complaint = await writeAs(parts.db, viewer, async (tx) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
-    await refuseUnknown(tx, { status: status_id }, 'status_id');
+    await refuseUnknownIds(tx, { status: status_id }, 'status_id');
     return store({ parts, tx, viewer }, before, { ...before, status_id, feedback: feedback ?? before.feedback });
   });
   parts.mailWaiting();
@@ -164,10 +164,10 @@ async function tellOfChange(
 ): Promise<void> {
   const isNewStatus = complaint.status.id !== before.status_id;
   if (viewer.role === 'manager' && (isNewStatus || newFeedback)) {
-    await tellTenant(tx, parts.publicUrl, complaint, messageOfDecision(complaint, isNewStatus, newFeedback));
+    await notifyTenant(tx, parts.publicUrl, complaint, messageOfDecision(complaint, isNewStatus, newFeedback));
   }
   const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
   if (viewer.role !== 'tenant' || !wasClosed || !isNewStatus) return;
   await countComplaint(parts, tx, viewer);
-  await tellManagers(tx, complaint, 'reopened');
+  await notifyManagers(tx, complaint, 'reopened');
 }

@@ -3,23 +3,23 @@ import type { LoggedComplaint, NewComplaint } from '@amayumba/contract/complaint
 import { COMPLAINT_STATUS, DEFAULT_URGENCY } from '@amayumba/contract/complaints/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
-import { askOnce, once, type Repeatable } from '../../http/idempotency.ts';
+import { checkOnce, runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFile } from '../files/files.service.ts';
+import { withStoredFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { countComplaint } from './complaint-limits.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
-import { refuseUnknown, showComplaint } from './complaints.service.ts';
-import { tellManagers } from './tell-about-complaint.ts';
+import { refuseUnknownIds, showComplaint } from './complaints.service.ts';
+import { notifyManagers } from './tell-about-complaint.ts';
 
 const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property manager to add it, then report this.';
 
 /**
  * Records a complaint of a tenant. It belongs to the tenant's lease of today in Kampala, and the managers are notified
  * in the portal. See docs/rules.md, New complaints.
- * @throws Refusal tenant_without_lease, invalid_input, too_many_complaints, key_reused, and those of `keepingFile`
+ * @throws Refusal tenant_without_lease, invalid_input, too_many_complaints, key_reused, and those of `withStoredFile`
  */
 export function logComplaint(
   parts: Parts,
@@ -28,12 +28,17 @@ export function logComplaint(
   attachment: Upload | undefined,
 ): Promise<LoggedComplaint> {
   const ask = async (tx: Db) => {
-    await refuseUnknown(tx, wish);
+    await refuseUnknownIds(tx, wish);
     return request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
   };
-  const asked = { viewer: request.viewer, kind: 'attachment', upload: attachment, ask: askOnce(request, ask) } as const;
-  return keepingFile(parts, asked, (keepFile) =>
-    once(parts.db, request, async (tx) => {
+  const asked = {
+    viewer: request.viewer,
+    kind: 'attachment',
+    upload: attachment,
+    ask: checkOnce(request, ask),
+  } as const;
+  return withStoredFile(parts, asked, (keepFile) =>
+    runOnce(parts.db, request, async (tx) => {
       const at = new Date(parts.clock.now());
       await countComplaint(parts, tx, request.viewer);
       const tenant_id = await ask(tx);
@@ -63,7 +68,7 @@ export function logComplaint(
         after: record,
       });
       const complaint = await showComplaint(parts, tx, viewer, complaint_id);
-      await tellManagers(tx, complaint, 'new');
+      await notifyManagers(tx, complaint, 'new');
       return { ...complaint, message: 'Complaint submitted successfully!' };
     }),
   );

@@ -1,12 +1,12 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Db } from '../../db/connect.ts';
-import { managersToTell } from '../accounts/accounts.service.ts';
+import { managersToNotify } from '../accounts/accounts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { type ComplaintMessage, mailText, messageToManagers } from './complaint-message.ts';
 import { findComplainant } from './complaint-records.repository.ts';
 
 /** Tells the tenant in the portal and, where they have an address, by mail. */
-export async function tellTenant(
+export async function notifyTenant(
   tx: Db,
   publicUrl: string,
   complaint: Complaint,
@@ -18,7 +18,8 @@ export async function tellTenant(
 }
 
 /** Tells every active manager in the portal of a complaint that came in, or came back. */
-export async function tellManagers(tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> {
+export async function notifyManagers(tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> {
   const message = messageToManagers(complaint, occasion);
-  for (const user_id of await managersToTell(tx)) await notify(tx, { user_id, ...message, complaint_id: complaint.id });
+  for (const user_id of await managersToNotify(tx))
+    await notify(tx, { user_id, ...message, complaint_id: complaint.id });
 }

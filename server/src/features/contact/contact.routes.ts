@@ -4,14 +4,14 @@ import { addressBlock } from '../../http/address-block.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
-import { takeContactMessage } from './contact.service.ts';
+import { storeContactMessage } from './contact.service.ts';
 
 /** The public contact form. */
 export function contactRoutes(app: FastifyInstance, parts: Parts): void {
   const modestly = throttle(parts, { what: sendContactMessage.path, requests: 5, minutes: 10 });
   route(app, sendContactMessage, { public: true }, async ({ body, request }) => {
     await modestly.take(addressBlock(request.ip));
-    await takeContactMessage(parts, body);
+    await storeContactMessage(parts, body);
     return { message: 'Message Sent!' };
   });
 }

@@ -1,20 +1,20 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
-import { managersToWriteTo } from '../accounts/accounts.service.ts';
+import { managersToMail } from '../accounts/accounts.service.ts';
 import { type ContactMessage, insertContactMessage } from './contact.repository.ts';
 
 /**
  * Stores a visitor's message and mails it to every active manager; their answer goes to the visitor.
  * See docs/rules.md, Contact messages.
  */
-export async function takeContactMessage(
+export async function storeContactMessage(
   parts: Pick<Parts, 'db' | 'mailWaiting'>,
   contact: ContactMessage,
 ): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     await insertContactMessage(tx, contact);
-    for (const manager of await managersToWriteTo(tx)) {
+    for (const manager of await managersToMail(tx)) {
       await queueMail(tx, {
         to: manager,
         reply_to_address: contact.email,

@@ -5,7 +5,7 @@ import type { ApartmentChange, apartmentQuerySchema, Named, NewApartment } from 
 import { type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLate } from '../../db/listed.ts';
+import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
@@ -73,9 +73,9 @@ function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
 }
 
 /** Apartments `a` with a word in their number, or in the name of their block or estate. */
-const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containing(word)}) or a.block_id in (
+const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containsPattern(word)}) or a.block_id in (
   select b.id from live_blocks b join live_estates e on e.id = b.estate_id
-  where lower(b.name) like lower(${containing(word)}) or lower(e.name) like lower(${containing(word)})))`;
+  where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)})))`;
 
 export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id } = query;
@@ -214,7 +214,7 @@ export async function lockApartment(tx: Db, id: number): Promise<void> {
 }
 
 /** Keeps an apartment from being deleted until the transaction ends; false where there is none. */
-export async function holdApartmentRow(tx: Db, id: number): Promise<boolean> {
+export async function lockApartmentRowForShare(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('apartments')
     .select('id')

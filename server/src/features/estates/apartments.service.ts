@@ -15,7 +15,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
-import { inSnapshot } from '../../db/transaction.ts';
+import { readInSnapshot } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -23,7 +23,7 @@ import type { Parts } from '../../parts.ts';
 import {
   type ApartmentRow,
   getApartmentRow,
-  holdApartmentRow,
+  lockApartmentRowForShare,
   insertApartmentRows,
   listApartmentRows,
   listApartmentRowsOf,
@@ -32,10 +32,10 @@ import {
   updateApartmentRow,
 } from './apartments.repository.ts';
 import { findAvailable } from './available-apartments.repository.ts';
-import { holdBlock } from './blocks.repository.ts';
-import { equipmentFaults } from './equipment.ts';
-import { keepingImage } from './keeping-image.ts';
-import { pictureShown } from './picture-shown.ts';
+import { lockBlockForShare } from './blocks.repository.ts';
+import { equipmentErrors } from './equipment.ts';
+import { withStoredImage } from './keeping-image.ts';
+import { pictureResponse } from './picture-shown.ts';
 import { recordChange } from './record-change.ts';
 
 /** Apartments: listed with their scores, made in a block, changed. */
@@ -49,7 +49,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
       tx,
       rows.map((row) => row.estate_id),
     );
-    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, pictureShown(row, fileLinks));
+    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, pictureResponse(row, fileLinks));
   };
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Apartment> => {
     const row = (await getApartmentRow(tx, viewer, id, today())) ?? fail('not_found');
@@ -68,7 +68,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
     /** Apartments nobody lives in; the figures are over all that match, also when one page is asked for. */
     available: async (viewer: Viewer, query: z.output<typeof availableQuerySchema>): Promise<AvailableApartments> => {
       const day = today();
-      const { figures, apartments } = await inSnapshot(db, async (view) => {
+      const { figures, apartments } = await readInSnapshot(db, async (view) => {
         const { ids, ...found } = await findAvailable(view, viewer, query, day);
         const rows = await listApartmentRowsOf(view, viewer, ids, day);
         return { figures: found, apartments: rows.map(await shownWith(view, rows)) };
@@ -85,12 +85,12 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
 
     create: (viewer: Viewer, apartment: NewApartment, image?: Upload) => {
       const ask = async (tx: Db) => {
-        const faults: FieldErrors = await equipmentFaults(tx, [{ ...apartment, path: '' }]);
-        const isThere = await holdBlock(tx, viewer, apartment.block);
+        const faults: FieldErrors = await equipmentErrors(tx, [{ ...apartment, path: '' }]);
+        const isThere = await lockBlockForShare(tx, viewer, apartment.block);
         if (!isThere) faults['block'] = ['There is no such block.'];
         if (Object.keys(faults).length > 0) failFields(faults);
       };
-      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
+      return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
         const [id = 0] = await insertApartmentRows(tx, [apartment]);
         await keepImage('apartments', id);
         const after = await get(tx, viewer, id);
@@ -105,13 +105,13 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
         await lockApartment(tx, id);
         const before = await get(tx, viewer, id);
         await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
-        const faults: FieldErrors = await equipmentFaults(tx, [{ ...change, path: '' }]);
+        const faults: FieldErrors = await equipmentErrors(tx, [{ ...change, path: '' }]);
         if (change.block !== undefined && change.block !== before.block)
           faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
         if (Object.keys(faults).length > 0) failFields(faults);
         return before;
       };
-      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage, before) => {
+      return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage, before) => {
         await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
         await keepImage('apartments', id, change.remove_image);
         const after = await get(tx, viewer, id);
@@ -123,11 +123,11 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
 }
 
 /** Keeps an apartment from being deleted until the transaction ends, so that it can be leased; false where there is none. */
-export function holdApartment(tx: Db, id: number): Promise<boolean> {
-  return holdApartmentRow(tx, id);
+export function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
+  return lockApartmentRowForShare(tx, id);
 }
 
-function shown(row: ApartmentRow, medianRent: number | null, picture: ReturnType<typeof pictureShown>): Apartment {
+function shown(row: ApartmentRow, medianRent: number | null, picture: ReturnType<typeof pictureResponse>): Apartment {
   const {
     block_name,
     estate_id,

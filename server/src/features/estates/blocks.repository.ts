@@ -4,7 +4,7 @@ import type { BlockChange, blockQuerySchema } from '@amayumba/contract/estates/e
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLate } from '../../db/listed.ts';
+import { containsPattern, listedLate } from '../../db/listed.ts';
 
 type BlockQuery = z.output<typeof blockQuerySchema>;
 
@@ -35,7 +35,7 @@ export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
     .$if(viewer.role !== 'manager', (blocks) =>
       blocks.innerJoin('live_estates as e', 'e.id', 'b.estate_id').where(visibleEstates(viewer)),
     );
-  if (search) found = found.where('b.name', 'ilike', containing(search));
+  if (search) found = found.where('b.name', 'ilike', containsPattern(search));
   if (estate_id !== undefined) found = found.where('b.estate_id', '=', estate_id);
   return listedLate(query, found.orderBy(BLOCK_ORDER), (page) =>
     blockRows(db, viewer).where('b.id', 'in', page).orderBy(BLOCK_ORDER),
@@ -74,7 +74,7 @@ export async function lockBlock(tx: Db, id: number): Promise<void> {
  * Keeps a block and its estate from being deleted until the transaction ends; false where there is none that the viewer may see. The
  * estate is locked first, as whoever deletes it does.
  */
-export async function holdBlock(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+export async function lockBlockForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const around = await tx
     .selectFrom('estates as e')
     .select('e.id')

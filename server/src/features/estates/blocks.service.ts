@@ -6,7 +6,7 @@ import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { getBlockRow, insertBlockRows, lockBlock, updateBlockRow } from './blocks.repository.ts';
-import { holdEstate } from './estates.repository.ts';
+import { lockEstateForShare } from './estates.repository.ts';
 import { recordChange } from './record-change.ts';
 
 /** Blocks: made in an estate, changed. */
@@ -14,7 +14,7 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   return {
     create: (viewer: Viewer, block: NewBlock) =>
       writeAs(db, viewer, async (tx) => {
-        const isThere = await holdEstate(tx, viewer, block.estate);
+        const isThere = await lockEstateForShare(tx, viewer, block.estate);
         if (!isThere) failFields({ estate: ['There is no such estate.'] });
         const ids = await insertBlockRows(tx, block.estate, [block]);
         const after = (await getBlockRow(tx, viewer, ids.get(block.name) ?? 0)) ?? fail('not_found');

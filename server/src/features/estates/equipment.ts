@@ -11,7 +11,7 @@ interface Equipment {
 }
 
 /** The fields of apartments that name an amenity or furnishing there is none of. */
-export async function equipmentFaults(db: Db, apartments: readonly Equipment[]): Promise<FieldErrors> {
+export async function equipmentErrors(db: Db, apartments: readonly Equipment[]): Promise<FieldErrors> {
   const faults: FieldErrors = {};
   for (const kind of ['amenities', 'furnishings'] as const) {
     // One after the other: both go through the one connection of a transaction.

@@ -5,7 +5,7 @@ import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contr
 import { visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listedLate } from '../../db/listed.ts';
+import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
 import { hasVacancy, occupiedOn, vacanciesByEstate } from './occupancy.ts';
@@ -58,7 +58,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
   const { field, direction } = directionOf(ordering);
   let matching = db.selectFrom('live_estates as e').where(visibleEstates(viewer));
   if (search) {
-    const pattern = containing(search);
+    const pattern = containsPattern(search);
     matching = matching.where((where) =>
       where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]),
     );
@@ -118,7 +118,7 @@ export async function updateEstateRow(tx: Db, id: number, change: EstateChange, 
 }
 
 /** Keeps an estate from being deleted until the transaction ends; false where there is none that the viewer may see. */
-export async function holdEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+export async function lockEstateForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('estates as e')
     .select('e.id')

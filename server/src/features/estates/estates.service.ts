@@ -21,7 +21,7 @@ import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { insertApartmentRows } from './apartments.repository.ts';
 import { insertBlockRows } from './blocks.repository.ts';
-import { equipmentFaults } from './equipment.ts';
+import { equipmentErrors } from './equipment.ts';
 import {
   countLeasesFrom,
   type EstateRow,
@@ -33,9 +33,9 @@ import {
   lockEstate,
   updateEstateRow,
 } from './estates.repository.ts';
-import { keepingImage } from './keeping-image.ts';
+import { withStoredImage } from './keeping-image.ts';
 import { recordOwner } from './ownerships.repository.ts';
-import { pictureShown } from './picture-shown.ts';
+import { pictureResponse } from './picture-shown.ts';
 import { recordChange } from './record-change.ts';
 
 /** Estates: listed, made whole, changed, taken out of the lists. */
@@ -45,7 +45,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
   const now = () => new Date(clock.now()).toISOString();
   const shown = ({ image_file_id, image_sizes, ...estate }: EstateRow): Estate => ({
     ...estate,
-    ...pictureShown({ image_file_id, image_sizes }, fileLinks),
+    ...pictureResponse({ image_file_id, image_sizes }, fileLinks),
   });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Estate> =>
     shown((await getEstateRow(tx, viewer, id, today())) ?? fail('not_found'));
@@ -69,11 +69,11 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
       const ask = async (tx: Db) => {
         const faults = {
           ...(await ownerFaults(tx, estate.owner)),
-          ...(await equipmentFaults(tx, namedApartments(estate))),
+          ...(await equipmentErrors(tx, namedApartments(estate))),
         };
         if (Object.keys(faults).length > 0) failFields(faults);
       };
-      return keepingImage(parts, { viewer, image, ask, request }, async (tx, keepImage): Promise<Estate> => {
+      return withStoredImage(parts, { viewer, image, ask, request }, async (tx, keepImage): Promise<Estate> => {
         const id = await insertEstateRow(tx, estate);
         await recordOwner(tx, { estate_id: id, before: null, after: estate.owner ?? null }, today());
         const blocks = estate.blocks ?? [];
@@ -98,7 +98,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
         const faults = await ownerFaults(tx, change.owner);
         if (Object.keys(faults).length > 0) failFields(faults);
       };
-      return keepingImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
+      return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
         const before = await get(tx, viewer, id);
         await updateEstateRow(tx, id, change, now());
         const { owner = before.owner } = change;

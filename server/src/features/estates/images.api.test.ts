@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
-import { phonePhoto, pngSaying } from '../../test/photos.ts';
+import { phonePhoto, pngWithSize } from '../../test/photos.ts';
 
 const t = testApp();
 
@@ -206,7 +206,7 @@ test('what is no picture is refused, and nothing is stored', async () => {
     [12_001, 1],
     [8000, 5001],
   ] as const) {
-    const files = image(await pngSaying(width, height));
+    const files = image(await pngWithSize(width, height));
     const answer = await manager.call(updateEstate, { id: estate.id, body: {}, files });
     expect(answer).toMatchObject({ status: 413, error: { code: 'picture_too_large' } });
   }

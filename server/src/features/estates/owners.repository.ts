@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed, type Paging } from '../../db/listed.ts';
+import { containsPattern, listed, type Paging } from '../../db/listed.ts';
 
 /** Accounts that can own an estate. */
 const ownerRows = (db: Db) =>
@@ -12,7 +12,7 @@ const ownerRows = (db: Db) =>
 export function listOwnerRows(db: Db, query: Paging & { search?: string | undefined }) {
   let rows = ownerRows(db);
   if (query.search) {
-    const pattern = containing(query.search);
+    const pattern = containsPattern(query.search);
     rows = rows.where((where) =>
       where.or([
         where('o.shown_name', 'ilike', pattern),

@@ -18,7 +18,7 @@ interface NewApartmentRow {
   number_of_rooms?: number | undefined;
 }
 
-export async function takeInEstates(tx: Db, estates: readonly NewEstateRow[], at: Date): Promise<number[]> {
+export async function importEstates(tx: Db, estates: readonly NewEstateRow[], at: Date): Promise<number[]> {
   const ids = await reserveIds(tx, 'estates', estates.length);
   await insertRows(
     tx,
@@ -28,7 +28,7 @@ export async function takeInEstates(tx: Db, estates: readonly NewEstateRow[], at
   return ids;
 }
 
-export async function takeInBlocks(tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> {
+export async function importBlocks(tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> {
   const ids = await reserveIds(tx, 'blocks', blocks.length);
   await insertRows(
     tx,
@@ -38,7 +38,7 @@ export async function takeInBlocks(tx: Db, blocks: readonly NewBlockRow[], at: D
   return ids;
 }
 
-export async function takeInApartments(tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> {
+export async function importApartments(tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> {
   const ids = await reserveIds(tx, 'apartments', apartments.length);
   await insertRows(
     tx,
@@ -57,7 +57,7 @@ export async function takeInApartments(tx: Db, apartments: readonly NewApartment
 }
 
 /** What was taken in and goes away again without a trace: nothing was let or built there since. */
-export async function giveBackEstates(
+export async function undoImportedEstates(
   tx: Db,
   {
     apartments,

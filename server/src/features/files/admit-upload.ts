@@ -6,7 +6,7 @@ import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 
 /** Who sends a file, and the question whether it can be kept at all. */
-export interface Asked {
+export interface UploadRequest {
   viewer: Viewer;
   /** Refuses what cannot be done; returns the first answer to a request that was done before. */
   ask: <T>(tx: Db) => Promise<T | undefined>;
@@ -30,9 +30,9 @@ export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Vi
  * Asks whether a file can be kept and counts it, before any work on it. The question runs in a transaction of its own that ends here; whoever
  * keeps the file asks again. Returns the first answer to a request that was done before.
  */
-export async function admitUpload<T>(
+export async function checkUpload<T>(
   parts: Pick<Parts, 'db' | 'clock'>,
-  { viewer, ask, upload }: Asked & { upload: Upload },
+  { viewer, ask, upload }: UploadRequest & { upload: Upload },
 ): Promise<T | undefined> {
   const answered = await writeAs(parts.db, viewer, (tx) => ask<T>(tx));
   if (answered === undefined) await countUpload(parts, viewer, upload);

@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { FileKind } from './files.repository.ts';
-import { keepingFile } from './files.service.ts';
+import { withStoredFile } from './files.service.ts';
 
 const t = testApp();
 
@@ -41,7 +41,7 @@ async function isStored(key: string): Promise<boolean> {
 
 test('a kept file is written down by its plain name, type, size and content', async () => {
   const viewer = await aViewer();
-  const id = await keepingFile(t.parts, sent('attachment', viewer), (keepFile) =>
+  const id = await withStoredFile(t.parts, sent('attachment', viewer), (keepFile) =>
     inTransaction(t.db, (tx) => keepFile(tx, viewer)),
   );
   const rows = await rowsOf(viewer);
@@ -54,7 +54,7 @@ test('a kept file is written down by its plain name, type, size and content', as
 test('when what follows fails, neither the row nor the bytes stay', async () => {
   const viewer = await aViewer();
   const keys: string[] = [];
-  const failing = keepingFile(t.parts, sent('receipt', viewer), (keepFile) =>
+  const failing = withStoredFile(t.parts, sent('receipt', viewer), (keepFile) =>
     inTransaction(t.db, async (tx) => {
       const id = await keepFile(tx, viewer);
       const row = await tx
@@ -81,7 +81,7 @@ test('the bytes are stored before the work begins, and taken away again where it
       return put[0] ?? '';
     },
   };
-  const answer = await keepingFile({ ...t.parts, files }, sent('receipt', viewer), async () => [
+  const answer = await withStoredFile({ ...t.parts, files }, sent('receipt', viewer), async () => [
     put.length,
     await isStored(put[0] ?? ''),
   ]);
@@ -93,7 +93,7 @@ test('a transaction that has to run again stores the bytes only once', async () 
   const viewer = await aViewer();
   const keys = new Set<string>();
   let runs = 0;
-  await keepingFile(t.parts, sent('receipt', viewer), (keepFile) =>
+  await withStoredFile(t.parts, sent('receipt', viewer), (keepFile) =>
     inTransaction(t.db, async (tx) => {
       runs += 1;
       const id = await keepFile(tx, viewer);

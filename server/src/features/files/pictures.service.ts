@@ -6,27 +6,27 @@ import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { admitUpload, type Asked } from './admit-upload.ts';
+import { checkUpload, type UploadRequest } from './admit-upload.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
-import { plainName } from './plain-name.ts';
+import { safeFileName } from './plain-name.ts';
 
 /** Writes the picture down in a transaction, in all its sizes, and answers the id of its file. */
-export type KeepPicture = (tx: Db, viewer: Viewer) => Promise<string>;
+export type StorePicture = (tx: Db, viewer: Viewer) => Promise<string>;
 
 /**
- * Runs `work`, which may keep the picture with `keepPicture`. It is asked and counted first whether it may come (`admitUpload`). Its sizes are
+ * Runs `work`, which may keep the picture with `keepPicture`. It is asked and counted first whether it may come (`checkUpload`). Its sizes are
  * made and stored before `work`, so that no transaction waits for them; when `work` fails, or has no use for them, they are removed again.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and what `ask` refuses
  */
-export async function keepingPicture<T>(
+export async function withStoredPicture<T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,
-  { viewer, upload, ask }: Asked & { upload: Upload },
-  work: (keepPicture: KeepPicture) => Promise<T>,
+  { viewer, upload, ask }: UploadRequest & { upload: Upload },
+  work: (keepPicture: StorePicture) => Promise<T>,
 ): Promise<T> {
-  const answered = await admitUpload<T>(parts, { viewer, upload, ask });
+  const answered = await checkUpload<T>(parts, { viewer, upload, ask });
   if (answered !== undefined) return answered;
   const { files } = parts;
-  const name = path.parse(plainName(upload.file_name)).name || 'picture';
+  const name = path.parse(safeFileName(upload.file_name)).name || 'picture';
   const pictures = await webPictures(viewer.user_id, upload.content);
   const keys: string[] = [];
   try {
@@ -54,7 +54,7 @@ export async function keepingPicture<T>(
 }
 
 /** Forgets a picture that gave way, and answers what takes its bytes away once that is certain: to be called after the commit. */
-export async function dropPicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
+export async function deletePicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
   const keys = await deletePictureRows(tx, id);
   return () => removeBytes(files, keys);
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** What stands in the way of taking an import back: how many of what. */
-export interface Obstacle {
+export interface UndoBlocker {
   what: string;
   count: number;
 }
 
 /** What was built on an import since: what its rows became, and what others came to stand on them. Only what is there is answered. */
-export async function findObstacles(db: Db, importId: number): Promise<Obstacle[]> {
+export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBlocker[]> {
   const made = (subject: string) =>
     sql`(select subject_id from import_records where import_id = ${importId} and subject = ${subject})`;
-  const { rows } = await sql<Obstacle>`
+  const { rows } = await sql<UndoBlocker>`
     select what, count from (
       select 1 as place, 'tenants have signed in or chosen a password' as what, count(*) as count from users u
         where u.id in ${made('user')} and (exists (select from sessions s where s.user_id = u.id) or u.updated_at <> u.created_at)

@@ -2,7 +2,7 @@ import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts'
 import type { Plan, PlannedRow } from './planning/plan.ts';
 import type { RefusedRow, RollSheet } from './recognising/roll.ts';
 
-export const shownSheet = ({ name, left_out, header_row, columns, rows, head }: RollSheet): DraftSheet => ({
+export const sheetResponse = ({ name, left_out, header_row, columns, rows, head }: RollSheet): DraftSheet => ({
   name,
   left_out,
   header_row,

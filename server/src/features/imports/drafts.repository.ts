@@ -92,7 +92,7 @@ export async function readShapes(db: Db): Promise<Map<string, ColumnChoice[]>> {
   return new Map(rows.map(({ shape, columns }) => [shape, columns as ColumnChoice[]]));
 }
 
-export async function rememberShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
+export async function saveShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
   const values = { columns: JSON.stringify(columns), updated_at: now };
   await tx
     .insertInto('import_shapes')

@@ -16,10 +16,10 @@ import {
   insertDraft,
   readDraftContent,
   readShapes,
-  rememberShape,
+  saveShape,
   updateDraft,
 } from './drafts.repository.ts';
-import { draftRows, shownSheet } from './draft-shown.ts';
+import { draftRows, sheetResponse } from './draft-shown.ts';
 import { makePlan } from './planning/make-plan.ts';
 import { reportOf } from './planning/report.ts';
 import { readRollFile } from './read-roll-file.ts';
@@ -49,7 +49,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
 
   async function shown({ id, file_name, as_at, roll, created_at, expires_at }: DraftRecord): Promise<ImportDraft> {
     const report = reportOf(await makePlan(db, roll, as_at), roll.sheets);
-    return { id, file_name, as_at, created_at, expires_at, sheets: roll.sheets.map(shownSheet), report };
+    return { id, file_name, as_at, created_at, expires_at, sheets: roll.sheets.map(sheetResponse), report };
   }
 
   return {
@@ -101,7 +101,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         for (const { name, shape, columns } of roll.sheets) {
           const isTold = change.sheets?.some((sheet) => sheet.name === name && sheet.columns);
           if (isTold)
-            await rememberShape(
+            await saveShape(
               tx,
               shape,
               columns.map(({ index, kind }) => ({ index, kind })),

@@ -15,7 +15,7 @@ import {
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
-import { untilLongUp } from '../../test/until-long-up.ts';
+import { waitForUptime } from '../../test/until-long-up.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailTo } from '../../test/mail.ts';
@@ -415,7 +415,7 @@ describe('an import that another process writes', () => {
   });
 
   test('is told as failed when that process has ended without a word, and stores nothing should it still come', async () => {
-    await untilLongUp(t.db);
+    await waitForUptime(t.db);
     const manager = await managerOf();
     const id = await running('31 seconds');
     const failed = { status: 'failed', progress: 0, failure: expect.stringContaining('Nothing was imported') };
@@ -437,7 +437,7 @@ describe('an import that another process writes', () => {
 });
 
 test('an import that its own process still writes is not given up, however long the database could not be told', async () => {
-  await untilLongUp(t.db);
+  await waitForUptime(t.db);
   const manager = await managerOf();
   const draft = await draftOf(manager, rollOf(letRow('1', 'Patient Apio')).content);
   const { id, seen } = await inTransaction(t.owner, async (tx) => {

@@ -83,7 +83,7 @@ export async function finishImport(tx: Db, id: number, report: ImportReport, at:
 }
 
 /** Says how far an import is, and that it is being written. */
-export async function tellProgress(db: Db, id: number, progress: number): Promise<void> {
+export async function updateProgress(db: Db, id: number, progress: number): Promise<void> {
   await db
     .updateTable('imports')
     .set({ progress, seen_at: sql`now()` })
@@ -103,7 +103,7 @@ const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - in
  * Marks imports failed whose process ended without a word; were it still to come, it would store nothing.
  * @param except those that are known to be written
  */
-export async function failAbandonedImports(
+export async function failInterruptedImports(
   db: Db,
   { failure, except }: { failure: string; except: readonly number[] },
   at: Date,
@@ -134,7 +134,7 @@ export async function failImport(
 /** Imports that are nobody's fault and not done: those that we failed, and those that nobody writes any more. */
 const isUnfinished = sql<boolean>`i.dismissed_at is null and (i.failed_by_us or (${isAbandoned}))`;
 
-export const listUnfinishedRows = (db: Db, limit: number) =>
+export const listInterruptedRows = (db: Db, limit: number) =>
   db
     .selectFrom('imports as i')
     .select(['i.id', 'i.file_name', 'i.status', 'i.failure', 'i.created_at', 'i.finished_at'])
@@ -145,7 +145,7 @@ export const listUnfinishedRows = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export async function dismissUnfinishedRows(tx: Db, ids: readonly number[], now: Date): Promise<number> {
+export async function dismissInterruptedRows(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('imports as i')
     .set({ dismissed_at: now })
@@ -186,7 +186,7 @@ export async function readRecords(db: Db, importId: number): Promise<Map<RecordS
   return new Map([...bySubject].map(([subject, own]) => [subject, own.map(({ subject_id }) => subject_id)]));
 }
 
-export async function markUndone(tx: Db, viewer: Viewer, id: number, at: Date): Promise<void> {
+export async function recordUndo(tx: Db, viewer: Viewer, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('imports')
     .set({ status: 'undone', undone_by: viewer.user_id, undone_at: at })

@@ -8,25 +8,25 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
+import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Parts } from '../../parts.ts';
-import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
+import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { CODE_DAYS, makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { DraftsService } from './drafts.service.ts';
 import {
-  failAbandonedImports,
+  failInterruptedImports,
   failImport,
   findImport,
   type ImportRow,
   insertImport,
   listCodeHolders,
   listImportRows,
-  tellProgress,
+  updateProgress,
 } from './imports.repository.ts';
 import type { Roll } from './recognising/roll.ts';
-import { takeBack } from './take-back.ts';
-import { WAS_STOPPED } from './unfinished.service.ts';
+import { undoImport } from './take-back.ts';
+import { INTERRUPTED } from './unfinished.service.ts';
 import { importRoll } from './writing/import-roll.ts';
 
 const WENT_WRONG =
@@ -56,7 +56,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   };
 
   /** Gives up what nobody writes; what this process itself writes is written, whatever it could say meanwhile. */
-  const failAbandoned = () => failAbandonedImports(db, { failure: WAS_STOPPED, except: [...underWay.keys()] }, now());
+  const failAbandoned = () => failInterruptedImports(db, { failure: INTERRUPTED, except: [...underWay.keys()] }, now());
 
   async function get(id: number): Promise<Import> {
     await failAbandoned();
@@ -76,7 +76,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
 
   /** Says every few seconds how far an import is, so that other processes know and see that somebody writes it. */
   function tellWhile(id: number, writing: Promise<void>): Promise<void> {
-    const tell = () => void tellProgress(db, id, underWay.get(id)?.progress ?? 0).catch(() => {});
+    const tell = () => void updateProgress(db, id, underWay.get(id)?.progress ?? 0).catch(() => {});
     const timer = setInterval(tell, TELL_EVERY_MS).unref();
     return writing.finally(() => clearInterval(timer));
   }
@@ -122,7 +122,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       const { roll, as_at, file_name } = await drafts.find(viewer, draftId);
       if (roll.rows.length === 0) fail('nothing_to_import');
       let isNew = false;
-      const { id } = await once(db, repeat, async (tx) => {
+      const { id } = await runOnce(db, repeat, async (tx) => {
         isNew = true;
         return { id: await insertImport(tx, viewer, { file_name, as_at, at: now() }) };
       });
@@ -135,7 +135,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
 
     /** Takes a whole import back. @throws Refusal not_found, import_not_done, import_built_upon saying what stands in the way */
     async undo(viewer: Viewer, id: number): Promise<Import> {
-      await takeBack(parts, viewer, id);
+      await undoImport(parts, viewer, id);
       return get(id);
     },
 
@@ -144,7 +144,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       writeAs(db, viewer, async (tx) => {
         const found = (await findImport(tx, id)) ?? fail('not_found');
         if (found.status !== 'done') fail('import_not_done');
-        const holders = await listCodeHolders(tx, id, HASH_OF_NOBODY);
+        const holders = await listCodeHolders(tx, id, DUMMY_HASH);
         const codes = await makeSignInCodes(
           tx,
           parts,

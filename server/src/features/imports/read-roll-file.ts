@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { turns } from '../../files/turns.ts';
+import { uploadQueue } from '../../files/turns.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
@@ -15,7 +15,7 @@ const READING_MAX_MS = 30_000;
 /** Reads without an account. */
 const COMMAND_LINE = 0;
 /** One file is read at a time, so that memory stays bounded. Whoever waits is told before a browser gives up. */
-const inTurn = turns({ waitingMax: 4, waitMs: 20_000, busy: 'imports_busy' });
+const inTurn = uploadQueue({ waitingMax: 4, waitMs: 20_000, busy: 'imports_busy' });
 
 /** Reads a file in a thread that is ended when it is over, or has taken too long. */
 export function readInThread(

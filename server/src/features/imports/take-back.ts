@@ -2,37 +2,37 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
-import { giveBackAccounts } from '../accounts/take-in.service.ts';
+import { undoImportedAccounts } from '../accounts/take-in.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { giveBackEstates } from '../estates/take-in.service.ts';
-import { giveBackPayments } from '../payments/take-in.service.ts';
-import { giveBackTenants } from '../tenants/take-in.service.ts';
-import { findObstacles, type Obstacle } from './built-upon.repository.ts';
+import { undoImportedEstates } from '../estates/take-in.service.ts';
+import { undoImportedPayments } from '../payments/take-in.service.ts';
+import { undoImportedTenants } from '../tenants/take-in.service.ts';
+import { findUndoBlockers, type UndoBlocker } from './built-upon.repository.ts';
 import { lockImports } from './drafts.repository.ts';
-import { lockImport, markUndone, readRecords, type RecordSubject } from './imports.repository.ts';
+import { lockImport, recordUndo, readRecords, type RecordSubject } from './imports.repository.ts';
 
-const inTheWay = (obstacles: readonly Obstacle[]) =>
+const inTheWay = (obstacles: readonly UndoBlocker[]) =>
   `This import cannot be taken back any more, because of what was done since: ${obstacles.map(({ what, count }) => `${what} (${count})`).join('; ')}.`;
 
 /**
  * Takes a whole import back, as if it had never been; its receipt numbers stay in the series, withdrawn, and the audit record keeps all.
  * @throws Refusal not_found, import_not_done, import_built_upon
  */
-export function takeBack({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
+export function undoImport({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
   return writeAs(db, viewer, async (tx) => {
     await lockImports(tx);
     const { status, file_name } = (await lockImport(tx, id)) ?? fail('not_found');
     if (status !== 'done') fail('import_not_done');
-    const obstacles = await findObstacles(tx, id);
+    const obstacles = await findUndoBlockers(tx, id);
     if (obstacles.length > 0) fail('import_built_upon', inTheWay(obstacles));
     const at = new Date(clock.now());
     const records = await readRecords(tx, id);
     const of = (subject: RecordSubject) => records.get(subject) ?? [];
-    await giveBackPayments(tx, of('payment'), at);
-    await giveBackTenants(tx, { leases: of('lease'), tenants: of('tenant') });
-    await giveBackAccounts(tx, of('user'));
-    await giveBackEstates(tx, { apartments: of('apartment'), blocks: of('block'), estates: of('estate') });
-    await markUndone(tx, viewer, id, at);
+    await undoImportedPayments(tx, of('payment'), at);
+    await undoImportedTenants(tx, { leases: of('lease'), tenants: of('tenant') });
+    await undoImportedAccounts(tx, of('user'));
+    await undoImportedEstates(tx, { apartments: of('apartment'), blocks: of('block'), estates: of('estate') });
+    await recordUndo(tx, viewer, id, at);
     const { length: apartments } = of('apartment');
     await recordAudit(tx, viewer, {
       action: 'taken back',

@@ -3,7 +3,7 @@ import type { NotificationQuery } from '@amayumba/contract/notifications/notific
 import { visibleNotifications } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed } from '../../db/listed.ts';
+import { containsPattern, listed } from '../../db/listed.ts';
 
 /** A message for one person. */
 export interface Message {
@@ -31,7 +31,7 @@ export async function insertNotificationRow(tx: Db, { user_id, title, body, ...a
 
 /** A viewer's own messages, newest first. */
 export function listNotificationRows(db: Db, viewer: Viewer, query: NotificationQuery) {
-  const pattern = containing(query.search ?? '');
+  const pattern = containsPattern(query.search ?? '');
   const own = db
     .selectFrom('notifications as n')
     .select(SHOWN)

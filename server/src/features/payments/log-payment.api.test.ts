@@ -13,7 +13,7 @@ import {
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
-import { heicPicture, pngSaying } from '../../test/photos.ts';
+import { heicPicture, pngWithSize } from '../../test/photos.ts';
 
 const t = testApp();
 
@@ -133,7 +133,7 @@ describe('files that are refused leave nothing behind', () => {
       415,
     ],
     ['a HEIC picture cut off in the middle', async () => heicPicture().subarray(0, -50), 415],
-    ['a PNG of 100 megapixels', async () => pngSaying(10_000, 10_000), 413],
+    ['a PNG of 100 megapixels', async () => pngWithSize(10_000, 10_000), 413],
     ['more than 10 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413],
   ])('%s', async (_, content, status) => {
     const tenant = await t.make.tenant();

@@ -6,16 +6,16 @@ import { isOwed, logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/ru
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { askOnce, once, type Repeatable } from '../../http/idempotency.ts';
-import { actAs } from '../../http/stale-change.ts';
+import { checkOnce, runOnce, type Repeatable } from '../../http/idempotency.ts';
+import { setActor } from '../../http/stale-change.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { keepingFile } from '../files/files.service.ts';
+import { withStoredFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { refundStatusOf } from './deposits.ts';
-import { sentenceOnPaid } from './payment-message.ts';
+import { alreadyPaidNotice } from './payment-message.ts';
 import {
   hasLeaseOn,
   insertPaymentRecord,
@@ -68,7 +68,7 @@ async function owedPayment(
   // A log that was rejected owes nothing, and is corrected by the next one.
   const owed = known.find((payment) => isOwed(payment) || payment.status_id === PAYMENT_STATUS.failed);
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
-  if (!owed && paid) fail('already_paid', sentenceOnPaid(paid));
+  if (!owed && paid) fail('already_paid', alreadyPaidNotice(paid));
   return owed;
 }
 
@@ -102,7 +102,7 @@ async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fi
 /**
  * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
  * settled by it instead of standing beside it. See docs/rules.md, Logging a payment.
- * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `keepingFile`
+ * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `withStoredFile`
  */
 export function logPayment(
   parts: Parts,
@@ -114,12 +114,12 @@ export function logPayment(
   checkYear(log.payment_for_year, parts.clock.now());
   const ask = async (tx: Db) => {
     const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
-    await actAs(tx, viewer);
+    await setActor(tx, viewer);
     return { tenantId, owed: await owedPayment(tx, viewer, tenantId, log) };
   };
-  const asked = { viewer, kind: 'receipt', upload: receipt, ask: askOnce(request, ask) } as const;
-  return keepingFile(parts, asked, (keepFile) =>
-    once(parts.db, request, async (tx) => {
+  const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(request, ask) } as const;
+  return withStoredFile(parts, asked, (keepFile) =>
+    runOnce(parts.db, request, async (tx) => {
       await countLogged(parts, tx, viewer);
       const { tenantId, owed } = await ask(tx);
       const fileId = await keepFile(tx, viewer);

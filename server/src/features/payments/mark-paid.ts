@@ -4,12 +4,17 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
-import { actAs, StaleChange, storedVersions } from '../../http/stale-change.ts';
+import { runOnce, type Repeatable } from '../../http/idempotency.ts';
+import { setActor, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
-import { changed } from './payment-change.ts';
-import { sentenceOnStale, sentenceOnUnpayable } from './payment-message.ts';
-import { findPayersOf, lockPaymentRecord, lockTenant, type PaymentRecord } from './payment-records.repository.ts';
+import { applyChange } from './payment-change.ts';
+import { staleError, unpayableError } from './payment-message.ts';
+import {
+  listTenantsOfPayments,
+  lockPaymentRecord,
+  lockTenant,
+  type PaymentRecord,
+} from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { showPayment, storeChange } from './payments.service.ts';
 
@@ -20,7 +25,7 @@ const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id))
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((one, other) => one - other);
   // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
-  for (const tenantId of await findPayersOf(tx, inOrder)) await lockTenant(tx, tenantId);
+  for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockTenant(tx, tenantId);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
     const record = await lockPaymentRecord(tx, viewer, id);
@@ -39,7 +44,7 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
     record,
     statusName: (await statusOf(tx, record.status_id)).name,
   }));
-  fail('cannot_be_paid', sentenceOnUnpayable(await Promise.all(named)));
+  fail('cannot_be_paid', unpayableError(await Promise.all(named)));
 }
 
 /** @throws StaleChange where one of the payments, which are locked, is not as it was seen any more; it names which and shows them */
@@ -56,7 +61,7 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
     .toSorted((a, b) => (a?.changed_at ?? '').localeCompare(b?.changed_at ?? ''))
     .at(-1);
   const { changed_by = null, changed_at = null } = last ?? {};
-  throw new StaleChange({ current, sent: wish, changed_by, changed_at }, undefined, sentenceOnStale(current));
+  throw new StaleChange({ current, sent: wish, changed_by, changed_at }, undefined, staleError(current));
 }
 
 /**
@@ -67,16 +72,16 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {
   const { viewer } = request;
   const { ids, versions: _seen, ...how } = wish;
-  const marked = await once(parts.db, request, async (tx) => {
+  const marked = await runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
-    await actAs(tx, viewer);
+    await setActor(tx, viewer);
     const records = await lockPayments(tx, viewer, ids);
     await refuseStale(tx, parts, viewer, wish);
     await refuseSettled(tx, records);
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const payments = [];
     for (const before of records) {
-      const { after, faults } = changed(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
+      const { after, faults } = applyChange(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
       if (Object.keys(faults).length > 0) failFields(faults);
       await storeChange(tx, parts, viewer, { before, after, status });
       payments.push(await showPayment(parts, tx, viewer, before.id));

@@ -1,17 +1,17 @@
 import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { listAuditAbout } from '../privacy/audit-about.repository.ts';
-import { findSomebody } from '../privacy/person-rows.repository.ts';
+import { listAuditOfPerson } from '../privacy/audit-about.repository.ts';
+import { findDataSubject } from '../privacy/person-rows.repository.ts';
 
 const t = testApp();
 const MARK = 'Zzprivate';
 
 /** The audit entries that a tenant takes along with their data. */
 async function entriesOf(user: { id: number }): Promise<string> {
-  const who = await findSomebody(t.db, user.id);
+  const who = await findDataSubject(t.db, user.id);
   if (!who) throw new Error('nobody');
-  return JSON.stringify(await listAuditAbout(t.db, who));
+  return JSON.stringify(await listAuditOfPerson(t.db, who));
 }
 
 test.each(['Rent', 'Security Deposit'] as const)('what a tenant logged stays with them: %s', async (payment_type) => {

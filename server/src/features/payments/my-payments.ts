@@ -6,7 +6,7 @@ import { type Condition, anyOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
-import { paymentShown } from './payment-shown.ts';
+import { paymentResponse } from './payment-shown.ts';
 import { listPaymentRows } from './payments.repository.ts';
 
 /** All of a viewer's payments that meet a condition. */
@@ -18,7 +18,7 @@ async function all(
 ): Promise<Payment[]> {
   const today = dayInKampala(clock.now());
   const rows = await listPaymentRows(db, viewer, { ordering }, only?.(today));
-  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentShown(row, today, fileLinks));
+  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentResponse(row, today, fileLinks));
 }
 
 /**

@@ -46,7 +46,7 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
  * A payment after a change of some of its fields, with every fault of that change.
  * See docs/rules.md, Changing a payment.
  */
-export function changed(
+export function applyChange(
   before: PaymentValues,
   change: PaymentChange,
   nowMs: number,

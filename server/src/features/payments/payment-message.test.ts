@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentRecord } from './payment-records.repository.ts';
-import { messageOfArrival, messageOfChange, sentenceOnDuplicate } from './payment-message.ts';
+import { messageOfReassignment, messageOfChange, duplicateError } from './payment-message.ts';
 
 const payment: PaymentRecord = {
   id: 12,
@@ -58,11 +58,11 @@ test('a new day of payment is told as the day it is in Kampala', () => {
 });
 
 test('a payment without a month is named by its year', () => {
-  expect(sentenceOnDuplicate({ ...payment, months_paid: [] }, 'Pending')).toContain('rent for 2026');
+  expect(duplicateError({ ...payment, months_paid: [] }, 'Pending')).toContain('rent for 2026');
 });
 
 test('the tenant to whom a payment was moved learns what it is', () => {
-  const { title, body } = messageOfArrival({ ...payment, receipt_number: 7 }, 'Paid');
+  const { title, body } = messageOfReassignment({ ...payment, receipt_number: 7 }, 'Paid');
   expect(title).toBe('Rent for March 2026: Paid');
   expect(body).toMatch(/^Your rent for March 2026 \(USh 500,000\), due on .* It is Paid\. Receipt no\. 7\.$/);
 });

@@ -88,7 +88,7 @@ export function messageOfRemoval(payment: Told): PaymentMessage {
 }
 
 /** Tells the tenant to whose account a payment was moved. */
-export function messageOfArrival(payment: Told, statusName: string): PaymentMessage {
+export function messageOfReassignment(payment: Told, statusName: string): PaymentMessage {
   const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
   return {
     title: `${withCapital(purpose(payment))}: ${statusName}`,
@@ -97,7 +97,7 @@ export function messageOfArrival(payment: Told, statusName: string): PaymentMess
 }
 
 /** Tells a manager which payment stands in the way of a second one. */
-export function sentenceOnDuplicate(first: Told & { id: number }, statusName: string): string {
+export function duplicateError(first: Told & { id: number }, statusName: string): string {
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
@@ -105,9 +105,7 @@ export function sentenceOnDuplicate(first: Told & { id: number }, statusName: st
 const NAMED_MOST = 5;
 
 /** Tells a manager which payments cannot be marked paid, and why. */
-export function sentenceOnUnpayable(
-  payments: readonly { record: Told & { id: number }; statusName: string }[],
-): string {
+export function unpayableError(payments: readonly { record: Told & { id: number }; statusName: string }[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
@@ -116,7 +114,7 @@ export function sentenceOnUnpayable(
 }
 
 /** Tells a manager which payments were changed since they were chosen. */
-export function sentenceOnStale(payments: readonly Payment[]): string {
+export function staleError(payments: readonly Payment[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map((payment) => `no. ${payment.id} (${purpose(payment)}, ${payment.status_details.name})`);
@@ -125,7 +123,7 @@ export function sentenceOnStale(payments: readonly Payment[]): string {
 }
 
 /** Tells a tenant that there is nothing left to pay. */
-export function sentenceOnPaid(payment: Told): string {
+export function alreadyPaidNotice(payment: Told): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
 }
 

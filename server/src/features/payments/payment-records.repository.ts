@@ -96,7 +96,7 @@ export async function hidePaymentRecord(tx: Db, viewer: Viewer, id: number, at: 
 }
 
 /** The person behind a tenant, as mail and messages address them; undefined where there is no such tenant. */
-export const findPayer = (db: Db, tenantId: number) =>
+export const findTenantContact = (db: Db, tenantId: number) =>
   db
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -110,7 +110,7 @@ export const findPayer = (db: Db, tenantId: number) =>
     .executeTakeFirst();
 
 /** The tenants of some payments, each once, in the order of their ids. */
-export async function findPayersOf(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
+export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('live_payments as p')
     .select('p.tenant_id')

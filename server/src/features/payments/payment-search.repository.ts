@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
-import { containing } from '../../db/listed.ts';
+import { containsPattern } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { forMonth } from './for-month.ts';
 
@@ -15,8 +15,8 @@ function searchConditions(search: string): Condition[] {
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`p.lease_id in (
       select l.id from leases l join apartments a on a.id = l.apartment_id
-      where a.search_text like lower(${containing(search)}))`,
-    sql`p.reference_number ilike ${containing(search)}`,
+      where a.search_text like lower(${containsPattern(search)}))`,
+    sql`p.reference_number ilike ${containsPattern(search)}`,
     ...(number === undefined
       ? []
       : [

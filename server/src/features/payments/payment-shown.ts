@@ -8,7 +8,7 @@ import type { PaymentRow } from './payments.repository.ts';
  * A payment as returned to the client, with the fields that depend on the day and a fresh link to its receipt.
  * See docs/product.md, Payment.
  */
-export function paymentShown(row: PaymentRow, today: CalendarDate, links: FileLinks): Payment {
+export function paymentResponse(row: PaymentRow, today: CalendarDate, links: FileLinks): Payment {
   const {
     tenant_id,
     tenant_name,

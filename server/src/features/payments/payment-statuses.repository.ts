@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing, listed, type Paging } from '../../db/listed.ts';
+import { containsPattern, listed, type Paging } from '../../db/listed.ts';
 
 const STATUS = ['id', 'name', 'settles'] as const;
 
@@ -15,7 +15,7 @@ export const listPaymentStatusRows = (
     db
       .selectFrom('payment_statuses as s')
       .select(['s.id', 's.name', 's.settles'])
-      .$if(Boolean(query.search), (named) => named.where('s.name', 'ilike', containing(query.search ?? '')))
+      .$if(Boolean(query.search), (named) => named.where('s.name', 'ilike', containsPattern(query.search ?? '')))
       .orderBy('s.id'),
   );
 

@@ -31,7 +31,7 @@ import { logPayment as takeDownPayment } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
 import { overdueOn, pendingOn } from './overdue.ts';
-import { paymentShown } from './payment-shown.ts';
+import { paymentResponse } from './payment-shown.ts';
 import { listPaymentRows } from './payments.repository.ts';
 import * as payments from './payments.service.ts';
 import { printReceipt } from './receipt/print-receipt.ts';
@@ -42,7 +42,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   const list = async (viewer: Viewer, query: PaymentQuery, only?: (today: CalendarDate) => Condition) => {
     const today = dayInKampala(clock.now());
     const rows = await listPaymentRows(db, viewer, query, only?.(today));
-    return mapListed(rows, (row) => paymentShown(row, today, fileLinks));
+    return mapListed(rows, (row) => paymentResponse(row, today, fileLinks));
   };
 
   route(app, listPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query));

@@ -6,16 +6,16 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { once, type Repeatable } from '../../http/idempotency.ts';
+import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
-import { changed, type PaymentValues } from './payment-change.ts';
-import { sentenceOnDuplicate } from './payment-message.ts';
+import { applyChange, type PaymentValues } from './payment-change.ts';
+import { duplicateError } from './payment-message.ts';
 import {
-  findPayer,
+  findTenantContact,
   hidePaymentRecord,
   insertPaymentRecord,
   lockTenant,
@@ -25,11 +25,11 @@ import {
   writePaymentRecord,
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
-import { paymentShown } from './payment-shown.ts';
+import { paymentResponse } from './payment-shown.ts';
 import { findPaymentRow } from './payments.repository.ts';
 import { issueReceipt, nextReceiptNumber, withdrawReceipt } from './receipts.ts';
 import { acknowledgementAfter } from './acknowledgement.ts';
-import { tellOfChange } from './tell-tenant.ts';
+import { notifyTenant } from './tell-tenant.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -38,12 +38,12 @@ const NO_CHOICE = ['This choice does not exist.'];
 /** One payment as its viewer sees it. @throws Refusal not_found */
 export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
   const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
-  return paymentShown(row, dayInKampala(clock.now()), fileLinks);
+  return paymentResponse(row, dayInKampala(clock.now()), fileLinks);
 }
 
 /** Refuses what is wrong with a payment, all at once; else its status. @throws Refusal invalid_input */
 async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
-  const payer = await findPayer(tx, after.tenant_id);
+  const payer = await findTenantContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
   const all = {
     ...faults,
@@ -63,7 +63,7 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
   const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
-  fail('duplicate_payment', sentenceOnDuplicate(first, status?.name ?? ''));
+  fail('duplicate_payment', duplicateError(first, status?.name ?? ''));
 }
 
 /**
@@ -72,10 +72,10 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
  */
 export function createPayment(parts: Parts, request: Repeatable, wish: NewPayment): Promise<Payment> {
   const { viewer } = request;
-  return once(parts.db, request, async (tx) => {
+  return runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
     const { allow_duplicate, status, ...change } = wish;
-    const { after, faults } = changed(blank(wish), { ...change, status_id: status }, nowMs);
+    const { after, faults } = applyChange(blank(wish), { ...change, status_id: status }, nowMs);
     const { settles } = await refuseFaults(tx, after, faults, 'status');
     await lockTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
@@ -136,7 +136,7 @@ export async function updatePayment(
     const nowMs = parts.clock.now();
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
-    const { after, faults } = changed(before, change, nowMs);
+    const { after, faults } = applyChange(before, change, nowMs);
     const status = await refuseFaults(tx, after, faults, 'status_id');
     if (after.tenant_id !== before.tenant_id) refuseMove(before);
     if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, status });
@@ -181,7 +181,7 @@ export async function storeChange(
     before,
     after: record,
   });
-  await tellOfChange(tx, parts, before, record, status.name);
+  await notifyTenant(tx, parts, before, record, status.name);
 }
 
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>
@@ -193,7 +193,7 @@ async function consequencesOf(tx: Db, { before, after, status }: StatusChange, a
   const wasPaid = before.status_id === PAYMENT_STATUS.paid;
   const isPaid = after.status_id === PAYMENT_STATUS.paid;
   const record: PaymentRecord = { ...before, ...after, acknowledgement_status: acknowledgementAfter(before, after) };
-  const payer = await findPayer(tx, before.tenant_id);
+  const payer = await findTenantContact(tx, before.tenant_id);
   const isOnlyLogged = payer?.user_id === before.created_by;
   record.owes_nothing = owesNothing(record, { statusSettles: status.settles, isOnlyLogged });
   if (moves) Object.assign(record, await placeOf(tx, after));

@@ -1,8 +1,8 @@
-import { onceADay } from '../../jobs/once-a-day.ts';
+import { dailyJob } from '../../jobs/once-a-day.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { sendReminders } from './reminders.service.ts';
 
 /** Sends the reminders of each day. Nobody is written to at night: from eight in the morning in Kampala. */
 export const remindersJob = (parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>): Job =>
-  onceADay('reminders', '08:00', parts, (signal) => sendReminders(parts, signal));
+  dailyJob('reminders', '08:00', parts, (signal) => sendReminders(parts, signal));

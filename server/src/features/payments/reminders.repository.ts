@@ -17,7 +17,7 @@ const QUIET = [...SETTLED_STATUSES, PAYMENT_STATUS.processing];
  * Takes so many payments due from today to a day that nobody was reminded of yet, and notes in the same statement that it is being done:
  * no other process takes them too, and a failure undoes the note. Reminders are the portal's own doing, so there is no viewer.
  */
-export async function claimDuePayments(
+export async function claimReminders(
   tx: Db,
   days: { from: CalendarDate; to: CalendarDate },
   now: Date,

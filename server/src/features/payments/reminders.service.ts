@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { mailText, messageOfReminder } from './payment-message.ts';
-import { claimDuePayments, type DuePayment } from './reminders.repository.ts';
+import { claimReminders, type DuePayment } from './reminders.repository.ts';
 
 /** Payments taken in one transaction, so that none is held for long. */
 const AT_ONCE = 100;
@@ -28,7 +28,7 @@ export async function sendReminders(
   for (;;) {
     if (signal?.aborted) return told;
     const count = await inTransaction(db, async (tx) => {
-      const payments = await claimDuePayments(tx, days, now, AT_ONCE);
+      const payments = await claimReminders(tx, days, now, AT_ONCE);
       for (const payment of payments) await remind(tx, payment, today, publicUrl);
       return payments.length;
     });

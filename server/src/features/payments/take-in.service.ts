@@ -27,7 +27,7 @@ export interface OpeningPayment {
  * Writes opening payments by the thousand; the Paid ones get receipt numbers from the one series, in their order. Answers ids in the order
  * of what it was given.
  */
-export async function takeInPayments(
+export async function importPayments(
   tx: Db,
   viewer: Viewer | null,
   payments: readonly OpeningPayment[],
@@ -63,7 +63,7 @@ export async function takeInPayments(
 }
 
 /** Takes opening payments away again. Their receipt numbers stay in the series, withdrawn. */
-export async function giveBackPayments(tx: Db, ids: readonly number[], at: Date): Promise<void> {
+export async function undoImportedPayments(tx: Db, ids: readonly number[], at: Date): Promise<void> {
   await withdrawReceipts(tx, ids, at);
   await deleteRows(tx, 'payments', ids);
 }

@@ -3,12 +3,12 @@ import type { Parts } from '../../parts.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   mailText,
-  messageOfArrival,
+  messageOfReassignment,
   messageOfChange,
   messageOfRemoval,
   type PaymentMessage,
 } from './payment-message.ts';
-import { findPayer, type PaymentRecord } from './payment-records.repository.ts';
+import { findTenantContact, type PaymentRecord } from './payment-records.repository.ts';
 
 /** Tells a tenant in the portal and, where they have an address, by mail. */
 async function tell(
@@ -18,7 +18,7 @@ async function tell(
   message: PaymentMessage,
   payment_id: number | null,
 ): Promise<void> {
-  const payer = await findPayer(tx, tenantId);
+  const payer = await findTenantContact(tx, tenantId);
   if (!payer) return;
   const mail = {
     to: payer,
@@ -32,7 +32,7 @@ async function tell(
  * Notifies the tenant of a changed payment; both tenants if it moved from one to the other.
  * See docs/rules.md, Changing a payment.
  */
-export async function tellOfChange(
+export async function notifyTenant(
   tx: Db,
   { publicUrl }: Parts,
   before: PaymentRecord,
@@ -44,5 +44,5 @@ export async function tellOfChange(
     return;
   }
   await tell(tx, publicUrl, before.tenant_id, messageOfRemoval(before), null);
-  await tell(tx, publicUrl, after.tenant_id, messageOfArrival(after, statusName), after.id);
+  await tell(tx, publicUrl, after.tenant_id, messageOfReassignment(after, statusName), after.id);
 }

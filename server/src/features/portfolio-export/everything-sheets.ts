@@ -128,7 +128,7 @@ const complaints = (db: Db) =>
   });
 
 /** The whole portfolio as of a day, a sheet for each kind of thing; rows are read when they are asked for. */
-export const everythingSheets = (db: Db, today: CalendarDate): Sheet[] => [
+export const portfolioSheets = (db: Db, today: CalendarDate): Sheet[] => [
   estates(db, today),
   apartments(db, today),
   tenants(db, today),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { inflateRawSync } from 'node:zlib';
-import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
@@ -21,7 +21,7 @@ async function rowsOf(bytes: Buffer, sheet: string): Promise<Row[]> {
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]])));
 }
 async function exported(manager?: { id: number }): Promise<Buffer> {
-  const answer = await t.as(manager ?? (await t.make.user('manager'))).call(exportEverything);
+  const answer = await t.as(manager ?? (await t.make.user('manager'))).call(exportPortfolio);
   expect(answer.status).toBe(200);
   return answer.bytes;
 }
@@ -33,9 +33,9 @@ const copies = async () => (await readdir(tmpdir())).filter((name) => name.start
 
 describe('who may', () => {
   test('managers alone, and nothing is recorded of who was refused', async () => {
-    expect((await t.as(null).call(exportEverything)).status).toBe(401);
+    expect((await t.as(null).call(exportPortfolio)).status).toBe(401);
     for (const role of ['owner', 'tenant'] as const) {
-      expect((await t.as(await t.make.user(role)).call(exportEverything)).status).toBe(403);
+      expect((await t.as(await t.make.user(role)).call(exportPortfolio)).status).toBe(403);
     }
     const entries = await t.db.selectFrom('audit_log').select('id').where('subject', '=', 'portfolio').execute();
     expect(entries).toEqual([]);
@@ -57,7 +57,7 @@ describe('who may', () => {
 });
 
 test('the file has its name, type and size', async () => {
-  const { headers, bytes } = await t.as(await t.make.user('manager')).call(exportEverything);
+  const { headers, bytes } = await t.as(await t.make.user('manager')).call(exportPortfolio);
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(headers['content-disposition']).toContain('attachment; filename="amayumba-everything-2026-11-21.xlsx"');
   expect(headers['content-length']).toBe(String(bytes.length));

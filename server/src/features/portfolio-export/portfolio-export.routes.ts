@@ -1,4 +1,4 @@
-import { exportEverything as exportEverythingCall } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio as exportEverythingCall } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { everythingFileName } from '@amayumba/contract/portfolio-export/rules.ts';
+import { portfolioFileName } from '@amayumba/contract/portfolio-export/rules.ts';
 import PQueue from 'p-queue';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { everythingSheets } from './everything-sheets.ts';
+import { portfolioSheets } from './everything-sheets.ts';
 import { workbookParts } from './xlsx/workbook.ts';
 import { zipStream } from '../../files/zip-stream.ts';
 
@@ -39,7 +39,7 @@ async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<Expor
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        const workbook = zipStream(workbookParts(everythingSheets(tx, today)));
+        const workbook = zipStream(workbookParts(portfolioSheets(tx, today)));
         await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
       });
     // After the reading: an entry takes its place in the chain as of now, not as of the moment that the workbook shows.
@@ -49,7 +49,7 @@ async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<Expor
     const { size } = await stat(file);
     // Sent or given up: either way it does not stay.
     const content = createReadStream(file).once('close', () => void remove());
-    return { file_name: everythingFileName(today), size, content };
+    return { file_name: portfolioFileName(today), size, content };
   } catch (error) {
     await remove();
     throw error;

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { erasePerson } from './erase-person.ts';
 import { listErasures } from './erasure.repository.ts';
-import { findSomebody, lockTenantsPerson } from './person-rows.repository.ts';
+import { findDataSubject, lockTenantsPerson } from './person-rows.repository.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function applyErasures(parts: Pick<Parts, 'db' | 'files' | 'erased'
   const listed = await erased.read();
   let again = 0;
   for (const { user_id, erased_at, account_made_at } of listed) {
-    const person = await findSomebody(db, user_id);
+    const person = await findDataSubject(db, user_id);
     if (!person || person.erased_at !== null || person.created_at !== account_made_at) continue;
     const { tenant_id } = person;
     if (tenant_id === null) continue;

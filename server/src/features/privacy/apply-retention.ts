@@ -2,10 +2,10 @@ import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { erasePersonFromAudit, recordAudit } from '../audit/audit.service.ts';
-import { deleteRowsAbout, findSomebody } from './person-rows.repository.ts';
+import { deleteRowsOfPerson, findDataSubject } from './person-rows.repository.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
 import * as sweeps from './retention.repository.ts';
-import type { Sweep } from './retention.repository.ts';
+import type { DeleteBatch } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one transaction: few enough that nobody waits for them. */
@@ -30,7 +30,7 @@ export async function applyRetention(
   const retention = await sweeps.findRetention(db);
   const { notification_days, attachment_days } = retention;
   const removed: Removed = {};
-  const sweep = async (kind: string, days: number, work: Sweep, atOnce = AT_ONCE) => {
+  const sweep = async (kind: string, days: number, work: DeleteBatch, atOnce = AT_ONCE) => {
     const before = new Date(clock.now() - days * DAY_MS);
     for (;;) {
       if (signal?.aborted) return;
@@ -71,11 +71,11 @@ export async function applyRetention(
 async function removeUnusedAccounts(tx: Db, before: Date, limit: number): Promise<number> {
   const accounts = await sweeps.listUnusedAccounts(tx, before, limit);
   for (const { id } of accounts) {
-    const who = await findSomebody(tx, id);
+    const who = await findDataSubject(tx, id);
     if (!who) continue;
     // By name and address, and so not taken away with the account.
     for (const table of ['mail_outbox', 'contact_messages', 'sign_in_failures'] as const)
-      await deleteRowsAbout(tx, table, who);
+      await deleteRowsOfPerson(tx, table, who);
     await erasePersonFromAudit(tx, id);
     await sweeps.deleteAccount(tx, id);
   }

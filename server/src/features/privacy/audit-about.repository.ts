@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Row, Somebody } from './person-rows.repository.ts';
+import type { Row, DataSubject } from './person-rows.repository.ts';
 
 /**
  * Entries of the audit record on somebody's account, leases, payments and complaints; others who acted are named by their role. What a payment
  * was while it belonged to another tenant is left out.
  */
-export async function listAuditAbout(db: Db, { user_id, tenant_id }: Somebody): Promise<Row[]> {
+export async function listAuditOfPerson(db: Db, { user_id, tenant_id }: DataSubject): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with rows_about as (
       select 'user' as subject, ${user_id}::bigint as id
@@ -30,7 +30,7 @@ export async function listAuditAbout(db: Db, { user_id, tenant_id }: Somebody): 
 }
 
 /** What somebody did and where they sat, without the records of others that they did it to. */
-export async function listDeeds(db: Db, { user_id }: Somebody): Promise<Row[]> {
+export async function listActionsOfPerson(db: Db, { user_id }: DataSubject): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select al.at, al.action, al.subject, al.subject_id, ap.content ->> 'address' as address
     from audit_log al left join audit_personal ap on ap.entry_id = al.id and ap.part = 'origin'

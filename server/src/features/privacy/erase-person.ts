@@ -1,18 +1,18 @@
 import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { HASH_OF_NOBODY } from '../accounts/password-hash.ts';
+import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { erasePersonFromAudit } from '../audit/audit.service.ts';
 import { closeAccount } from './erasure.repository.ts';
 import {
-  deleteAnswersAbout,
-  deleteRowsAbout,
-  deleteWordsToOthers,
-  emptyRowsAbout,
-  listFilesAbout,
+  deleteStoredResponsesAbout,
+  deleteRowsOfPerson,
+  deleteMessagesAbout,
+  clearRowsOfPerson,
+  listFilesOfPerson,
   lockRowsOfTenant,
   replaceNameInReports,
-  type Somebody,
+  type DataSubject,
 } from './person-rows.repository.ts';
 import { columnsWith, PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
 
@@ -40,21 +40,21 @@ const tables = (onErasure: PersonTable['onErasure']) =>
 export async function erasePerson(
   tx: Db,
   viewer: Viewer | null,
-  who: Somebody & { tenant_id: number },
+  who: DataSubject & { tenant_id: number },
   erasedAt: string,
 ): Promise<string[]> {
   await lockRowsOfTenant(tx, who.tenant_id);
-  const files = await listFilesAbout(tx, who);
+  const files = await listFilesOfPerson(tx, who);
   await erasePersonFromAudit(tx, who.user_id, viewer);
-  await deleteWordsToOthers(tx, who);
-  await deleteAnswersAbout(tx, who);
+  await deleteMessagesAbout(tx, who);
+  await deleteStoredResponsesAbout(tx, who);
   await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));
   // Rows first: files are found by the payments and complaints that name them.
-  for (const table of tables('rows')) await deleteRowsAbout(tx, table, who);
+  for (const table of tables('rows')) await deleteRowsOfPerson(tx, table, who);
   for (const table of tables('columns')) {
     const empty = Object.fromEntries(columnsWith(table, 'goes').map((column) => [column, '']));
-    await emptyRowsAbout(tx, table, who, { ...empty, ...VALUES[table] });
+    await clearRowsOfPerson(tx, table, who, { ...empty, ...VALUES[table] });
   }
-  await closeAccount(tx, who.user_id, who.tenant_id, HASH_OF_NOBODY, erasedAt);
+  await closeAccount(tx, who.user_id, who.tenant_id, DUMMY_HASH, erasedAt);
   return files.map(({ storage_key }) => storage_key);
 }

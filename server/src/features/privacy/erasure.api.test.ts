@@ -11,7 +11,7 @@ import {
   previewErasure,
   updateRetention,
 } from '@amayumba/contract/privacy/endpoints.ts';
-import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { createTenant, getTenant, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -255,7 +255,7 @@ describe('an erased tenant', () => {
     expect(body).toMatchObject([{ tenant_details: { name: label }, receipt_file: null, notes: '' }]);
     const found = await manager.call(listTenants, { query: { search: label } });
     expect(found.body).toMatchObject([{ id: former.id, userprofile_status: 'inactive', phone_number: '' }]);
-    expect((await manager.call(exportEverything)).status).toBe(200);
+    expect((await manager.call(exportPortfolio)).status).toBe(200);
   });
 
   test('is not given a name, a contact or a home again', async () => {

@@ -6,16 +6,16 @@ import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
 /** How a tenant's leases and payments stand on a day. */
-export interface Standing {
+export interface Obligations {
   has_lease: boolean;
   last_day: CalendarDate | null;
   owed_count: number;
   owed_amount: number;
 }
 
-export async function findStanding(db: Db, tenantId: number, today: CalendarDate): Promise<Standing> {
+export async function findObligations(db: Db, tenantId: number, today: CalendarDate): Promise<Obligations> {
   const settled = sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)));
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Obligations>`
     select
       exists (select from leases l where l.tenant_id = ${tenantId} and l.covers && daterange(${today}::date, null)) as has_lease,
       (select max(coalesce(l.ended_on, l.lease_end)) from leases l where l.tenant_id = ${tenantId} and not isempty(l.covers)) as last_day,

@@ -11,9 +11,9 @@ import type { Db } from '../../db/connect.ts';
 import type { Paging } from '../../db/listed.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { findStanding, listFormerTenantRows } from './erasure.repository.ts';
+import { findObligations, listFormerTenantRows } from './erasure.repository.ts';
 import { erasePerson } from './erase-person.ts';
-import { countRowsAbout, findTenantsPerson, lockTenantsPerson, type Somebody } from './person-rows.repository.ts';
+import { countRowsOfPerson, findTenantsPerson, lockTenantsPerson, type DataSubject } from './person-rows.repository.ts';
 import { PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
 import { findRetention } from './retention.repository.ts';
@@ -32,7 +32,7 @@ export function erasureService(parts: Parts) {
     /** What an erasure would do. @throws Refusal not_found */
     preview: async (tenantId: number): Promise<ErasurePreview> => {
       const who = (await findTenantsPerson(db, tenantId)) ?? fail('not_found');
-      const { has_lease, last_day, owed_count, owed_amount } = await findStanding(db, tenantId, today());
+      const { has_lease, last_day, owed_count, owed_amount } = await findObligations(db, tenantId, today());
       return {
         tenant: tenantId,
         name: fullName(who),
@@ -75,11 +75,11 @@ export function erasureService(parts: Parts) {
   };
 }
 
-async function consequences(db: Db, who: Somebody): Promise<Pick<ErasurePreview, 'goes' | 'stays'>> {
+async function consequences(db: Db, who: DataSubject): Promise<Pick<ErasurePreview, 'goes' | 'stays'>> {
   const goes: ErasurePreview['goes'] = [];
   const stays: ErasurePreview['stays'] = [];
   for (const [name, table] of Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]) {
-    const count = UNTOLD.has(name) ? 0 : await countRowsAbout(db, name, who);
+    const count = UNTOLD.has(name) ? 0 : await countRowsOfPerson(db, name, who);
     if (count === 0) continue;
     if (table.onErasure === 'rows') goes.push({ what: table.title, count });
     else stays.push({ what: table.title, count, why: table.why ?? '' });
@@ -95,14 +95,14 @@ interface Confirmation {
 async function checkErasable(
   tx: Db,
   tenantId: number,
-  who: Somebody,
+  who: DataSubject,
   { name, acceptsOwed }: Confirmation,
   today: CalendarDate,
 ): Promise<void> {
   if (who.erased_at !== null) fail('person_erased');
   // Who is on the staff now is no former tenant.
   if (who.role !== 'tenant') fail('erasure_of_staff');
-  const { has_lease, owed_count } = await findStanding(tx, tenantId, today);
+  const { has_lease, owed_count } = await findObligations(tx, tenantId, today);
   if (has_lease) fail('erasure_needs_no_lease');
   if (owed_count > 0 && !acceptsOwed) fail('erasure_gives_up_owed');
   if (plain(name) !== plain(fullName(who))) failFields({ name: ['This is not the name of this tenant.'] });

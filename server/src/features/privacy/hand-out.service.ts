@@ -16,10 +16,10 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { personFile } from './person-file.ts';
-import { findSomebody, findTenantsPerson, type Somebody } from './person-rows.repository.ts';
+import { findDataSubject, findTenantsPerson, type DataSubject } from './person-rows.repository.ts';
 
 /** An archive that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
-export interface HandedOut {
+export interface PersonalDataArchive {
   file_name: string;
   size: number;
   content: Readable;
@@ -29,14 +29,14 @@ export interface HandedOut {
 const queue = new PQueue({ concurrency: 1 });
 
 /** All that is held about whoever asks; that they took it along is in the audit record. */
-export const handOutOwn = (parts: Parts, viewer: Viewer): Promise<HandedOut> =>
+export const exportOwnData = (parts: Parts, viewer: Viewer): Promise<PersonalDataArchive> =>
   queue.add(async () => {
-    const who = (await findSomebody(parts.db, viewer.user_id)) ?? fail('not_found');
+    const who = (await findDataSubject(parts.db, viewer.user_id)) ?? fail('not_found');
     return makeArchive(parts, viewer, who, 'own data downloaded');
   });
 
 /** The same about a tenant who asked on paper. @throws Refusal not_found, person_erased */
-export const handOutTenants = (parts: Parts, viewer: Viewer, tenantId: number): Promise<HandedOut> =>
+export const exportTenantData = (parts: Parts, viewer: Viewer, tenantId: number): Promise<PersonalDataArchive> =>
   queue.add(async () => {
     const who = (await findTenantsPerson(parts.db, tenantId)) ?? fail('not_found');
     if (who.erased_at !== null) fail('person_erased');
@@ -46,9 +46,9 @@ export const handOutTenants = (parts: Parts, viewer: Viewer, tenantId: number): 
 async function makeArchive(
   { db, clock, files }: Parts,
   viewer: Viewer,
-  who: Somebody,
+  who: DataSubject,
   action: string,
-): Promise<HandedOut> {
+): Promise<PersonalDataArchive> {
   const nowMs = clock.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-about-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -4,11 +4,16 @@ import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ZipPart } from '../../files/zip-stream.ts';
 import { nameOfType } from '../files/content-disposition.ts';
-import { plainName } from '../files/plain-name.ts';
-import { listAuditAbout, listDeeds } from './audit-about.repository.ts';
-import { type KeptFile, listFilesAbout, listRowsAbout, type Somebody } from './person-rows.repository.ts';
+import { safeFileName } from '../files/plain-name.ts';
+import { listAuditOfPerson, listActionsOfPerson } from './audit-about.repository.ts';
+import {
+  type StoredPersonFile,
+  listFilesOfPerson,
+  listRowsOfPerson,
+  type DataSubject,
+} from './person-rows.repository.ts';
 import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
-import { type About, type Section, summaryPage } from './summary-page.ts';
+import { type SummarySubject, type Section, summaryPage } from './summary-page.ts';
 
 /** Keys and codes mean nothing to people, and the report of an import is a manager's. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'imports']);
@@ -17,9 +22,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_ke
  * All that is held about somebody as the parts of an archive: the files they sent, all of it as JSON, and a page to read. Read within one
  * transaction, so that it is of one moment.
  */
-export async function* personFile(tx: Db, files: FileStore, who: Somebody, about: About): AsyncGenerator<ZipPart> {
+export async function* personFile(
+  tx: Db,
+  files: FileStore,
+  who: DataSubject,
+  about: SummarySubject,
+): AsyncGenerator<ZipPart> {
   const sections = await sectionsAbout(tx, who);
-  const kept = await listFilesAbout(tx, who);
+  const kept = await listFilesOfPerson(tx, who);
   const names = new Map(kept.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
   const missing = new Set<string>();
   for (const file of kept) {
@@ -36,7 +46,8 @@ export async function* personFile(tx: Db, files: FileStore, who: Somebody, about
   yield { name: 'about-you.html', content: [Buffer.from(summaryPage(about, sections))] };
 }
 
-const nameOf = ({ file_name, media_type }: KeptFile) => nameOfType(plainName(file_name) || 'file', media_type);
+const nameOf = ({ file_name, media_type }: StoredPersonFile) =>
+  nameOfType(safeFileName(file_name) || 'file', media_type);
 
 /** The bytes of a file; undefined where they are gone. @throws Refusal where they cannot be asked for just now */
 async function opened(files: FileStore, key: string): Promise<Readable | undefined> {
@@ -50,19 +61,19 @@ async function opened(files: FileStore, key: string): Promise<Readable | undefin
   }
 }
 
-async function sectionsAbout(tx: Db, who: Somebody): Promise<Section[]> {
+async function sectionsAbout(tx: Db, who: DataSubject): Promise<Section[]> {
   const sections: Section[] = [];
   for (const table of Object.keys(PERSON_TABLES) as PersonTableName[]) {
     if (LEFT_OUT.has(table)) continue;
-    sections.push({ table, title: PERSON_TABLES[table].title, rows: await listRowsAbout(tx, table, who) });
+    sections.push({ table, title: PERSON_TABLES[table].title, rows: await listRowsOfPerson(tx, table, who) });
   }
-  sections.push({ table: 'audit_log', title: 'Changes to your records', rows: await listAuditAbout(tx, who) });
-  sections.push({ table: 'deeds', title: 'What you did in the portal', rows: await listDeeds(tx, who) });
+  sections.push({ table: 'audit_log', title: 'Changes to your records', rows: await listAuditOfPerson(tx, who) });
+  sections.push({ table: 'deeds', title: 'What you did in the portal', rows: await listActionsOfPerson(tx, who) });
   return sections;
 }
 
 /** The same as JSON, row by row: whoever did much in the portal has a long file. */
-function* jsonOf(about: About, sections: readonly Section[]): Generator<Buffer> {
+function* jsonOf(about: SummarySubject, sections: readonly Section[]): Generator<Buffer> {
   yield Buffer.from(`{\n"about": ${JSON.stringify(about)}`);
   for (const { table, rows } of sections) {
     yield Buffer.from(`,\n${JSON.stringify(table)}: [`);

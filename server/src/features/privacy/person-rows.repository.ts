@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { columnsWith, type PersonTableName } from './personal-data.ts';
 
 /** Somebody, by everything that their rows are found by. */
-export interface Somebody {
+export interface DataSubject {
   user_id: number;
   /** Null where the account is no tenant. */
   tenant_id: number | null;
@@ -27,7 +27,7 @@ const somebodies = (db: Db) =>
     .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
 
 /** Who is behind an account. */
-export const findSomebody = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
+export const findDataSubject = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
 
 /** Who is behind a tenant. */
 export const findTenantsPerson = (db: Db, tenantId: number) =>
@@ -47,13 +47,14 @@ export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> 
     await sql`select from ${sql.table(table)} r where r.tenant_id = ${tenantId} order by r.id for update`.execute(tx);
 }
 
-const paymentsOf = ({ tenant_id }: Somebody) => sql`select p.id from payments p where p.tenant_id = ${tenant_id}`;
-const complaintsOf = ({ tenant_id }: Somebody) => sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
-const leasesOf = ({ tenant_id }: Somebody) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
-const sessionsOf = ({ user_id }: Somebody) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
+const paymentsOf = ({ tenant_id }: DataSubject) => sql`select p.id from payments p where p.tenant_id = ${tenant_id}`;
+const complaintsOf = ({ tenant_id }: DataSubject) =>
+  sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
+const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
+const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
 /** Receipts and attachments that somebody sent or that belong to their payments and complaints; pictures of homes are nobody's. */
-const isFileOf = (who: Somebody): Condition => sql`(files.kind <> 'image' and files.id in (
+const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and files.id in (
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
@@ -62,20 +63,20 @@ const isFileOf = (who: Somebody): Condition => sql`(files.kind <> 'image' and fi
  * Rows of a table that visitors write an address into, from the moment on that somebody confirmed it: before, and until then, anybody may
  * have typed it.
  */
-const sinceConfirmed = (table: string, { email, email_verified_at }: Somebody): Condition =>
+const sinceConfirmed = (table: string, { email, email_verified_at }: DataSubject): Condition =>
   email === '' || email_verified_at === null
     ? sql`false`
     : sql`(lower(${sql.ref(`${table}.email`)}) = ${email.toLowerCase()} and ${sql.ref(`${table}.created_at`)} >= ${email_verified_at}::timestamptz)`;
 
 /** The full name, when it has two parts: one alone may be an ordinary word. */
-const fullNameOf = ({ first_name, last_name }: Somebody): string | undefined =>
+const fullNameOf = ({ first_name, last_name }: DataSubject): string | undefined =>
   first_name.trim() && last_name.trim() ? `${first_name} ${last_name}`.trim() : undefined;
 
 /** A text as it stands inside JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** The rows of each table that are about somebody, as a condition on a query of that table. */
-const IS_ABOUT: Readonly<Record<PersonTableName, (who: Somebody) => Condition>> = {
+const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition>> = {
   users: ({ user_id }) => sql`users.id = ${user_id}`,
   tenants: ({ user_id }) => sql`tenants.user_id = ${user_id}`,
   leases: ({ tenant_id }) => sql`leases.tenant_id = ${tenant_id}`,
@@ -127,7 +128,7 @@ const OF_OTHERS: Partial<Record<PersonTableName, readonly string[]>> = {
 export type Row = Record<string, unknown>;
 
 /** The rows of a table about somebody, with the columns that are theirs to have. */
-export async function listRowsAbout(db: Db, table: PersonTableName, who: Somebody): Promise<Row[]> {
+export async function listRowsOfPerson(db: Db, table: PersonTableName, who: DataSubject): Promise<Row[]> {
   const withheld = who.role === 'tenant' ? [] : (OF_OTHERS[table] ?? []);
   const refs = (kind: 'goes' | 'stays') =>
     columnsWith(table, kind)
@@ -141,37 +142,37 @@ export async function listRowsAbout(db: Db, table: PersonTableName, who: Somebod
 }
 
 /** How many rows of a table are about somebody. */
-export async function countRowsAbout(db: Db, table: PersonTableName, who: Somebody): Promise<number> {
+export async function countRowsOfPerson(db: Db, table: PersonTableName, who: DataSubject): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** A stored file with where its bytes lie. */
-export interface KeptFile {
+export interface StoredPersonFile {
   id: string;
   file_name: string;
   media_type: string;
   storage_key: string;
 }
 
-export async function listFilesAbout(db: Db, who: Somebody): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+export async function listFilesOfPerson(db: Db, who: DataSubject): Promise<StoredPersonFile[]> {
+  const { rows } = await sql<StoredPersonFile>`
     select files.id, files.file_name, files.media_type, files.storage_key from files where ${isFileOf(who)}
     order by files.created_at, files.id`.execute(db);
   return rows;
 }
 
 /** Takes the rows of a table about somebody away. */
-export async function deleteRowsAbout(tx: Db, table: PersonTableName, who: Somebody): Promise<void> {
+export async function deleteRowsOfPerson(tx: Db, table: PersonTableName, who: DataSubject): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(tx);
 }
 
 /** Writes other values into some columns of the rows about somebody. */
-export async function emptyRowsAbout(
+export async function clearRowsOfPerson(
   tx: Db,
   table: PersonTableName,
-  who: Somebody,
+  who: DataSubject,
   values: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -179,7 +180,7 @@ export async function emptyRowsAbout(
 }
 
 /** What was written to others about somebody: messages to managers on their payments and complaints, sent mail that names them. */
-export async function deleteWordsToOthers(tx: Db, who: Somebody): Promise<void> {
+export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<void> {
   await sql`delete from notifications n
     where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
   // Confirmed or not: what was written with their address is removed with them, and handed out to nobody.
@@ -196,12 +197,12 @@ export async function deleteWordsToOthers(tx: Db, who: Somebody): Promise<void> 
 }
 
 /** Answers that were kept for a day for requests sent twice, where they are about somebody. */
-export async function deleteAnswersAbout(tx: Db, { tenant_id }: Somebody): Promise<void> {
+export async function deleteStoredResponsesAbout(tx: Db, { tenant_id }: DataSubject): Promise<void> {
   await sql`delete from idempotency_keys k where k.body -> 'tenant' = to_jsonb(${tenant_id}::bigint)`.execute(tx);
 }
 
 /** Puts the label in the place of the name in reports on imports. */
-export async function replaceNameInReports(tx: Db, who: Somebody, label: string): Promise<void> {
+export async function replaceNameInReports(tx: Db, who: DataSubject, label: string): Promise<void> {
   const name = fullNameOf(who);
   if (name === undefined) return;
   await sql`update imports set report = replace(report::text, ${insideJson(name)}, ${insideJson(label)})::jsonb

@@ -7,8 +7,8 @@ import {
   PERSON_TABLES,
   type PersonTable,
   type PersonTableName,
-  PLAIN_TABLES,
-  TABLES_APART,
+  IMPERSONAL_TABLES,
+  SPECIAL_TABLES,
 } from './personal-data.ts';
 
 const t = testApp();
@@ -22,8 +22,8 @@ test('every column of the database is either about a person or not, and says whi
     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely%'
     group by 1`.execute(t.db);
   const classified = {
-    ...Object.fromEntries(Object.entries(PLAIN_TABLES).map(([name, columns]) => [name, listed(columns)])),
-    ...Object.fromEntries(Object.entries(TABLES_APART).map(([name, { columns }]) => [name, listed(columns)])),
+    ...Object.fromEntries(Object.entries(IMPERSONAL_TABLES).map(([name, columns]) => [name, listed(columns)])),
+    ...Object.fromEntries(Object.entries(SPECIAL_TABLES).map(([name, { columns }]) => [name, listed(columns)])),
     ...Object.fromEntries(
       Object.entries(PERSON_TABLES).map(([name, { columns }]) => [name, Object.keys(columns).toSorted()]),
     ),
@@ -43,7 +43,9 @@ function page(): string {
     const columns = COLUMN_KINDS.filter((kind) => kind !== 'plain').map((kind) => columnsWith(name, kind).join(', '));
     return `| \`${name}\`: ${table.title} | ${columns.join(' | ')} | ${WORDS[table.onErasure]}${table.why ? `. ${table.why}` : ''} |`;
   });
-  const apart = Object.entries(TABLES_APART).map(([name, { why, columns }]) => `| \`${name}\` | ${columns} | ${why} |`);
+  const apart = Object.entries(SPECIAL_TABLES).map(
+    ([name, { why, columns }]) => `| \`${name}\` | ${columns} | ${why} |`,
+  );
   return [
     '# Personal data, column by column',
     '',
@@ -64,7 +66,7 @@ function page(): string {
     '',
     '## About nobody',
     '',
-    `${Object.keys(PLAIN_TABLES)
+    `${Object.keys(IMPERSONAL_TABLES)
       .map((name) => `\`${name}\``)
       .join(', ')}.`,
     '',

@@ -159,7 +159,7 @@ export const PERSON_TABLES = {
 export type PersonTableName = keyof typeof PERSON_TABLES;
 
 /** The tables that are treated one by one, and why. Of the audit record the audit feature takes the names out. */
-export const TABLES_APART: Readonly<Record<string, { why: string; columns: string }>> = {
+export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: string }>> = {
   audit_log: {
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
     columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
@@ -179,7 +179,7 @@ export const TABLES_APART: Readonly<Record<string, { why: string; columns: strin
 };
 
 /** Tables about nobody, with all their columns. */
-export const PLAIN_TABLES: Readonly<Record<string, string>> = {
+export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   amenities: 'id name',
   apartment_amenities: 'apartment_id amenity_id',
   apartment_furnishings: 'apartment_id furnishing_id',

@@ -5,7 +5,7 @@ import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
 import { erasureService } from './erasure.service.ts';
-import { handOutOwn, handOutTenants, type HandedOut } from './hand-out.service.ts';
+import { exportOwnData, exportTenantData, type PersonalDataArchive } from './hand-out.service.ts';
 import { findRetention } from './retention.repository.ts';
 import { privacyFacts, updateRetention } from './retention.service.ts';
 
@@ -19,15 +19,15 @@ export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
   const ownModestly = throttle(parts, { what: calls.downloadMyData.path, requests: 5, minutes: 60 });
   const answerModestly = throttle(parts, { what: calls.downloadTenantData.path, requests: 60, minutes: 60 });
 
-  route(app, calls.getPrivacyFacts, { public: true }, () => privacyFacts(db));
+  route(app, calls.getPrivacyNotice, { public: true }, () => privacyFacts(db));
 
   route(app, calls.downloadMyData, { may: 'privacy:own' }, async ({ viewer, reply }) => {
     await ownModestly.take(String(viewer.user_id));
-    return sent(reply, await handOutOwn(parts, viewer));
+    return sent(reply, await exportOwnData(parts, viewer));
   });
   route(app, calls.downloadTenantData, ANSWER, async ({ viewer, params, reply }) => {
     await answerModestly.take(String(viewer.user_id));
-    return sent(reply, await handOutTenants(parts, viewer, params.id));
+    return sent(reply, await exportTenantData(parts, viewer, params.id));
   });
 
   route(app, calls.previewErasure, ANSWER, ({ params }) => erasure.preview(params.id));
@@ -42,7 +42,7 @@ export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function sent(reply: FastifyReply, { file_name, size, content }: HandedOut) {
+function sent(reply: FastifyReply, { file_name, size, content }: PersonalDataArchive) {
   reply.headers({
     'content-type': 'application/zip',
     'content-length': size,

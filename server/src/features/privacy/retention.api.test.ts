@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { logComplaint, closeComplaint } from '@amayumba/contract/complaints/endpoints.ts';
-import { getPrivacyFacts, getRetention, updateRetention } from '@amayumba/contract/privacy/endpoints.ts';
+import { getPrivacyNotice, getRetention, updateRetention } from '@amayumba/contract/privacy/endpoints.ts';
 import { RETENTION_KEYS, RETENTION_RULES } from '@amayumba/contract/privacy/retention.ts';
 import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import sharp from 'sharp';
@@ -64,7 +64,7 @@ describe('the settings', () => {
   test('anybody may know them with the name and address of the landlord, and nothing else', async () => {
     const manager = t.as(await t.make.user('manager'));
     await manager.call(updateSettings, { body: { landlord_name: 'Pearl Hill Ltd', landlord_address: 'Ntinda' } });
-    expect((await t.as(null).call(getPrivacyFacts)).body).toEqual({
+    expect((await t.as(null).call(getPrivacyNotice)).body).toEqual({
       landlord_name: 'Pearl Hill Ltd',
       landlord_address: 'Ntinda',
       retention: USUAL,

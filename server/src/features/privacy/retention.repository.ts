@@ -7,7 +7,7 @@ export const findRetention = (db: Db): Promise<Retention> =>
   db.selectFrom('retention').select(RETENTION_KEYS).executeTakeFirstOrThrow();
 
 /** When the clean-up begins to remove anything, in milliseconds since 1970: a week after the portal came to do so. */
-export async function retentionBeginsMs(db: Db): Promise<number> {
+export async function retentionStartMs(db: Db): Promise<number> {
   const { begins_at } = await db.selectFrom('retention').select('begins_at').executeTakeFirstOrThrow();
   return Date.parse(begins_at);
 }
@@ -28,34 +28,34 @@ async function deleteSome(tx: Db, table: string, old: RawBuilder<unknown>, limit
 }
 
 /** A batch of a clean-up: deletes what is older than a moment, so many rows at most, and answers how many. */
-export type Sweep = (tx: Db, before: Date, limit: number) => Promise<number>;
+export type DeleteBatch = (tx: Db, before: Date, limit: number) => Promise<number>;
 
-export const deleteOldSessions: Sweep = (tx, before, limit) =>
+export const deleteOldSessions: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'sessions', sql`least(coalesce(o.ended_at, o.expires_at), o.expires_at) < ${before}`, limit);
 
 /** Devices that nobody signed in with since. */
-export const deleteOldDevices: Sweep = (tx, before, limit) =>
+export const deleteOldDevices: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'known_devices', sql`o.last_seen_at < ${before}`, limit);
 
-export const deleteOldNotifications: Sweep = (tx, before, limit) =>
+export const deleteOldNotifications: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'notifications', sql`o.created_at < ${before}`, limit);
 
-export const deleteOldMail: Sweep = (tx, before, limit) =>
+export const deleteOldMail: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'mail_outbox', sql`o.sent_at is not null and o.sent_at < ${before}`, limit);
 
 /** Mail that could not be sent and that a manager let be. */
-export const deleteDismissedMail: Sweep = (tx, before, limit) =>
+export const deleteDismissedMail: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'mail_outbox', sql`o.dismissed_at is not null and o.dismissed_at < ${before}`, limit);
 
-export const deleteOldContactMessages: Sweep = (tx, before, limit) =>
+export const deleteOldContactMessages: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'contact_messages', sql`o.created_at < ${before}`, limit);
 
 /** Links and codes that ran out, whatever they were for. */
-export const deleteOldLinks: Sweep = (tx, before, limit) =>
+export const deleteOldLinks: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'one_time_tokens', sql`o.expires_at < ${before}`, limit);
 
 /** Rent rolls that were uploaded and not imported. */
-export const deleteOldDrafts: Sweep = (tx, before, limit) =>
+export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'import_drafts', sql`o.expires_at < ${before}`, limit);
 
 /** Accounts of tenants who never got a home and have not been here since. Answers which they were, so that what hangs on them follows. */

@@ -1,5 +1,5 @@
 import {
-  type PrivacyFacts,
+  type PrivacyNotice,
   type Retention,
   type RetentionChange,
   RETENTION_KEYS,
@@ -12,7 +12,7 @@ import { currentSettings } from '../settings/settings.service.ts';
 import { findRetention, lockRetention, writeRetention } from './retention.repository.ts';
 
 /** What anybody may know: who is answerable and how long things are kept. */
-export async function privacyFacts(db: Db): Promise<PrivacyFacts> {
+export async function privacyFacts(db: Db): Promise<PrivacyNotice> {
   const [{ landlord_name, landlord_address }, retention] = await Promise.all([currentSettings(db), findRetention(db)]);
   return { landlord_name, landlord_address, retention };
 }

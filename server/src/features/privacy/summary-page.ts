@@ -1,9 +1,9 @@
-import { formatDay, formatMoment, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Row } from './person-rows.repository.ts';
 
 /** What stands at the head of the file. */
-export interface About {
+export interface SummarySubject {
   name: string;
   landlord: string;
   made_at: string;
@@ -42,7 +42,7 @@ function worded(column: string, value: unknown): string {
   if (isEmpty(value)) return '–';
   if (typeof value === 'number') return MONEY.has(column) ? formatUgx(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (INSTANT.test(value)) return formatMoment(value);
+  if (INSTANT.test(value)) return formatInstant(value);
   return isCalendarDate(value) ? formatDay(value) : value;
 }
 
@@ -69,7 +69,7 @@ function tableOf({ title, rows }: Section): string {
 const sectionId = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 /** What is held about somebody as a page that any browser opens without a connection. Moments are in Kampala's time. */
-export function summaryPage({ name, landlord, made_at }: About, sections: readonly Section[]): string {
+export function summaryPage({ name, landlord, made_at }: SummarySubject, sections: readonly Section[]): string {
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
   const links = filled
@@ -79,7 +79,7 @@ export function summaryPage({ name, landlord, made_at }: About, sections: readon
 <html lang="en-UG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What is held about ${escaped(name)}</title><style>${STYLE}</style></head><body><main>
 <h1>What is held about ${escaped(name)}</h1>
-<p class="quiet">Made ${escaped(formatMoment(made_at))} (Kampala time) from the records of ${escaped(landlord)}.</p>
+<p class="quiet">Made ${escaped(formatInstant(made_at))} (Kampala time) from the records of ${escaped(landlord)}.</p>
 <p>This is everything that the portal holds about you. The same is in about-you.json, for programs; receipts and pictures that you sent
 are in the folder files. Of messages that told managers and owners of tenants the words are left out, because they are about others. Passwords and keys are kept in a form that nobody can read, and are not in this file.</p>
 <p>Something is wrong or should go? You may ask your property manager to correct or erase it, and you may complain to the Personal Data

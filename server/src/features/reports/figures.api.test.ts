@@ -7,7 +7,7 @@ import { findAvailable } from '../estates/available-apartments.repository.ts';
 import { listEstateRows } from '../estates/estates.repository.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
-import { getCases, getDueFigures, getHoldings, getMoney } from './manager-dashboard.repository.ts';
+import { getCases, getDueFigures, getPortfolioCounts, getMoney } from './manager-dashboard.repository.ts';
 import { getOccupancyFigures, listEstatePaymentFigures } from './occupancy-figures.repository.ts';
 import { getOccupancyReportFigures } from './occupancy-report.repository.ts';
 import { getPaymentSummaryRow } from './payment-figures.repository.ts';
@@ -113,7 +113,7 @@ function managerFigures(rows: Rows, today: CalendarDate): Both {
   const by = recount(rows, manager, {}, today);
   const now = new Date(`${today}T09:00:00Z`);
   return {
-    holdings: [getHoldings(db, manager, today), by.holdings()],
+    holdings: [getPortfolioCounts(db, manager, today), by.holdings()],
     money: [getMoney(db, manager, today), by.money()],
     dues: [getDueFigures(db, manager, today), by.dues()],
     cases: [getCases(db, manager, today, now), by.cases(now)],

@@ -42,7 +42,7 @@ async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
   return row;
 }
 
-export type Holdings = Pick<
+export type PortfolioCounts = Pick<
   ManagerDashboard,
   'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'
 > & {
@@ -50,10 +50,10 @@ export type Holdings = Pick<
 };
 
 /** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
-export const getHoldings = (db: Db, viewer: Viewer, today: CalendarDate): Promise<Holdings> =>
+export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> =>
   oneRow(
     db,
-    sql<Holdings>`
+    sql<PortfolioCounts>`
     select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates, count(*) as blocks,
       coalesce(sum(f.homes), 0)::bigint as apartments, coalesce(sum(f.occupied), 0)::bigint as occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,

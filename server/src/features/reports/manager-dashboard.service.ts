@@ -3,7 +3,13 @@ import type { ManagerDashboard, Share } from '@amayumba/contract/reports/manager
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
 import { countAttention } from '../attention/attention.service.ts';
-import { getCases, getDueFigures, getHoldings, getMoney, listOpenComplaints } from './manager-dashboard.repository.ts';
+import {
+  getCases,
+  getDueFigures,
+  getPortfolioCounts,
+  getMoney,
+  listOpenComplaints,
+} from './manager-dashboard.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 
 /** A rate without a denominator is 0. See docs/rules.md, Figures of the owner. */
@@ -17,7 +23,7 @@ export async function getManagerDashboard(
   const now = new Date(clock.now());
   const today = dayInKampala(now.getTime());
   const [holdings, money, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([
-    getHoldings(db, viewer, today),
+    getPortfolioCounts(db, viewer, today),
     getMoney(db, viewer, today),
     getDueFigures(db, viewer, today),
     getCases(db, viewer, today, now),

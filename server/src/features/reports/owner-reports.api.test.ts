@@ -11,7 +11,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
-import { complain, portfolio, strangers } from './test/portfolio.ts';
+import { complain, portfolio, foreignEstate } from './test/portfolio.ts';
 
 const t = testApp();
 beforeEach(() => t.clock.set(NOON));
@@ -61,7 +61,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
   test('is not moved by what belongs to others or was deleted', async () => {
     const { owner } = await portfolio(t);
     const before = await t.as(owner).call(call, { query: november });
-    await strangers(t, owner);
+    await foreignEstate(t, owner);
     expect((await t.as(owner).call(call, { query: november })).body).toEqual(before.body);
   });
 });

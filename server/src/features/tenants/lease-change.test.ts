@@ -1,14 +1,14 @@
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { expect, test } from 'vitest';
-import { type LeaseStep, leaseStep, type LeaseWish, type StandingLease } from './lease-change.ts';
+import { type LeaseChange, planLeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
 
 const TODAY = '2026-11-21';
-const running: StandingLease = { lease_id: 1, apartment_id: 7, lease_start: '2026-01-01', last_day: '2026-12-31' };
-const ended: StandingLease = { ...running, last_day: '2026-10-31' };
-const open: StandingLease = { ...running, last_day: null };
-const coming: StandingLease = { ...running, lease_start: '2026-12-01', last_day: '2027-11-30' };
+const running: CurrentLease = { lease_id: 1, apartment_id: 7, lease_start: '2026-01-01', last_day: '2026-12-31' };
+const ended: CurrentLease = { ...running, last_day: '2026-10-31' };
+const open: CurrentLease = { ...running, last_day: null };
+const coming: CurrentLease = { ...running, lease_start: '2026-12-01', last_day: '2027-11-30' };
 
-test.each<[string, StandingLease | undefined, LeaseWish, LeaseStep]>([
+test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
   ['nothing said', running, {}, { kind: 'none' }],
   [
     'the same said again',
@@ -103,17 +103,17 @@ test.each<[string, StandingLease | undefined, LeaseWish, LeaseStep]>([
   ],
   ['somebody without a lease stays so', undefined, {}, { kind: 'none' }],
 ])('%s', (_what, lease, wish, step) => {
-  expect(leaseStep(lease, wish, TODAY)).toEqual(step);
+  expect(planLeaseChange(lease, wish, TODAY)).toEqual(step);
 });
 
-test.each<[string, StandingLease | undefined, LeaseWish, string]>([
+test.each<[string, CurrentLease | undefined, LeaseInput, string]>([
   ['an end before the start that stays', running, { lease_end: '2025-12-31' }, 'lease_end'],
   ['a start on the last day', running, { lease_start: '2026-12-31' }, 'lease_start'],
   ['a move that keeps an end in the past', ended, { apartment: 8 }, 'lease_end'],
   ['a new lease without an end', ended, { lease_start: '2026-11-15' }, 'lease_end'],
   ['a lease without an apartment', undefined, { lease_start: '2026-11-15' }, 'apartment'],
 ])('%s is refused', (_what, lease, wish, field) => {
-  const attempt = () => leaseStep(lease, wish, TODAY);
+  const attempt = () => planLeaseChange(lease, wish, TODAY);
   expect(attempt).toThrow(Refusal);
   expect(attempt).toThrow(expect.objectContaining({ fields: { [field]: [expect.any(String)] } }));
 });

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 
 /** A tenant's lease as it stands. */
-export interface StandingLease {
+export interface CurrentLease {
   lease_id: number;
   apartment_id: number;
   lease_start: CalendarDate;
@@ -11,14 +11,14 @@ export interface StandingLease {
 }
 
 /** What a change of a tenant says about the lease; undefined was left out, a null end takes the end away. */
-export interface LeaseWish {
+export interface LeaseInput {
   apartment?: number | undefined;
   lease_start?: CalendarDate | undefined;
   lease_end?: CalendarDate | null | undefined;
 }
 
 /** What is to be done with a lease. */
-export type LeaseStep =
+export type LeaseChange =
   | { kind: 'none' }
   /** The same lease with other days; `renewedFrom` is the end it had, where it now ends later. */
   | {
@@ -41,7 +41,7 @@ export type LeaseStep =
  * Turns a manager's change into a renewal, a new lease or a correction. See docs/rules.md, Changing a lease.
  * @throws Refusal invalid_input
  */
-export function leaseStep(lease: StandingLease | undefined, wish: LeaseWish, today: CalendarDate): LeaseStep {
+export function planLeaseChange(lease: CurrentLease | undefined, wish: LeaseInput, today: CalendarDate): LeaseChange {
   if (!lease) return firstLease(wish, today);
   if (wish.apartment !== undefined && wish.apartment !== lease.apartment_id) {
     return move(lease, wish.apartment, wish, today);
@@ -57,7 +57,7 @@ export function leaseStep(lease: StandingLease | undefined, wish: LeaseWish, tod
   return amend(lease, wish);
 }
 
-function firstLease(wish: LeaseWish, today: CalendarDate): LeaseStep {
+function firstLease(wish: LeaseInput, today: CalendarDate): LeaseChange {
   const { apartment, lease_start, lease_end } = wish;
   if (apartment !== undefined) {
     return begin({ apartment_id: apartment, lease_start: lease_start ?? today, lease_end: lease_end ?? null });
@@ -66,7 +66,7 @@ function firstLease(wish: LeaseWish, today: CalendarDate): LeaseStep {
   return { kind: 'none' };
 }
 
-function move(lease: StandingLease, apartment_id: number, wish: LeaseWish, today: CalendarDate): LeaseStep {
+function move(lease: CurrentLease, apartment_id: number, wish: LeaseInput, today: CalendarDate): LeaseChange {
   const lease_start = moveDay(lease.lease_start, wish.lease_start, today);
   const lease_end = wish.lease_end === undefined ? lease.last_day : wish.lease_end;
   const dayBefore = addDays(lease_start, -1);
@@ -84,14 +84,14 @@ function moveDay(oldStart: CalendarDate, wished: CalendarDate | undefined, today
   return asked > today ? asked : today;
 }
 
-function begin(lease: Omit<Extract<LeaseStep, { kind: 'begin' }>, 'kind'>): LeaseStep {
+function begin(lease: Omit<Extract<LeaseChange, { kind: 'begin' }>, 'kind'>): LeaseChange {
   if (lease.lease_end !== null && lease.lease_end <= lease.lease_start) {
     failFields({ lease_end: ['The lease must end after it starts.'] });
   }
   return { kind: 'begin', ...lease };
 }
 
-function amend(lease: StandingLease, wish: LeaseWish): LeaseStep {
+function amend(lease: CurrentLease, wish: LeaseInput): LeaseChange {
   const lease_start = wish.lease_start ?? lease.lease_start;
   const lease_end = wish.lease_end === undefined ? lease.last_day : wish.lease_end;
   const isOtherEnd = lease_end !== lease.last_day;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
-import type { StandingLease } from './lease-change.ts';
+import type { CurrentLease } from './lease-change.ts';
 
 /** A lease with its estate. */
 export interface LeaseOfTenant {
@@ -12,7 +12,7 @@ export interface LeaseOfTenant {
 }
 
 /** Leases `l` that hold, or held, on at least one day. */
-const tookEffect = sql<boolean>`not isempty(l.covers)`;
+const wasEffective = sql<boolean>`not isempty(l.covers)`;
 
 /**
  * Whether a lease `l` is its tenant's for a day: the one that covers it, else the next, else the last. So of the leases that are not over
@@ -20,7 +20,7 @@ const tookEffect = sql<boolean>`not isempty(l.covers)`;
  */
 export const isLeaseFor = (day: CalendarDate) => {
   const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
-  return sql<boolean>`(${tookEffect} and not exists (
+  return sql<boolean>`(${wasEffective} and not exists (
     select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers)
       and case when ${isNotOver('l')} then other.lease_start < l.lease_start and ${isNotOver('other')}
         else other.lease_start > l.lease_start end))`;
@@ -41,7 +41,7 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .executeTakeFirst();
 
 /** The same lease, kept from being changed by others until the transaction ends. */
-export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<StandingLease | undefined> =>
+export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<CurrentLease | undefined> =>
   tx
     .selectFrom('leases as l')
     .select(['l.id as lease_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
@@ -73,14 +73,14 @@ export async function hasLeaseFrom(tx: Db, tenantId: number, day: CalendarDate):
 }
 
 /** An apartment and the days on which it is to be let; a null end is open. */
-export interface Letting {
+export interface ApartmentPeriod {
   apartment_id: number;
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
 }
 
 /** The leases on an apartment that share a day with a letting, apart from one, earliest first. They stay as they are until the transaction ends. */
-export const lockOverlapping = (tx: Db, letting: Letting, exceptLeaseId: number | null) =>
+export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId: number | null) =>
   tx
     .selectFrom('leases as l')
     .innerJoin('tenants as t', 't.id', 'l.tenant_id')
@@ -100,7 +100,7 @@ const kept = ['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'en
 export const getLeaseRecord = (tx: Db, id: number) =>
   tx.selectFrom('leases').select(kept).where('id', '=', id).executeTakeFirstOrThrow();
 
-export const insertLeaseRow = (tx: Db, lease: Letting & { tenant_id: number; created_by: number }) =>
+export const insertLeaseRow = (tx: Db, lease: ApartmentPeriod & { tenant_id: number; created_by: number }) =>
   tx.insertInto('leases').values(lease).returning(kept).executeTakeFirstOrThrow();
 
 export const updateLeaseRow = (

@@ -4,20 +4,20 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { holdApartment } from '../estates/apartments.service.ts';
-import { leaseStep, type LeaseStep, type LeaseWish, type StandingLease } from './lease-change.ts';
+import { lockApartmentForShare } from '../estates/apartments.service.ts';
+import { planLeaseChange, type LeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
 import {
   getLeaseRecord,
   insertLeaseRow,
   insertRenewalRow,
-  type Letting,
+  type ApartmentPeriod,
   lockLeaseFor,
   lockOverlapping,
   updateLeaseRow,
 } from './leases.repository.ts';
 
 /** What every step on a lease needs: the transaction, who does it, and when (an ISO instant). */
-export interface LeaseDesk {
+export interface LeaseContext {
   tx: Db;
   viewer: Viewer;
   now: string;
@@ -27,7 +27,7 @@ export interface LeaseDesk {
  * Lets an apartment to a tenant. A lease of somebody whose account is inactive gives way: it ends the day before.
  * @throws Refusal invalid_input for an apartment there is none of; apartment_leased, tenant_has_lease
  */
-export async function beginLease(desk: LeaseDesk, tenantId: number, letting: Letting): Promise<void> {
+export async function startLease(desk: LeaseContext, tenantId: number, letting: ApartmentPeriod): Promise<void> {
   const { tx, viewer } = desk;
   await requireApartment(tx, letting.apartment_id);
   await makeRoom(desk, letting, null);
@@ -42,22 +42,22 @@ export async function beginLease(desk: LeaseDesk, tenantId: number, letting: Let
   await recordAudit(tx, viewer, { action: 'created', subject: 'lease', subject_id: lease.id, after: lease });
 }
 
-/** Brings a tenant's lease to what a manager's change says: see {@link leaseStep}. @throws Refusal as there and in {@link beginLease} */
+/** Brings a tenant's lease to what a manager's change says: see {@link planLeaseChange}. @throws Refusal as there and in {@link startLease} */
 export async function changeLease(
-  desk: LeaseDesk,
+  desk: LeaseContext,
   tenantId: number,
-  wish: LeaseWish,
+  wish: LeaseInput,
   today: CalendarDate,
 ): Promise<void> {
   const lease = await lockLeaseFor(desk.tx, tenantId, today);
-  const step = leaseStep(lease, wish, today);
+  const step = planLeaseChange(lease, wish, today);
   if (step.kind === 'begin') {
     if (lease && step.previousEndsOn) await endLease(desk, lease.lease_id, step.previousEndsOn);
-    await beginLease(desk, tenantId, step);
+    await startLease(desk, tenantId, step);
   } else if (step.kind === 'amend' && lease) await amendLease(desk, lease, step);
 }
 
-async function amendLease(desk: LeaseDesk, lease: StandingLease, step: Extract<LeaseStep, { kind: 'amend' }>) {
+async function amendLease(desk: LeaseContext, lease: CurrentLease, step: Extract<LeaseChange, { kind: 'amend' }>) {
   const { tx, viewer, now } = desk;
   const { lease_start, lease_end, renewedFrom } = step;
   if (renewedFrom) await requireApartment(tx, lease.apartment_id);
@@ -79,19 +79,19 @@ async function amendLease(desk: LeaseDesk, lease: StandingLease, step: Extract<L
   await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease.lease_id, before, after });
 }
 
-async function endLease({ tx, viewer, now }: LeaseDesk, leaseId: number, ended_on: CalendarDate): Promise<void> {
+async function endLease({ tx, viewer, now }: LeaseContext, leaseId: number, ended_on: CalendarDate): Promise<void> {
   const before = await getLeaseRecord(tx, leaseId);
   const after = await updateLeaseRow(tx, leaseId, { ended_on }, now);
   await recordAudit(tx, viewer, { action: 'ended', subject: 'lease', subject_id: leaseId, before, after });
 }
 
 async function requireApartment(tx: Db, apartmentId: number): Promise<void> {
-  const isThere = await holdApartment(tx, apartmentId);
+  const isThere = await lockApartmentForShare(tx, apartmentId);
   if (!isThere) failFields({ apartment: ['There is no such apartment.'] });
 }
 
 /** Ends what inactive tenants still hold of a letting's days. @throws Refusal apartment_leased where somebody active holds one */
-async function makeRoom(desk: LeaseDesk, letting: Letting, exceptLeaseId: number | null): Promise<void> {
+async function makeRoom(desk: LeaseContext, letting: ApartmentPeriod, exceptLeaseId: number | null): Promise<void> {
   const overlapping = await lockOverlapping(desk.tx, letting, exceptLeaseId);
   const inTheWay = overlapping.find((lease) => lease.status === 'active');
   if (inTheWay) fail('apartment_leased', leasedSentence(inTheWay));

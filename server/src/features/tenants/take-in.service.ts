@@ -18,7 +18,7 @@ interface NewLeaseRow {
   lease_end: CalendarDate | null;
 }
 
-export async function takeInTenants(tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> {
+export async function importTenants(tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> {
   const ids = await reserveIds(tx, 'tenants', tenants.length);
   await insertRows(
     tx,
@@ -35,7 +35,7 @@ export async function takeInTenants(tx: Db, tenants: readonly NewTenantRow[], at
 }
 
 /** @throws the constraints' refusals apartment_leased and tenant_has_lease */
-export async function takeInLeases(
+export async function importLeases(
   tx: Db,
   viewer: Viewer | null,
   leases: readonly NewLeaseRow[],
@@ -64,7 +64,7 @@ export async function takeInLeases(
 }
 
 /** What was taken in and goes away again without a trace. Payments of the leases must be gone. */
-export async function giveBackTenants(
+export async function undoImportedTenants(
   tx: Db,
   { leases, tenants }: { leases: readonly number[]; tenants: readonly number[] },
 ): Promise<void> {

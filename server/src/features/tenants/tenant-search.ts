@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import { containing } from '../../db/listed.ts';
+import { containsPattern } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { isLeaseFor } from './leases.repository.ts';
 
@@ -13,13 +13,13 @@ function placeAndNumber(search: string): { place: string; number: string } | und
   return place === '' || number === '' ? undefined : { place, number };
 }
 
-const numberHas = (text: string) => sql`a.search_text like lower(${containing(text)})`;
+const numberHas = (text: string) => sql`a.search_text like lower(${containsPattern(text)})`;
 
 /** Apartments `a` in blocks whose name, after the name of their estate, has a text. */
 const apartmentsIn = (
   place: string,
 ) => sql`apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
-  where lower(e.name || ' ' || b.name) like lower(${containing(place)})`;
+  where lower(e.name || ' ' || b.name) like lower(${containsPattern(place)})`;
 
 /** Apartments by number, block, estate, or a place and a number within it: each part by itself, so that it finds its index. */
 function apartmentsFound(search: string) {

@@ -11,14 +11,14 @@ import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 import type { Match } from '../../http/if-match.ts';
-import { actAs, refuseStale } from '../../http/stale-change.ts';
+import { setActor, refuseStale } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { changeAccount, createAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
-import { passwordFaults } from '../accounts/check-password.ts';
+import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { holdApartment } from '../estates/apartments.service.ts';
+import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
-import { beginLease, changeLease, type LeaseDesk } from './leases.service.ts';
+import { startLease, changeLease, type LeaseContext } from './leases.service.ts';
 import {
   insertTenantRow,
   lockTenant,
@@ -39,7 +39,7 @@ export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<L
 /** Tenants: listed, added with a lease, changed. */
 export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const today = () => dayInKampala(clock.now());
-  const deskFor = (tx: Db, viewer: Viewer): LeaseDesk => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
+  const deskFor = (tx: Db, viewer: Viewer): LeaseContext => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
     shown((await getTenantRow(tx, viewer, id, today())) ?? fail('not_found'));
 
@@ -56,11 +56,11 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
     create: (viewer: Viewer, tenant: NewTenant) =>
       writeAs(db, viewer, async (tx) => {
         await checkNewTenant(tx, tenant);
-        await actAs(tx, viewer);
+        await setActor(tx, viewer);
         const userId = await accountOf(deskFor(tx, viewer), tenant);
         const id = await enrol(deskFor(tx, viewer), userId, tenant, today());
         const { apartment: apartment_id, lease_start, lease_end } = tenant;
-        await beginLease(deskFor(tx, viewer), id, { apartment_id, lease_start, lease_end });
+        await startLease(deskFor(tx, viewer), id, { apartment_id, lease_start, lease_end });
         return get(tx, viewer, id);
       }),
 
@@ -100,13 +100,13 @@ async function typeFaults(tx: Db, type: number | undefined): Promise<FieldErrors
 /** Names everything that is wrong with a new tenant at once. */
 async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
   const faults = await typeFaults(tx, tenant.tenant_type);
-  const hasApartment = await holdApartment(tx, tenant.apartment);
+  const hasApartment = await lockApartmentForShare(tx, tenant.apartment);
   if (!hasApartment) faults['apartment'] = ['There is no such apartment.'];
   if (typeof tenant.user === 'number') {
     const account = await lockTenantAccount(tx, tenant.user);
     if (!account) faults['user'] = ['Choose an account with the role tenant.'];
   } else {
-    const wrong = passwordFaults(tenant.user.username, tenant.user.password);
+    const wrong = passwordErrors(tenant.user.username, tenant.user.password);
     if (wrong.length > 0) faults['user.password'] = wrong;
   }
   refuse(faults);
@@ -115,16 +115,16 @@ async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
 async function checkChange(tx: Db, username: string, change: TenantChange): Promise<void> {
   const faults = await typeFaults(tx, change.tenant_type);
   const { password, username: newUsername = username } = change.user ?? {};
-  const wrong = password === undefined ? [] : passwordFaults(newUsername, password);
+  const wrong = password === undefined ? [] : passwordErrors(newUsername, password);
   if (wrong.length > 0) faults['user.password'] = wrong;
   refuse(faults);
 }
 
 /** For the mail that tells a person what a manager did to their account. */
-const byManager = ({ now }: LeaseDesk) => ({ at: new Date(now), by: 'manager' }) as const;
+const byManager = ({ now }: LeaseContext) => ({ at: new Date(now), by: 'manager' }) as const;
 
 /** The account a new tenant signs in with: made now, or one that is there. */
-async function accountOf(desk: LeaseDesk, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
+async function accountOf(desk: LeaseContext, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
   const { tx } = desk;
   if (typeof user !== 'number') {
     const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
@@ -138,7 +138,7 @@ async function accountOf(desk: LeaseDesk, { user, phone_number, userprofile_stat
 }
 
 /** The tenant behind an account: somebody who moved out and comes back is the same tenant. @throws Refusal account_has_lease */
-async function enrol(desk: LeaseDesk, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
+async function enrol(desk: LeaseContext, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
   const { tx, now } = desk;
   const account = (await lockTenantAccount(tx, userId)) ?? fail('not_found');
   await changeStatus(desk, account.id, account.status, tenant.userprofile_status);
@@ -152,7 +152,7 @@ async function enrol(desk: LeaseDesk, userId: number, tenant: NewTenant, today: 
 }
 
 async function changePerson(
-  desk: LeaseDesk,
+  desk: LeaseContext,
   tenant: { user_id: number; status: AccountStatus },
   change: TenantChange,
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function changePerson(
 }
 
 async function changeStatus(
-  { tx, viewer }: LeaseDesk,
+  { tx, viewer }: LeaseContext,
   userId: number,
   before: AccountStatus,
   after: AccountStatus | undefined,

@@ -5,7 +5,7 @@ import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rule
 import { fieldOf } from './filled.ts';
 import { readPageOf } from './page.ts';
 import { readPaymentFrom } from './payment.ts';
-import { holdsText } from './unpaged.ts';
+import { matchesText } from './unpaged.ts';
 
 type OrderField = 'due_date' | 'amount' | 'tenant' | 'paid_at' | 'created_at';
 
@@ -72,6 +72,6 @@ function isWanted(payment: Payment, query: PaymentListQuery): boolean {
     (payment_type === undefined || payment.payment_type === payment_type) &&
     (exclude_type === undefined || payment.payment_type !== exclude_type) &&
     (refund_status === undefined || payment.refund_status === refund_status) &&
-    holdsText([name, apartment, payment.reference_number, String(payment.receipt_number ?? '')], search)
+    matchesText([name, apartment, payment.reference_number, String(payment.receipt_number ?? '')], search)
   );
 }

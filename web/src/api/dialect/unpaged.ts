@@ -39,7 +39,7 @@ function wasPaged(answer: unknown, length: number, pageSize: number): boolean {
 }
 
 /** Whether one of some texts holds a search text, whatever the case. */
-export function holdsText(texts: readonly (string | null | undefined)[], search: string | undefined): boolean {
+export function matchesText(texts: readonly (string | null | undefined)[], search: string | undefined): boolean {
   const wanted = search?.trim().toLowerCase();
   return !wanted || texts.some((text) => text?.toLowerCase().includes(wanted));
 }

@@ -1,4 +1,4 @@
-import { type LateComponent, lateComponent } from '../../lib/late-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/late-component.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** A section of the manager panel: its key is the last part of its URL. */
@@ -6,23 +6,23 @@ interface ManagerSection {
   key: string;
   label: string;
   icon: IconName;
-  Screen: LateComponent;
+  Screen: LazyComponent;
 }
 
 /** A screen with an address of its own that is no section: one leads to it from elsewhere. */
 interface ManagerSubScreen {
   path: string;
-  Screen: LateComponent;
+  Screen: LazyComponent;
 }
 
 export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   {
     path: 'account',
-    Screen: lateComponent(async () => (await import('./account/ManagerAccountScreen.tsx')).ManagerAccountScreen),
+    Screen: lazyComponent(async () => (await import('./account/ManagerAccountScreen.tsx')).ManagerAccountScreen),
   },
   {
     path: 'estates/import',
-    Screen: lateComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
+    Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
   },
 ];
 
@@ -32,37 +32,37 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'dashboard',
     label: 'Dashboard',
     icon: 'dashboard',
-    Screen: lateComponent(async () => (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen),
+    Screen: lazyComponent(async () => (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen),
   },
   {
     key: 'estates',
     label: 'Estates',
     icon: 'estate',
-    Screen: lateComponent(async () => (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen),
+    Screen: lazyComponent(async () => (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen),
   },
   {
     key: 'tenants',
     label: 'Tenants',
     icon: 'tenants',
-    Screen: lateComponent(async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen),
+    Screen: lazyComponent(async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen),
   },
   {
     key: 'payments',
     label: 'Payments',
     icon: 'wallet',
-    Screen: lateComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
+    Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
   },
   {
     key: 'security-deposits',
     label: 'Security Deposits',
     icon: 'shield',
-    Screen: lateComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
+    Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
   },
   {
     key: 'complaints',
     label: 'Complaints',
     icon: 'complaint',
-    Screen: lateComponent(
+    Screen: lazyComponent(
       async () => (await import('./complaints/ManagerComplaintsScreen.tsx')).ManagerComplaintsScreen,
     ),
   },
@@ -70,18 +70,18 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'people',
     label: 'People',
     icon: 'user',
-    Screen: lateComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
+    Screen: lazyComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
   },
   {
     key: 'audit',
     label: 'Audit log',
     icon: 'clock',
-    Screen: lateComponent(async () => (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen),
+    Screen: lazyComponent(async () => (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen),
   },
   {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',
-    Screen: lateComponent(async () => (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen),
+    Screen: lazyComponent(async () => (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen),
   },
 ];

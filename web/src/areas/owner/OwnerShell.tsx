@@ -2,22 +2,22 @@ import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { type LateComponent, lateComponent } from '../../lib/late-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/late-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
-const OwnerDashboardScreen = lateComponent(
+const OwnerDashboardScreen = lazyComponent(
   async () => (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
 );
 
-const OwnerAccountScreen = lateComponent(
+const OwnerAccountScreen = lazyComponent(
   async () => (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen,
 );
 
-const OwnerReportsScreen = lateComponent(
+const OwnerReportsScreen = lazyComponent(
   async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
 );
 
-const SCREENS: Readonly<Record<string, LateComponent>> = {
+const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner': OwnerDashboardScreen,
   '/owner/account': OwnerAccountScreen,
   '/owner/reports': OwnerReportsScreen,

@@ -2,12 +2,12 @@ import { choosePassword, getProfile, signIn } from '@amayumba/contract/accounts/
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(leavePage).mockClear());
+beforeEach(() => vi.mocked(loadPath).mockClear());
 
 const PASSWORD = 'Lake-breeze-at-5';
 
@@ -31,7 +31,7 @@ test('a one-time code leads to a password of one’s own, and into the portal', 
   const user = await signInWithCode();
   expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
   await user.dblClick(save());
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
   expect(calls.map(({ body }) => body)).toEqual([{ username: 'apio.0001', code: 'abcd-efgh', password: PASSWORD }]);
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -48,7 +48,7 @@ test('a password that may not be chosen is said at its field', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('This password is too common.'),
   );
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
 });
 
 test('a code that is used up by an answer that was lost does not lock its tenant out', async () => {
@@ -56,7 +56,7 @@ test('a code that is used up by an answer that was lost does not lock its tenant
   const user = await signInWithCode();
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   await user.click(save());
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
   expect(calls[0]?.body).toEqual({ username: 'apio.0001', password: PASSWORD });
 });
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import type { Problem } from '../../api/problem.ts';
 import { formText } from '../../lib/form-text.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -116,7 +116,7 @@ function useFirstPassword(given: { username: string; code: string }) {
       code: formText(typed, 'code').trim() || given.code,
       password: formText(typed, 'password'),
     });
-    if ('home' in result) return leavePage(result.home);
+    if ('home' in result) return loadPath(result.home);
     setPending(false);
     setProblem(result.problem);
   }

@@ -1,4 +1,4 @@
-import { forgetPassword } from '@amayumba/contract/accounts/endpoints.ts';
+import { requestPasswordReset } from '@amayumba/contract/accounts/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ async function askFor(email: string) {
 }
 
 test('from the login a link is asked for, and the answer does not tell whether the account exists', async () => {
-  const calls = answer(forgetPassword, { message: 'okello@example.com is known here.' });
+  const calls = answer(requestPasswordReset, { message: 'okello@example.com is known here.' });
   await askFor('okello@example.com');
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
   expect(screen.getByText(/^If there is an account with this address/)).toBeVisible();
@@ -26,7 +26,7 @@ test('while the link is asked for the button says so and takes no second press',
   const gate = Promise.withResolvers<undefined>();
   let count = 0;
   server.use(
-    http.post(`*${forgetPassword.path}`, async () => {
+    http.post(`*${requestPasswordReset.path}`, async () => {
       count += 1;
       await gate.promise;
       return HttpResponse.json({ message: 'On its way.' }, { status: 202 });
@@ -41,14 +41,14 @@ test('while the link is asked for the button says so and takes no second press',
 });
 
 test('a refused address is named at its field and stays', async () => {
-  refuse(forgetPassword, 'invalid_input', { email: ['Enter an e-mail address.'] });
+  refuse(requestPasswordReset, 'invalid_input', { email: ['Enter an e-mail address.'] });
   await askFor('okello@example');
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter an e-mail address.'));
   expect(screen.getByLabelText('Email')).toHaveValue('okello@example');
 });
 
 test('asking too often is said, not called sent', async () => {
-  refuse(forgetPassword, 'too_many_attempts');
+  refuse(requestPasswordReset, 'too_many_attempts');
   await askFor('okello@example.com');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
 });

@@ -3,7 +3,7 @@ import { fieldOf } from '../../api/dialect/filled.ts';
 import { getSession } from '../../auth/session.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function LoginForm() {
     const password = formText(typed, 'password');
     const result = await signIn(username, password);
     if ('home' in result) {
-      leavePage(rememberedPath(place.state, result.home));
+      loadPath(rememberedPath(place.state, result.home));
     } else if ('problem' in result) {
       setProblem(result.problem);
       setPending(false);

@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession, startSession } from '../../auth/session.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 import { rememberedPath } from './LoginForm.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(leavePage).mockClear());
+beforeEach(() => vi.mocked(loadPath).mockClear());
 
 async function signInThere(path = '/login') {
   const { user } = renderApp(path);
@@ -27,7 +27,7 @@ test.each([
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { user_id: 3, username: 'nakato.a', role });
   await signInThere();
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith(home));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith(home));
   expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026' });
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -36,14 +36,14 @@ test('without a profile the way leads to /tenant', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   refuse(getProfile, 'internal_error');
   await signInThere();
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
 });
 
 test('the page that was asked for is opened after the login', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await signInThere('/manager/payments?tab=overdue');
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
 });
 
 test('a wrong password is said, and what was typed stays', async () => {
@@ -51,7 +51,7 @@ test('a wrong password is said, and what was typed stays', async () => {
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Check credentials.');
   expect(screen.getByLabelText('Username')).toHaveValue('nakato.a');
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
 });
 
 test('a server that cannot be reached is not called a wrong password', async () => {

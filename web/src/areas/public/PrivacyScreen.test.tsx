@@ -1,5 +1,5 @@
-import { getPrivacyFacts } from '@amayumba/contract/privacy/endpoints.ts';
-import type { PrivacyFacts } from '@amayumba/contract/privacy/retention.ts';
+import { getPrivacyNotice } from '@amayumba/contract/privacy/endpoints.ts';
+import type { PrivacyNotice } from '@amayumba/contract/privacy/retention.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, answerForeign } from '../../test/handlers.ts';
@@ -7,7 +7,7 @@ import { renderApp } from '../../test/render.tsx';
 import { PRIVACY_PATH } from './PrivacyScreen.tsx';
 import { periodOf } from './privacy-words.ts';
 
-const FACTS: PrivacyFacts = {
+const FACTS: PrivacyNotice = {
   landlord_name: 'Pearl Hill Ltd',
   landlord_address: 'Plot 14, Ntinda Road',
   retention: {
@@ -22,11 +22,11 @@ const FACTS: PrivacyFacts = {
 };
 
 test('its call is that of the contract', () => {
-  expect(PRIVACY_PATH).toBe(getPrivacyFacts.path);
+  expect(PRIVACY_PATH).toBe(getPrivacyNotice.path);
 });
 
 test('it names the landlord and the periods that are set', async () => {
-  answer(getPrivacyFacts, FACTS);
+  answer(getPrivacyNotice, FACTS);
   renderApp('/privacy');
   expect(await screen.findByText('Pearl Hill Ltd')).toBeVisible();
   expect(screen.getByText(/45 days after it was sent/)).toBeVisible();
@@ -37,12 +37,12 @@ test('it names the landlord and the periods that are set', async () => {
 });
 
 test('a server that does not tell leaves the rest of the page, and can be asked again', async () => {
-  answerForeign(getPrivacyFacts, '<!doctype html>');
+  answerForeign(getPrivacyNotice, '<!doctype html>');
   const { user } = renderApp('/privacy');
   expect(await screen.findByText('The periods could not be loaded')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your rights' })).toBeVisible();
   expect(screen.getAllByText(/as the landlord has set/).length).toBeGreaterThan(3);
-  answer(getPrivacyFacts, { ...FACTS, landlord_name: '' });
+  answer(getPrivacyNotice, { ...FACTS, landlord_name: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/45 days after it was sent/)).toBeVisible();
   expect(screen.getByText('The landlord or property manager who runs this portal.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PrivacyFacts } from '@amayumba/contract/privacy/retention.ts';
+import type { PrivacyNotice } from '@amayumba/contract/privacy/retention.ts';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -7,13 +7,13 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { HELD, KEPT_BY_BROWSER, RIGHTS } from './privacy-words.ts';
+import { HELD_RECORDS, BROWSER_STORAGE, RIGHTS } from './privacy-words.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
 /** The call of this page; a test holds it to the contract, whose schemas public pages do without. */
 export const PRIVACY_PATH = '/api/privacy/';
 
-type Facts = PrivacyFacts | 'waiting' | 'failed';
+type Facts = PrivacyNotice | 'waiting' | 'failed';
 
 /** What is stored about people, why, for how long and who sees it. Data Protection and Privacy Act 2019. */
 export function PrivacyScreen() {
@@ -26,7 +26,7 @@ export function PrivacyScreen() {
     void (async () => {
       const result = await call({ method: 'GET', path: PRIVACY_PATH });
       const hasFacts = 'data' in result && Boolean(fieldOf(result.data, 'retention'));
-      if (!isGone) setFacts(hasFacts ? (result.data as PrivacyFacts) : 'failed');
+      if (!isGone) setFacts(hasFacts ? (result.data as PrivacyNotice) : 'failed');
     })();
     return () => {
       isGone = true;
@@ -67,7 +67,7 @@ export function PrivacyScreen() {
           </Banner>
         )}
         <dl className="grid gap-6 sm:grid-cols-2" aria-busy={isWaiting}>
-          {HELD.map(({ what, why, seen, kept }) => (
+          {HELD_RECORDS.map(({ what, why, seen, kept }) => (
             <div key={what}>
               <dt className="font-semibold text-ink">{what}</dt>
               <dd className="grid">
@@ -91,7 +91,7 @@ export function PrivacyScreen() {
       <Section title="What your browser keeps">
         <p>No cookies are used. Your browser itself keeps, for this portal alone:</p>
         <ul className="mt-1.5 grid gap-1.5">
-          {KEPT_BY_BROWSER.map((line) => (
+          {BROWSER_STORAGE.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ export function PrivacyScreen() {
   );
 }
 
-function Landlord({ facts: { landlord_name, landlord_address } }: { facts: PrivacyFacts }) {
+function Landlord({ facts: { landlord_name, landlord_address } }: { facts: PrivacyNotice }) {
   if (landlord_name === '') return <>The landlord or property manager who runs this portal.</>;
   return (
     <>

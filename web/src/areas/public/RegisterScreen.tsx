@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { type Registered, RegisterForm } from './RegisterForm.tsx';
@@ -44,7 +44,7 @@ function RegistrationSuccess({ registered }: { registered: Registered }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       registered.startSession();
-      leavePage(registered.home);
+      loadPath(registered.home);
     }, REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [registered]);

@@ -1,17 +1,17 @@
 import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { firstStep } from '../../auth/sign-in.ts';
+import { pendingSignIn } from '../../auth/sign-in.ts';
 import { getSession } from '../../auth/session.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
 beforeAll(() => import('./late-screens.ts'));
 beforeEach(() => {
-  vi.mocked(leavePage).mockClear();
-  Object.assign(firstStep, { username: '', password: '' });
+  vi.mocked(loadPath).mockClear();
+  Object.assign(pendingSignIn, { username: '', password: '' });
 });
 
 /** Signs in with the password alone, which is not enough. */
@@ -37,7 +37,7 @@ test('the code completes the sign-in, and the page that was asked for is opened'
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await typeCode(user, 'Code', '287082');
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
   expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026', code: '287082' });
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -48,7 +48,7 @@ test('a wrong code is said, and what was typed stays', async () => {
   await typeCode(user, 'Code', '123456');
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right, or was used already.');
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -68,14 +68,14 @@ test('without the phone a recovery code does', async () => {
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'owner' });
   await typeCode(user, 'Recovery code', 'k7qm4 4txd9');
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/owner'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/owner'));
   expect(calls[0]?.body).toMatchObject({ code: 'k7qm4 4txd9' });
 });
 
 test('the password is kept nowhere, so a reload begins with the login', async () => {
   await signInHalf();
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('Amayumba-2026');
-  Object.assign(firstStep, { username: '', password: '' }); // what a reload leaves of it
+  Object.assign(pendingSignIn, { username: '', password: '' }); // what a reload leaves of it
   renderApp('/second-factor');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
@@ -84,5 +84,5 @@ test('whoever signs in as somebody else leaves nothing of the first step behind'
   const user = await signInHalf();
   await user.click(screen.getByRole('link', { name: 'Sign in as somebody else' }));
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(firstStep).toEqual({ username: '', password: '' });
+  expect(pendingSignIn).toEqual({ username: '', password: '' });
 });

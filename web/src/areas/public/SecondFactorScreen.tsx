@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { firstStep, forgetFirstStep, signIn } from '../../auth/sign-in.ts';
+import { pendingSignIn, clearFirstStep, signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ type Kind = keyof typeof LEADS;
 /** The second step of a sign-in that is protected by a second factor: the code of the app, or a recovery code. */
 export function SecondFactorScreen() {
   const { go } = useNavigation();
-  const isBegun = firstStep.username !== '';
+  const isBegun = pendingSignIn.username !== '';
   // After a reload nobody knows what was typed in the first step.
   useEffect(() => {
     if (!isBegun) go('/login', { replace: true });
@@ -30,8 +30,8 @@ export function SecondFactorScreen() {
     <AccountPanel title="Enter your code" lead={LEADS[kind]}>
       <CodeForm key={kind} kind={kind} onKind={setKind} />
       <p className="mt-4 text-center text-muted">
-        Not {firstStep.username}?{' '}
-        <Link to="/login" onClick={forgetFirstStep} className="rounded-xs font-semibold text-link hover:underline">
+        Not {pendingSignIn.username}?{' '}
+        <Link to="/login" onClick={clearFirstStep} className="rounded-xs font-semibold text-link hover:underline">
           Sign in as somebody else
         </Link>
       </p>
@@ -44,7 +44,7 @@ export function SecondFactorScreen() {
 
 function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const { place } = useNavigation();
-  const { isPending, problem, send } = useSecondStep((home) => leavePage(rememberedPath(place.state, home)));
+  const { isPending, problem, send } = useSecondStep((home) => loadPath(rememberedPath(place.state, home)));
   const form = useRef<HTMLFormElement>(null);
   // The login, whose button had focus, is gone; so is the field of the other kind.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -87,7 +87,7 @@ function useSecondStep(onDone: (home: string) => void) {
     if (isPending) return;
     setPending(true);
     setProblem('');
-    const result = await signIn(firstStep.username, firstStep.password, code);
+    const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
     if ('home' in result) return onDone(result.home);
     setPending(false);
     // Nothing but a code can be wanting now: the password has been changed meanwhile where it is no longer taken.

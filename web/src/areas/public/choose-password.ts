@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
-import { enter, signIn, tokensOf } from '../../auth/sign-in.ts';
+import { openPortal, signIn, tokensOf } from '../../auth/sign-in.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
 /** What somebody signs in with the first time, and the password that replaces the code. */
@@ -15,7 +15,7 @@ export async function choosePassword(chosen: FirstPassword): Promise<{ home: str
   const result = await call({ method: 'POST', path: PUBLIC_PATHS.choosePassword, body: chosen });
   if ('data' in result) {
     const tokens = tokensOf({ status: 200, body: result.data });
-    if (tokens) return { home: await enter(tokens) };
+    if (tokens) return { home: await openPortal(tokens) };
     return { problem: { status: 'PARSING_ERROR', error: 'The portal gave an answer that cannot be read.' } };
   }
   // The code is used up where an earlier answer was lost on its way; then the password is set already.

@@ -1,5 +1,5 @@
 /** The addresses of the public pages that the login does without; late-screens.ts says what is there. */
-export const LATE = [
+export const LAZY_PATHS = [
   '/register',
   '/about',
   '/contact',
@@ -15,4 +15,4 @@ export const LATE = [
 ] as const;
 
 /** An address of such a page. */
-export type LatePath = (typeof LATE)[number];
+export type LazyPath = (typeof LAZY_PATHS)[number];

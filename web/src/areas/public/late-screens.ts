@@ -5,7 +5,7 @@ import { ContactScreen } from './ContactScreen.tsx';
 import { FirstManagerScreen } from './FirstManagerScreen.tsx';
 import { FirstPasswordScreen } from './FirstPasswordScreen.tsx';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
-import type { LatePath } from './late-paths.ts';
+import type { LazyPath } from './late-paths.ts';
 import { PrivacyScreen } from './PrivacyScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
@@ -14,7 +14,7 @@ import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
 /** The public pages beside the login, by their address: fetched together with the first of them that is opened. */
-export const LATE_SCREENS: Readonly<Record<LatePath, ComponentType>> = {
+export const LAZY_SCREENS: Readonly<Record<LazyPath, ComponentType>> = {
   '/register': RegisterScreen,
   '/about': AboutScreen,
   '/contact': ContactScreen,

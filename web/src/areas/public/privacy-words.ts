@@ -20,7 +20,7 @@ export function periodOf(days: number): string {
 const until = (days: number, from: string) => (days === 0 ? 'as long as they are needed' : `${periodOf(days)} ${from}`);
 
 /** The personal data that the portal holds; docs/personal-data.md lists it column by column. */
-export const HELD: readonly Held[] = [
+export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Your account',
     why: 'Name, username, email, phone and address, to let you in and to reach you. Your password is kept in a form that nobody can read.',
@@ -84,7 +84,7 @@ export const HELD: readonly Held[] = [
 ];
 
 /** What stands in the browser's own storage. */
-export const KEPT_BY_BROWSER: readonly string[] = [
+export const BROWSER_STORAGE: readonly string[] = [
   'The keys of your sign-in and your profile, until you sign out.',
   'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
   'What you typed into a form and have not sent, until you send it, sign out or close the tab.',

@@ -2,23 +2,23 @@ import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { type LateComponent, lateComponent } from '../../lib/late-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/late-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
-const TenantOverviewScreen = lateComponent(
+const TenantOverviewScreen = lazyComponent(
   async () => (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
 );
-const TenantComplaintsScreen = lateComponent(
+const TenantComplaintsScreen = lazyComponent(
   async () => (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
 );
-const TenantPaymentsScreen = lateComponent(
+const TenantPaymentsScreen = lazyComponent(
   async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
 );
-const TenantAccountScreen = lateComponent(
+const TenantAccountScreen = lazyComponent(
   async () => (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
 );
 
-const SCREENS: Readonly<Record<string, LateComponent>> = {
+const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/tenant': TenantOverviewScreen,
   '/tenant/account': TenantAccountScreen,
   '/tenant/complaints': TenantComplaintsScreen,

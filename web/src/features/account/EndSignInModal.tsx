@@ -1,9 +1,9 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { asProblem } from '../../api/problem.ts';
 import { notify } from '../../ui/notices.ts';
 import { useEndOwnSignInMutation } from './account.api.ts';
-import { PasswordProofModal } from './PasswordProofModal.tsx';
+import { ReauthenticationModal } from './PasswordProofModal.tsx';
 
 /** Ends one of one's own sign-ins. */
 export function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose
     onClose();
   };
   return (
-    <PasswordProofModal
+    <ReauthenticationModal
       title={`Sign out ${device}?`}
       confirmLabel="Sign out"
       isDanger
@@ -27,8 +27,8 @@ export function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose
       onConfirm={(password) => void confirm(password)}
       onClose={onClose}
     >
-      Signed in from {address} since {formatMoment(started_at)}. It ends at once; whoever sits there has to sign in
+      Signed in from {address} since {formatInstant(started_at)}. It ends at once; whoever sits there has to sign in
       again.
-    </PasswordProofModal>
+    </ReauthenticationModal>
   );
 }

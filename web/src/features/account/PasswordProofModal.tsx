@@ -18,7 +18,7 @@ interface PasswordProofModalProps {
 }
 
 /** Asks for the password before something that a borrowed screen must not be able to do. */
-export function PasswordProofModal(props: PasswordProofModalProps) {
+export function ReauthenticationModal(props: PasswordProofModalProps) {
   const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

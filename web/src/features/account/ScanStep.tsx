@@ -1,5 +1,5 @@
 import type { Enrolment } from '@amayumba/contract/own-account/own-account.ts';
-import { useLate } from '../../lib/use-late.ts';
+import { useLazyPart } from '../../lib/use-late.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CodeField } from './CodeField.tsx';
 
@@ -18,7 +18,7 @@ const focusOn = (step: HTMLElement | null) => step?.focus();
 /** Brings the secret into the authenticator app, and asks for the first code that it shows. */
 export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
   const { secret, uri } = enrolment;
-  const late = useLate(loadCode, true);
+  const late = useLazyPart(loadCode, true);
   return (
     <ol ref={focusOn} tabIndex={-1} className="grid gap-5 outline-none">
       <li>

@@ -1,5 +1,5 @@
 import {
-  beginSecondFactor,
+  startSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
@@ -48,7 +48,7 @@ describe('setting up', () => {
     vi.spyOn(saving, 'saveFile').mockImplementation((file, name) => {
       void file.text().then((text) => saved.push(name, text));
     });
-    const begun = answer(beginSecondFactor, ENROLMENT);
+    const begun = answer(startSecondFactor, ENROLMENT);
     const confirmed = answer(confirmSecondFactor, { recovery_codes: CODES });
     const { user, box } = await begin();
     expect(await box.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -71,12 +71,12 @@ describe('setting up', () => {
   });
 
   test('a wrong password and a wrong code stand at their fields, and what was typed stays', async () => {
-    refuse(beginSecondFactor, 'invalid_input', { password: ['This is not your present password.'] });
+    refuse(startSecondFactor, 'invalid_input', { password: ['This is not your present password.'] });
     const { user, box } = await begin();
     const password = box.getByLabelText(/^Your password/);
     await waitFor(() => expect(password).toHaveAccessibleDescription(/not your present password/));
     expect(password).toHaveValue(PASSWORD);
-    answer(beginSecondFactor, ENROLMENT);
+    answer(startSecondFactor, ENROLMENT);
     await user.click(box.getByRole('button', { name: 'Continue' }));
     refuse(confirmSecondFactor, 'invalid_input', { code: ['This code is not right, or was used already.'] });
     const code = await box.findByLabelText(/^Code/);

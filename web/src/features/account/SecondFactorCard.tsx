@@ -1,4 +1,4 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { SecondFactor } from '@amayumba/contract/own-account/own-account.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
@@ -61,7 +61,7 @@ function IsOff({ onAsk }: { onAsk: (asked: Asked) => void }) {
 function IsOn({ factor, onAsk }: { factor: SecondFactor; onAsk: (asked: Asked) => void }) {
   const left = factor.recovery_codes_left;
   const facts: readonly [string, string][] = [
-    ['On since', formatMoment(factor.since)],
+    ['On since', formatInstant(factor.since)],
     ['Recovery codes left', `${left} of 10`],
   ];
   return (

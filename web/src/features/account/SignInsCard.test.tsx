@@ -1,16 +1,16 @@
 import { signOut as endThisOne } from '@amayumba/contract/accounts/endpoints.ts';
-import { endOwnSignIn, listOwnSignIns, signOutEverywhere } from '@amayumba/contract/own-account/endpoints.ts';
+import { endOwnSignIn, listOwnSignIns, signOutAllDevices } from '@amayumba/contract/own-account/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { leavePage } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/leave-page.ts';
 import { aSignIn } from '../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(leavePage).mockClear());
+beforeEach(() => vi.mocked(loadPath).mockClear());
 // What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));
 
@@ -71,20 +71,20 @@ test('a wrong password stands at its field, and too many of them above it', asyn
 test('‘Sign out everywhere’ ends this one too and leads to the login', async () => {
   answer(listOwnSignIns, [here, phone]);
   answer(endThisOne, undefined);
-  const calls = answer(signOutEverywhere, undefined);
+  const calls = answer(signOutAllDevices, undefined);
   await ask('Sign out everywhere', 'Sign out everywhere?');
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('/login'));
+  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/login'));
   expect(calls.map(({ body }) => body)).toEqual([{ password: 'Matooke-at-noon-7' }]);
   expect(getSession()).toEqual({ access: null, refresh: null, profile: null });
 });
 
 test('a refused ‘Sign out everywhere’ leaves everybody signed in', async () => {
   answer(listOwnSignIns, [here, phone]);
-  refuse(signOutEverywhere, 'invalid_input', { password: ['This is not your present password.'] });
+  refuse(signOutAllDevices, 'invalid_input', { password: ['This is not your present password.'] });
   const { dialog } = await ask('Sign out everywhere', 'Sign out everywhere?');
   await waitFor(() => expect(dialog.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/not your present/));
   expect(getSession().access).toBe('access-token');
-  expect(leavePage).not.toHaveBeenCalled();
+  expect(loadPath).not.toHaveBeenCalled();
 });
 
 test('a list that cannot be had says why and is had on demand; a server without one says that', async () => {

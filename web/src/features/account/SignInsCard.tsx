@@ -1,4 +1,4 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
@@ -11,7 +11,7 @@ import { Figures } from '../../ui/Figures.tsx';
 import { useListOwnSignInsQuery } from './account.api.ts';
 import { DeviceDrawing } from './DeviceDrawing.tsx';
 import { EndSignInModal } from './EndSignInModal.tsx';
-import { SignOutEverywhereModal } from './SignOutEverywhereModal.tsx';
+import { SignOutAllModal } from './SignOutEverywhereModal.tsx';
 
 type Asked = 'everywhere' | OwnSignIn;
 
@@ -48,7 +48,7 @@ export function SignInsCard() {
           </>
         )}
       </Figures>
-      {asked === 'everywhere' && <SignOutEverywhereModal onClose={close} />}
+      {asked === 'everywhere' && <SignOutAllModal onClose={close} />}
       {asked && asked !== 'everywhere' && <EndSignInModal signIn={asked} onClose={close} />}
     </Card>
   );
@@ -68,12 +68,12 @@ function SignInEntry({ signIn, onEnd }: { signIn: OwnSignIn; onEnd: () => void }
           {is_current && <Badge tone="green">This device</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted tabular">
-          {address} · since {formatMoment(started_at)}
+          {address} · since {formatInstant(started_at)}
           {!is_current && <> · last used {timeAgo(last_used_at, nowMs)}</>}
         </p>
       </div>
       {!is_current && (
-        <Button size="sm" onClick={onEnd} aria-label={`Sign out ${device}, since ${formatMoment(started_at)}`}>
+        <Button size="sm" onClick={onEnd} aria-label={`Sign out ${device}, since ${formatInstant(started_at)}`}>
           Sign out
         </Button>
       )}

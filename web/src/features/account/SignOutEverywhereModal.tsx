@@ -1,17 +1,17 @@
 import { asProblem } from '../../api/problem.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSignOutEverywhereMutation } from './account.api.ts';
-import { PasswordProofModal } from './PasswordProofModal.tsx';
+import { ReauthenticationModal } from './PasswordProofModal.tsx';
 
 /** Ends every sign-in of one's own, and leads to the login. */
-export function SignOutEverywhereModal({ onClose }: { onClose: () => void }) {
+export function SignOutAllModal({ onClose }: { onClose: () => void }) {
   const [endAll, { isLoading, isSuccess, error }] = useSignOutEverywhereMutation();
   const confirm = async (password: string) => {
     const result = await endAll(password);
     if (!('error' in result)) await signOut();
   };
   return (
-    <PasswordProofModal
+    <ReauthenticationModal
       title="Sign out everywhere?"
       confirmLabel="Sign out everywhere"
       isDanger
@@ -21,6 +21,6 @@ export function SignOutEverywhereModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       Every device is signed out at once, this one too. Then sign in again here.
-    </PasswordProofModal>
+    </ReauthenticationModal>
   );
 }

@@ -5,7 +5,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
 /** Password and a code, for changes to the second factor itself. */
-export type FullProof = BodyOf<typeof own.endSecondFactor>;
+export type FullReauthentication = BodyOf<typeof own.endSecondFactor>;
 
 export const {
   useChangeOwnPasswordMutation,
@@ -34,7 +34,7 @@ export const {
       invalidatesTags: ['User'],
     }),
     signOutEverywhere: build.mutation<unknown, string>({
-      query: (password) => request(own.signOutEverywhere, { body: { password } }),
+      query: (password) => request(own.signOutAllDevices, { body: { password } }),
     }),
     getSecondFactor: build.query<SecondFactor, void>({
       query: () => request(own.getSecondFactor),
@@ -42,20 +42,20 @@ export const {
       providesTags: ['User'],
     }),
     beginSecondFactor: build.mutation<Enrolment, string>({
-      query: (password) => request(own.beginSecondFactor, { body: { password } }),
-      responseSchema: own.beginSecondFactor.response,
+      query: (password) => request(own.startSecondFactor, { body: { password } }),
+      responseSchema: own.startSecondFactor.response,
     }),
     confirmSecondFactor: build.mutation<RecoveryCodes, string>({
       query: (code) => request(own.confirmSecondFactor, { body: { code } }),
       responseSchema: own.confirmSecondFactor.response,
       invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
-    renewRecoveryCodes: build.mutation<RecoveryCodes, FullProof>({
+    renewRecoveryCodes: build.mutation<RecoveryCodes, FullReauthentication>({
       query: (body) => request(own.renewRecoveryCodes, { body }),
       responseSchema: own.renewRecoveryCodes.response,
       invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),
-    endSecondFactor: build.mutation<unknown, FullProof>({
+    endSecondFactor: build.mutation<unknown, FullReauthentication>({
       query: (body) => request(own.endSecondFactor, { body }),
       invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
     }),

@@ -1,12 +1,12 @@
 import type { AuditChange, AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ReactNode } from 'react';
 
 /** Everything that an entry tells: when, who, from where, and each field before and after. */
 export function AuditDetails({ entry, children }: { entry: AuditEntry; children?: ReactNode }) {
   const { at, by, address, position, changes, is_erased } = entry;
   const facts: readonly [string, string][] = [
-    ['When', formatMoment(at)],
+    ['When', formatInstant(at)],
     ['Who', by ?? 'The portal'],
     ['From address', address ?? 'Not known'],
     ...(position === null ? [] : [['Entry', position.toLocaleString('en-UG')] as [string, string]]),

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
-import { formatMoment, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,7 +18,7 @@ interface AuditEntryItemProps {
 /** An entry as one sentence, which opens on what was there before and after. */
 export function AuditEntryItem({ entry, shows = 'day and time', children }: AuditEntryItemProps) {
   const isTimeOnly = shows === 'time';
-  const moment = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatMoment(entry.at);
+  const moment = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
   return (
     <li className="border-b border-line last:border-b-0">
       <details className="group">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLate } from '../../lib/use-late.ts';
+import { useLazyPart } from '../../lib/use-late.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { AuditHistoryProps } from './AuditHistory.tsx';
@@ -28,6 +28,6 @@ export function HistoryPart(props: AuditHistoryProps) {
 }
 
 function LateHistory(props: AuditHistoryProps) {
-  const late = useLate(loadHistory, true);
+  const late = useLazyPart(loadHistory, true);
   return late ? <late.AuditHistory {...props} /> : <Skeleton className="h-11" />;
 }

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
 import { isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { idParam, pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import type { AuditPageQuery } from './audit.api.ts';
 
 const PAGE_SIZE = 25;
@@ -24,9 +24,9 @@ export function useAuditFilters() {
     page: pageParam(params),
     page_size: PAGE_SIZE,
     search: params.get('search') ?? undefined,
-    subject: wordParam(params, 'subject', SUBJECTS),
+    subject: choiceParam(params, 'subject', SUBJECTS),
     subject_id: idParam(params, 'no') ?? undefined,
-    action: wordParam(params, 'action', ACTIONS),
+    action: choiceParam(params, 'action', ACTIONS),
     user_id: idParam(params, 'by') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
     start_date: dayParam('from'),

@@ -1,4 +1,4 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
 
@@ -20,7 +20,7 @@ export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'histor
               )}
               <ComplaintStatusBadge status={to} />
               <span>
-                {formatMoment(at)}
+                {formatInstant(at)}
                 {by && ` · ${by}`}
               </span>
             </p>

@@ -1,9 +1,9 @@
 import { Banner } from '../../ui/Banner.tsx';
-import { useBroughtIntoView } from '../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../lib/use-brought-into-view.ts';
 
 /** Why a complaint was not stored, at the top of its form. `title` says what failed, `reason` why. */
 export function ComplaintProblem({ title, reason }: { title: string; reason: string | undefined }) {
-  const box = useBroughtIntoView<HTMLDivElement>(reason);
+  const box = useScrollIntoView<HTMLDivElement>(reason);
   if (!reason) return null;
   return (
     <div ref={box} className="scroll-my-5">

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { attachmentFault } from '../../lib/attachment-fault.ts';
+import { attachmentError } from '../../lib/attachment-fault.ts';
 
 /** What a person says about a problem, while the form is being filled in. */
 export interface ComplaintDraft {
@@ -20,8 +20,8 @@ export function newComplaintDraft(): ComplaintDraft {
  * The faults that keep a draft from being sent, under the server's field names; undefined if there are none.
  * See docs/product.md, Tenant complaints.
  */
-export function faultsIn({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
-  const fault = attachmentFault(attachment);
+export function validate({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
+  const fault = attachmentError(attachment);
   const faults: FieldErrors = {
     ...(category === null && { category: REQUIRED }),
     ...(title.trim() === '' && { title: REQUIRED }),

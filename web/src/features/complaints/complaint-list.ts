@@ -1,6 +1,6 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { URGENCIES } from '@amayumba/contract/complaints/rules.ts';
-import { holdsText } from '../../api/dialect/unpaged.ts';
+import { matchesText } from '../../api/dialect/unpaged.ts';
 import type { ComplaintFilter } from './complaints.api.ts';
 
 /** Whether a complaint belongs to a list, for servers that ignore what they do not know. A category without an id may be any. */
@@ -8,7 +8,7 @@ export function answersFilter(complaint: Complaint, filter: ComplaintFilter): bo
   const { title, description, tenant, tenant_details, category, status } = complaint;
   const { search, status_id, category_id, tenant_id } = filter;
   return (
-    holdsText([title, description, tenant_details.name, category.name], search) &&
+    matchesText([title, description, tenant_details.name, category.name], search) &&
     (status_id === undefined || status.id === status_id) &&
     (category_id === undefined || category.id === category_id || category.id === 0) &&
     (tenant_id === undefined || tenant === tenant_id)

@@ -54,6 +54,6 @@ export function dayOf(moment: string): string {
 }
 
 /** Where a tenant lives: `A-08 · Block A · Bukoto Court`; a dash when that is not known. */
-export function placeOf({ apartment, block, estate }: Complaint['tenant_details']): string {
+export function homeOf({ apartment, block, estate }: Complaint['tenant_details']): string {
   return [apartment, block, estate].filter(Boolean).join(' · ') || NO_DATE;
 }

@@ -32,7 +32,7 @@ import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
-import { sentOnce } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/sent-once.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
@@ -99,7 +99,7 @@ const complaintsApi = baseApi.injectEndpoints({
         request(logComplaint, {
           body: { ...body, attachment },
           isMultipart: true,
-          headers: sentOnce(key),
+          headers: idempotencyHeader(key),
           onProgress,
         }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),

@@ -1,4 +1,4 @@
-import { idParam, pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import type { ComplaintFilter } from './complaints.api.ts';
 
 const PAGE_SIZE = 25;
@@ -16,7 +16,7 @@ export function useComplaintFilters() {
     status_id: idParam(params, 'status') ?? undefined,
     category_id: idParam(params, 'category') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
-    ordering: wordParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
+    ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
   };
   return {
     filter,

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { attachmentFault } from '../../lib/attachment-fault.ts';
-import { useLate } from '../../lib/use-late.ts';
+import { attachmentError } from '../../lib/attachment-fault.ts';
+import { useLazyPart } from '../../lib/use-late.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
@@ -25,13 +25,13 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [cropping, setCropping] = useState<File | null>(null);
-  const crop = useLate(loadCrop, cropping !== null);
+  const crop = useLazyPart(loadCrop, cropping !== null);
   const chosenUrl = useObjectUrl(value.image);
   const hasPicture = value.image !== null || value.image_url !== null;
   const chooseLabel = hasPicture ? 'Replace picture' : 'Choose picture';
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const found = file.type === 'application/pdf' ? 'Choose a picture.' : attachmentFault(file);
+    const found = file.type === 'application/pdf' ? 'Choose a picture.' : attachmentError(file);
     setFault(found);
     if (!found) setCropping(file);
   };

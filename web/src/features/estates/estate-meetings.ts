@@ -1,8 +1,8 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
-import { meanwhileIn } from '../../api/meanwhile.ts';
+import { conflictIn } from '../../api/meanwhile.ts';
 import type { Problem } from '../../api/problem.ts';
-import { type Merge, type MergeFields, metBy, openedWith } from '../../lib/merge.ts';
+import { type Merge, type MergeFields, withConflict, openedWith } from '../../lib/merge.ts';
 import { type EstateDraft, type PartKind, partValues, storedValues, withPart } from './estate-draft.ts';
 import { listedApartmentSchema, listedBlockSchema, listedEstateSchema } from './estate-schemas.ts';
 
@@ -10,7 +10,7 @@ import { listedApartmentSchema, listedBlockSchema, listedEstateSchema } from './
 export type Values = Record<string, unknown>;
 
 /** A part of an estate that somebody else changed while the form was open. */
-export interface Meeting {
+export interface EstateConflict {
   /** Of the block or apartment in the form; 'estate' for the estate itself. */
   key: string;
   kind: PartKind;
@@ -29,24 +29,27 @@ export interface EstateNames {
 const SCHEMA = { estate: listedEstateSchema, block: listedBlockSchema, apartment: listedApartmentSchema };
 
 /** The meeting that a refused change comes to; undefined where it was refused for something else. */
-export function meetingIn(
+export function estateConflictIn(
   problem: Problem,
-  part: Pick<Meeting, 'key' | 'kind' | 'what'>,
+  part: Pick<EstateConflict, 'key' | 'kind' | 'what'>,
   { opened, mine }: { opened: Values; mine: Values },
-): Meeting | undefined {
-  const found = meanwhileIn(problem, SCHEMA[part.kind]);
+): EstateConflict | undefined {
+  const found = conflictIn(problem, SCHEMA[part.kind]);
   if (!found) return undefined;
   const draft = storedValues(part.kind, found.current);
   // Which fields there are is known where they are shown; here nothing was chosen yet.
-  return { ...part, merge: metBy(openedWith(opened, undefined, mine), {}, { ...found, draft }, found.current.version) };
+  return {
+    ...part,
+    merge: withConflict(openedWith(opened, undefined, mine), {}, { ...found, draft }, found.current.version),
+  };
 }
 
 /** What the form says with what was chosen in a meeting. */
-export const withMeeting = (draft: EstateDraft, { key, kind }: Meeting, values: Values): EstateDraft =>
+export const withResolution = (draft: EstateDraft, { key, kind }: EstateConflict, values: Values): EstateDraft =>
   withPart(draft, kind, key, values);
 
 /** The same part as the form says it now. */
-export const valuesIn = (draft: EstateDraft, { key, kind }: Meeting): Values | undefined =>
+export const partValuesOf = (draft: EstateDraft, { key, kind }: EstateConflict): Values | undefined =>
   partValues(draft, kind, key);
 
 const text = (label: string, field: string) => ({ label, show: (values: Values) => values[field] as string });

@@ -13,9 +13,9 @@ import {
 } from '../../api/dialect/estates.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
-import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
-import { asSeen, request } from '../../api/request.ts';
-import { sentOnce } from '../../api/sent-once.ts';
+import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
+import { idempotencyHeader } from '../../api/sent-once.ts';
 import { loadConfig } from '../../config.ts';
 import { compareEstates, type EstateOrdering } from './estate-order.ts';
 import {
@@ -98,7 +98,7 @@ const estatesApi = baseApi.injectEndpoints({
         readListed<ListedEstate, EstateFilter>({
           readRow: readEstateFrom(await apiBaseUrl()),
           matches: (estate, { search, owner, has_vacancies }) =>
-            holdsText([estate.name, estate.address], search) &&
+            matchesText([estate.name, estate.address], search) &&
             (owner === undefined || estate.owner === owner) &&
             (!has_vacancies || estate.available_count !== 0),
           compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
@@ -135,7 +135,7 @@ const estatesApi = baseApi.injectEndpoints({
       providesTags: ['Property'],
     }),
     createEstate: build.mutation<ListedEstate, { body: BodyOf<typeof estates.createEstate>; key: string }>({
-      query: ({ body, key }) => request(estates.createEstate, { body, headers: sentOnce(key) }),
+      query: ({ body, key }) => request(estates.createEstate, { body, headers: idempotencyHeader(key) }),
       transformResponse: async (answer) => readEstateFrom(await apiBaseUrl())(answer) as ListedEstate,
       responseSchema: listedEstateSchema,
       invalidatesTags: CHANGED,
@@ -146,7 +146,7 @@ const estatesApi = baseApi.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     deleteEstate: build.mutation<unknown, Pick<ListedEstate, 'id' | 'version'>>({
-      query: ({ id, version }) => request(estates.deleteEstate, { params: { id }, headers: asSeen(version) }),
+      query: ({ id, version }) => request(estates.deleteEstate, { params: { id }, headers: ifMatchHeader(version) }),
       invalidatesTags: CHANGED,
     }),
     listBlocks: build.query<ListedBlock[], number>({
@@ -172,7 +172,10 @@ const estatesApi = baseApi.injectEndpoints({
           readRow: readApartmentFrom(await apiBaseUrl()),
           matches: (apartment, { block_id, search }) =>
             (block_id === undefined || apartment.block === block_id) &&
-            holdsText([apartment.number, apartment.block_details?.name, apartment.block_details?.estate.name], search),
+            matchesText(
+              [apartment.number, apartment.block_details?.name, apartment.block_details?.estate.name],
+              search,
+            ),
         })(answer, meta, filter),
       responseSchema: pageOf(listedApartmentSchema),
       providesTags: ['Property'],

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Problem } from '../../api/problem.ts';
-import { type Meeting, meetingIn } from './estate-meetings.ts';
+import { type EstateConflict, estateConflictIn } from './estate-meetings.ts';
 import {
   type ApartmentDraft,
   type BlockDraft,
@@ -29,7 +29,7 @@ export interface SaveOutcome {
   saved: EstateDraft;
   failures: SaveFailure[];
   /** What somebody else changed since it was seen; `saved` has it as it is now. */
-  meetings: Meeting[];
+  meetings: EstateConflict[];
   /** Messages for fields, named as the form names them. */
   fields: FieldErrors;
 }
@@ -182,7 +182,7 @@ async function attempt(run: Run, name: string, part: Part, work: () => Promise<v
 function meet(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
   const opened = partValues(run.saved, kind, key);
   const mine = partValues(draft, kind, key);
-  const meeting = opened && mine && meetingIn(problem, { key, kind, what }, { opened, mine });
+  const meeting = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
   if (!meeting) return false;
   run.meetings.push(meeting);
   const { theirs, version } = meeting.merge;

@@ -1,4 +1,4 @@
-import { idParam, pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import { ESTATE_ORDERINGS, type EstateOrdering } from './estate-order.ts';
 import type { EstateFilter } from './estates.api.ts';
 
@@ -11,7 +11,7 @@ export function useEstateFilters() {
     page: pageParam(params),
     page_size: PAGE_SIZE,
     search: params.get('search') ?? '',
-    ordering: wordParam(params, 'sort', ESTATE_ORDERINGS) ?? 'name',
+    ordering: choiceParam(params, 'sort', ESTATE_ORDERINGS) ?? 'name',
     owner: idParam(params, 'owner') ?? undefined,
     has_vacancies: params.get('vacancies') === 'yes' ? true : undefined,
   };

@@ -4,17 +4,17 @@ import { asProblem } from '../../api/problem.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { type EstateDraft, hasPictures, isNamed, namedByKey, newEstateBody, storedDraft } from './estate-draft.ts';
 import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
-import type { Meeting } from './estate-meetings.ts';
+import type { EstateConflict } from './estate-meetings.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
 import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 
 /** Why a save did not come through whole. */
-export interface SaveTrouble {
+export interface SaveErrors {
   title: string;
   /** What could not be saved, by name. Empty: nothing was saved. */
   failures: readonly SaveFailure[];
   /** What somebody else changed meanwhile: to be looked at before it is saved. */
-  meetings: readonly Meeting[];
+  meetings: readonly EstateConflict[];
   /** Named as the form names its fields. */
   fields: FieldErrors;
   /** What the server holds by now; null when there is no estate yet. */
@@ -35,7 +35,7 @@ export function useSaveEstate(initial: Stored | null) {
   // Sent again after a lost answer, a new estate is stored once.
   const [key] = useState(newKey);
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<SaveTrouble>();
+  const [trouble, setTrouble] = useState<SaveErrors>();
   const [createEstate] = useCreateEstateMutation();
   const [sending, setSending] = useState<SendingPicture | null>(null);
   const calls = useEstateCalls(setSending);
@@ -44,7 +44,7 @@ export function useSaveEstate(initial: Stored | null) {
   const whole = useRef<Stored | null>(null);
 
   /** Undefined when all of it is stored. */
-  const save = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
+  const save = async (draft: EstateDraft): Promise<SaveErrors | undefined> => {
     setPending(true);
     const found = await attempt(draft);
     setTrouble(found);
@@ -53,7 +53,7 @@ export function useSaveEstate(initial: Stored | null) {
     return found;
   };
 
-  const attempt = async (draft: EstateDraft): Promise<SaveTrouble | undefined> => {
+  const attempt = async (draft: EstateDraft): Promise<SaveErrors | undefined> => {
     if (!stored.current && !whole.current) {
       const result = await createEstate({ body: newEstateBody(draft), key });
       if ('error' in result) {

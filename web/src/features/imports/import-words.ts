@@ -1,5 +1,5 @@
 import { COLUMN_KINDS, type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
-import type { Import, ImportReport, RowFate } from '@amayumba/contract/imports/import.ts';
+import type { Import, ImportReport, RowResult } from '@amayumba/contract/imports/import.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -31,7 +31,7 @@ export function columnText(kind: ColumnKind): string {
 export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: columnText(kind) }));
 
 /** What becomes of a row. */
-export const FATES: Readonly<Record<RowFate, { label: string; tone: Tone }>> = {
+export const ROW_RESULT_VIEWS: Readonly<Record<RowResult, { label: string; tone: Tone }>> = {
   made: { label: 'New', tone: 'green' },
   changed: { label: 'Gets its tenant', tone: 'indigo' },
   unchanged: { label: 'Known already', tone: 'grey' },
@@ -49,9 +49,9 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
 export const sheetName = (name: string): string => name || 'The table';
 
 /** `1,500 apartments`, `1 apartment`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function pluralised(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-UG')} ${count === 1 ? one : many}`;
 }
 
 /** Whether an import of this would write anything. */
-export const writesSomething = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;
+export const hasChanges = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

@@ -16,7 +16,7 @@ import {
   draftRowSchema,
   type DraftRowsQuery,
   type Import,
-  importBriefSchema,
+  importSummarySchema,
   type ImportDraft,
   importDraftSchema,
   importSchema,
@@ -27,10 +27,10 @@ import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
-import { sentOnce } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/sent-once.ts';
 
 /** An import as the list of earlier ones shows it. */
-export type ImportBrief = Omit<Import, 'report'>;
+export type ImportSummary = Omit<Import, 'report'>;
 
 /** What an import, or taking it back, makes stale: nearly everything. */
 export const BUILT_ON_IMPORTS = ['Import', 'ImportDraft', 'Property', 'Tenant', 'Payment', 'Complaint'] as const;
@@ -66,14 +66,14 @@ export const importsApi = baseApi.injectEndpoints({
       query: (draft_id) => request(deleteImportDraft, { params: { draft_id } }),
       transformResponse: () => null,
     }),
-    listImports: build.query<Page<ImportBrief>, { page: number; page_size: number }>({
+    listImports: build.query<Page<ImportSummary>, { page: number; page_size: number }>({
       query: (query) => request(listImports, { query }),
-      transformResponse: (answer) => readPage<ImportBrief>(answer),
-      responseSchema: pageOf(importBriefSchema),
+      transformResponse: (answer) => readPage<ImportSummary>(answer),
+      responseSchema: pageOf(importSummarySchema),
       providesTags: ['Import'],
     }),
     createImport: build.mutation<Import, { draft: string; key: string }>({
-      query: ({ draft, key }) => request(createImport, { body: { draft }, headers: sentOnce(key) }),
+      query: ({ draft, key }) => request(createImport, { body: { draft }, headers: idempotencyHeader(key) }),
       responseSchema: importSchema,
       invalidatesTags: (_answer, problem) => (problem ? [] : ['Import']),
     }),

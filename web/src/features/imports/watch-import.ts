@@ -23,7 +23,7 @@ const open = new Set<number>();
  * Asks how far an import is until it is over, also after its page was left: then every list it changed is fetched again, and who
  * went elsewhere is told.
  */
-export function useWatchedImport(id: number, isRunning: boolean): void {
+export function useImportProgress(id: number, isRunning: boolean): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
     open.add(id);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWatched } from '../../api/use-watched.ts';
-import { useLate } from '../../lib/use-late.ts';
+import { usePolling } from '../../api/use-watched.ts';
+import { useLazyPart } from '../../lib/use-late.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';
@@ -15,8 +15,8 @@ const loadList = () => import('./NotificationList.tsx');
 /** The number of unread messages, and the messages in a side panel. See docs/rules.md, Notifications. */
 export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const [isOpen, setOpen] = useState(false);
-  const messages = useLate(loadList, isOpen);
-  const watched = useWatched(NOTIFICATIONS_POLL_MS);
+  const messages = useLazyPart(loadList, isOpen);
+  const watched = usePolling(NOTIFICATIONS_POLL_MS);
   // Only the count is wanted, and a page has at least one row.
   const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, watched);
   const count = data?.count ?? 0;

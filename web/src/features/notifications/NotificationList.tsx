@@ -1,9 +1,9 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { usePolling } from '../../api/use-watched.ts';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -36,7 +36,7 @@ export function NotificationList({ paths, onFollow }: NotificationListProps) {
   const [size, setSize] = useState(STEP);
   const { data, error, isFetching, refetch } = useListNotificationsQuery(
     { page: 1, page_size: size },
-    useWatched(NOTIFICATIONS_POLL_MS),
+    usePolling(NOTIFICATIONS_POLL_MS),
   );
   const [readNotification] = useReadNotificationMutation();
   const open = async ({ id, read_at }: Notification) => {
@@ -139,7 +139,7 @@ function NotificationText({ notification }: { notification: Notification }) {
         </span>
         <span className="mt-0.5 block text-[0.875rem] whitespace-pre-line text-muted">{body}</span>
         <time dateTime={created_at} className="mt-1 block text-xs text-muted tabular">
-          {formatMoment(created_at)}
+          {formatInstant(created_at)}
         </time>
       </span>
     </>

@@ -37,8 +37,8 @@ import { readList } from '../../api/dialect/page.ts';
 import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
 import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
-import { asSeen, request } from '../../api/request.ts';
-import { sentOnce } from '../../api/sent-once.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
+import { idempotencyHeader } from '../../api/sent-once.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
@@ -69,7 +69,7 @@ const paymentsApi = baseApi.injectEndpoints({
       responseSchema: z.array(paymentStatusSchema),
     }),
     createPayment: build.mutation<null, { body: NewPayment; key: string }>({
-      query: ({ body, key }) => request(createPayment, { body, headers: sentOnce(key) }),
+      query: ({ body, key }) => request(createPayment, { body, headers: idempotencyHeader(key) }),
       transformResponse: () => null,
       invalidatesTags: changes('Payment'),
     }),
@@ -79,12 +79,12 @@ const paymentsApi = baseApi.injectEndpoints({
       invalidatesTags: changes('Payment'),
     }),
     markPaymentsPaid: build.mutation<MarkedPaid, { body: MarkPaid; key: string }>({
-      query: ({ body, key }) => request(markPaymentsPaid, { body, headers: sentOnce(key) }),
+      query: ({ body, key }) => request(markPaymentsPaid, { body, headers: idempotencyHeader(key) }),
       responseSchema: markedPaidSchema,
       invalidatesTags: changes('Payment'),
     }),
     deletePayment: build.mutation<null, Pick<Payment, 'id' | 'version'>>({
-      query: ({ id, version }) => request(deletePayment, { params: { id }, headers: asSeen(version) }),
+      query: ({ id, version }) => request(deletePayment, { params: { id }, headers: ifMatchHeader(version) }),
       transformResponse: () => null,
       onQueryStarted: ({ id }, lifecycle) => {
         const undo = takeFromLists(id, lifecycle.dispatch, lifecycle.getState());
@@ -118,7 +118,7 @@ const paymentsApi = baseApi.injectEndpoints({
         request(logPayment, {
           body: { ...body, receipt_file: receipt },
           isMultipart: true,
-          headers: sentOnce(key),
+          headers: idempotencyHeader(key),
           onProgress,
         }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),

@@ -1,8 +1,8 @@
-import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
+import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { STANDING_TONES, STANDING_WORDS } from './person-view.ts';
+import { STATE_TONES, STATE_LABELS } from './person-view.ts';
 
 /** Whether somebody may sign in, or has yet to choose a password. */
-export function StandingBadge({ status }: { status: AccountStanding }) {
-  return <Badge tone={STANDING_TONES[status]}>{STANDING_WORDS[status]}</Badge>;
+export function AccountStateBadge({ status }: { status: AccountState }) {
+  return <Badge tone={STATE_TONES[status]}>{STATE_LABELS[status]}</Badge>;
 }

@@ -42,7 +42,7 @@ export const {
       invalidatesTags: CHANGED,
     }),
     inviteAgain: build.mutation<unknown, number>({
-      query: (id) => request(accounts.inviteAgain, { params: { id } }),
+      query: (id) => request(accounts.resendInvitation, { params: { id } }),
       invalidatesTags: ['User'],
     }),
     resetSecondFactor: build.mutation<unknown, number>({

@@ -1,18 +1,18 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
-import type { AccountStanding } from '@amayumba/contract/accounts/rules.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = { manager: 'Manager', owner: 'Owner', tenant: 'Tenant' };
+export const ROLE_LABELS: Readonly<Record<Role, string>> = { manager: 'Manager', owner: 'Owner', tenant: 'Tenant' };
 
-export const STANDING_WORDS: Readonly<Record<AccountStanding, string>> = {
+export const STATE_LABELS: Readonly<Record<AccountState, string>> = {
   active: 'Active',
   invited: 'Invited',
   inactive: 'Inactive',
 };
 
-export const STANDING_TONES: Readonly<Record<AccountStanding, Tone>> = {
+export const STATE_TONES: Readonly<Record<AccountState, Tone>> = {
   active: 'green',
   invited: 'amber',
   inactive: 'grey',
@@ -24,7 +24,7 @@ export function invitationText(person: Person, nowMs: number): string {
     return person.email === ''
       ? 'There is no e-mail address to send an invitation to. A one-time code, or a password that you set, lets them in.'
       : 'No invitation is open. Send one, so that they can choose a password.';
-  const until = formatMoment(person.invited_until);
+  const until = formatInstant(person.invited_until);
   return Date.parse(person.invited_until) > nowMs
     ? `The link in the invitation works once, until ${until}.`
     : `The invitation expired on ${until}.`;

@@ -1,6 +1,6 @@
-import { ACCOUNT_STANDINGS } from '@amayumba/contract/accounts/rules.ts';
+import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
-import { pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import { pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import type { PeopleFilter } from './people.api.ts';
 
 const PAGE_SIZE = 25;
@@ -11,8 +11,8 @@ export type PeopleFilters = ReturnType<typeof usePeopleFilters>;
 export function usePeopleFilters() {
   const { params, change } = useListParams();
   const search = params.get('search') ?? '';
-  const role = wordParam(params, 'role', ROLES);
-  const status = wordParam(params, 'status', ACCOUNT_STANDINGS);
+  const role = choiceParam(params, 'role', ROLES);
+  const status = choiceParam(params, 'status', ACCOUNT_STATES);
   const filter: PeopleFilter = { page: pageParam(params), page_size: PAGE_SIZE, search, role, status };
   return {
     filter,

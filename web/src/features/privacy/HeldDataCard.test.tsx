@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as saving from '../../lib/save-file.ts';
 import { refuse, server } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { HeldDataCard } from './HeldDataCard.tsx';
+import { PersonalDataCard } from './HeldDataCard.tsx';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('one press saves the file, with the token; a second one meanwhile asks for 
       return zip();
     }),
   );
-  const { user } = renderScreen(<HeldDataCard />, { as: 'tenant' });
+  const { user } = renderScreen(<PersonalDataCard />, { as: 'tenant' });
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Making the file...' }));
   held.resolve();
@@ -36,7 +36,7 @@ test('one press saves the file, with the token; a second one meanwhile asks for 
 
 test('why there is no file stands in the card, and another try goes through', async () => {
   refuse(downloadMyData, 'too_many_requests');
-  const { user } = renderScreen(<HeldDataCard />, { as: 'owner' });
+  const { user } = renderScreen(<PersonalDataCard />, { as: 'owner' });
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests');
   server.use(http.get(`*${downloadMyData.path}`, zip));
@@ -46,6 +46,6 @@ test('why there is no file stands in the card, and another try goes through', as
 });
 
 test('it leads to the privacy page', () => {
-  renderScreen(<HeldDataCard />, { as: 'tenant' });
+  renderScreen(<PersonalDataCard />, { as: 'tenant' });
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

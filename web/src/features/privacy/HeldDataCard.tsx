@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useOwnDataFile } from './use-own-data-file.ts';
 
 /** The way to everything that is held about oneself. Data Protection and Privacy Act 2019. */
-export function HeldDataCard() {
+export function PersonalDataCard() {
   const { isPending, problem, start } = useOwnDataFile();
   return (
     <Card title="What we hold about you">

@@ -5,14 +5,14 @@ import { download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../lib/use-is-shown.ts';
 import { notify } from '../../ui/notices.ts';
 
 /** Fetches the file of what is held about oneself and hands it to the person, who may go on elsewhere meanwhile. */
 export function useOwnDataFile() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
 
   const run = async () => {
     const name = personalDataFileName(today());

@@ -1,12 +1,14 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 import type { RentMonth } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { useMemo } from 'react';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'Collected' }, { name: 'Due' }];
-const monthFormat = once(() => new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' }));
-const tickFormat = once(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
+const monthFormat = lazyValue(
+  () => new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** What rent was due in each month, and what of it is paid. */
 export function RentChart({ months }: { months: readonly RentMonth[] }) {

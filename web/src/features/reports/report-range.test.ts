@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, presetOf, RANGE_PRESETS, rangeOf } from './report-range.ts';
+import { rangeError, presetOf, RANGE_PRESETS, rangeOf } from './report-range.ts';
 
 describe('presets', () => {
   test.each([
@@ -22,24 +22,24 @@ describe('presets', () => {
   });
 
   test('every preset is a range that the server takes', () => {
-    for (const { key } of RANGE_PRESETS) expect(faultOf(rangeOf(key, '2026-11-21'))).toBeUndefined();
+    for (const { key } of RANGE_PRESETS) expect(rangeError(rangeOf(key, '2026-11-21'))).toBeUndefined();
   });
 });
 
 describe('a range', () => {
   test('of one day up to five years is sound', () => {
-    expect(faultOf({ start: '2026-11-21', end: '2026-11-21' })).toBeUndefined();
-    expect(faultOf({ start: '2021-11-21', end: '2026-11-21' })).toBeUndefined();
+    expect(rangeError({ start: '2026-11-21', end: '2026-11-21' })).toBeUndefined();
+    expect(rangeError({ start: '2021-11-21', end: '2026-11-21' })).toBeUndefined();
   });
 
   test('that is not is told at the end that is wrong', () => {
-    expect(faultOf({ start: '', end: '2026-02-30' })).toEqual({
+    expect(rangeError({ start: '', end: '2026-02-30' })).toEqual({
       start: 'Choose a start date.',
       end: 'Choose an end date.',
     });
-    expect(faultOf({ start: '2026-11-21', end: '2026-11-20' })).toEqual({
+    expect(rangeError({ start: '2026-11-21', end: '2026-11-20' })).toEqual({
       end: 'The end must not lie before the start.',
     });
-    expect(faultOf({ start: '2021-11-21', end: '2026-11-22' })).toEqual({ end: 'A report covers at most 5 years.' });
+    expect(rangeError({ start: '2021-11-21', end: '2026-11-22' })).toEqual({ end: 'A report covers at most 5 years.' });
   });
 });

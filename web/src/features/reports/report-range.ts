@@ -15,7 +15,7 @@ export interface ReportRange {
 }
 
 /** What is wrong with the ends of a range, at each its sentence. */
-export interface RangeFault {
+export interface RangeError {
   start?: string;
   end?: string;
 }
@@ -65,8 +65,8 @@ export function presetOf({ start, end }: ReportRange, today: CalendarDate): Rang
 }
 
 /** What is wrong with a range as the server would see it; undefined for a sound one. */
-export function faultOf({ start, end }: ReportRange): RangeFault | undefined {
-  const fault: RangeFault = {
+export function rangeError({ start, end }: ReportRange): RangeError | undefined {
+  const fault: RangeError = {
     ...(!isCalendarDate(start) && { start: 'Choose a start date.' }),
     ...(!isCalendarDate(end) && { end: 'Choose an end date.' }),
   };

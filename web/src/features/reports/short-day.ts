@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 
-const short = once(() => new Intl.DateTimeFormat('en-UG', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const short = lazyValue(() => new Intl.DateTimeFormat('en-UG', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** `2026-03-02` → `2 Mar`, for axes whose year goes without saying; what is no day stays as it is. */
 export function shortDay(day: CalendarDate): string {

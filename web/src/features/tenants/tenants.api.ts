@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
-import { holdsText, readListed } from '../../api/dialect/unpaged.ts';
+import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { compareTenants, type TenantOrdering } from './tenant-order.ts';
@@ -34,7 +34,7 @@ const tenantsApi = baseApi.injectEndpoints({
       transformResponse: readListed<Tenant, TenantFilter>({
         readRow: readTenant,
         matches: ({ user_details: user, apartment_details: home, phone_number, lease_end }, filter) =>
-          holdsText(
+          matchesText(
             [
               `${user.first_name} ${user.last_name}`,
               user.username,

@@ -1,5 +1,5 @@
 import { RENT_STATUSES, type RentStatus } from '@amayumba/contract/tenants/rules.ts';
-import { pageParam, useListParams, wordParam } from '../../lib/use-list-params.ts';
+import { pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import { TENANT_ORDERINGS, type TenantOrdering } from './tenant-order.ts';
 import type { TenantFilter } from './tenants.api.ts';
 
@@ -12,8 +12,8 @@ export type StatusChoice = 'all' | RentStatus;
 /** Search, status, order and page of the tenants, kept in the URL, so that back, reload and links work. */
 export function useTenantFilters() {
   const { params, change } = useListParams();
-  const status = wordParam(params, 'status', RENT_STATUSES);
-  const ordering = wordParam(params, 'sort', TENANT_ORDERINGS) ?? 'name';
+  const status = choiceParam(params, 'status', RENT_STATUSES);
+  const ordering = choiceParam(params, 'sort', TENANT_ORDERINGS) ?? 'name';
   const filter: TenantFilter = {
     page: pageParam(params),
     page_size: PAGE_SIZE,

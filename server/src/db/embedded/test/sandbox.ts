@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../start-embedded-postgres.ts';
 import { sendSignal } from '../stop-leftovers.ts';
-import { type Starter, startInChild, type StartOptions } from './start-in-child.ts';
+import { type ChildServer, startInChild, type StartOptions } from './start-in-child.ts';
 
 export interface Sandbox {
   /** A temporary folder, walkable by others as a usual project folder is. */
@@ -17,7 +17,7 @@ export interface Sandbox {
   /** Starts in this process. */
   startHere: (options: Omit<EmbeddedPostgresOptions, 'log'>) => Promise<EmbeddedPostgres & { logged: string[] }>;
   /** Starts in a process of its own, that can be killed. */
-  startThere: (options: StartOptions) => Starter;
+  startThere: (options: StartOptions) => ChildServer;
 }
 
 /** For tests that are about rights and folders and not about durability: no waiting for the disk. */

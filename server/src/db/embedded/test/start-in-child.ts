@@ -5,7 +5,7 @@ import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../start-embedde
 
 type Started = Omit<EmbeddedPostgres, 'exited' | 'stop' | 'pid'> & { pid: number };
 
-export interface Starter {
+export interface ChildServer {
   pid: number;
   logged: string[];
   /** Resolves with the running database. @throws Error with the refusal's name and sentence */
@@ -32,7 +32,7 @@ interface Said {
 const HERE = fileURLToPath(new URL('./start-and-report.ts', import.meta.url));
 
 /** Starts the embedded PostgreSQL in a process of its own. */
-export function startInChild(options: StartOptions): Starter {
+export function startInChild(options: StartOptions): ChildServer {
   const { project, uid, ...toStart } = options;
   const script = project === undefined ? HERE : `${project}/embedded/test/start-and-report.ts`;
   const child = spawn(process.execPath, [script, JSON.stringify(toStart)], {

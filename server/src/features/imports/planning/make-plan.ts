@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
-import { sameness } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/plain-words.ts';
 import { usernameFor } from '../recognising/read-people.ts';
 import { type RefusedRow, type Roll, type RollRow, type RollTenant, unitInWords } from '../recognising/roll.ts';
 import { freeUsernames } from './free-usernames.ts';
@@ -14,7 +14,7 @@ import {
   type KnownLease,
   type KnownPerson,
 } from './known.repository.ts';
-import { placeFinder } from './known-places.ts';
+import { placeMatcher } from './known-places.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 
 /** The nine digits by which a phone is known. */
@@ -28,7 +28,7 @@ async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
   const apartmentIds = units.flatMap(({ apartment_id }) => apartment_id ?? []);
   const usernames = tenants.map(({ name, phone }) => usernameFor(name, phone));
   return {
-    placeOf: placeFinder(units),
+    placeOf: placeMatcher(units),
     leasesOn: grouped(await findLeases(db, apartmentIds), ({ apartment_id }) => apartment_id),
     peopleWith: grouped(
       await findPeople(db, tenants.map(({ phone }) => endOf(phone)).filter(Boolean), asAt),
@@ -53,7 +53,7 @@ class RowRefused extends Error {
 
 /** The account of somebody who lived here before and comes back. @throws RowRefused tenant_twice where they live elsewhere */
 function returning(tenant: RollTenant, people: readonly KnownPerson[]): KnownPerson | undefined {
-  const same = people.find(({ name, role }) => role === 'tenant' && sameness(name) === sameness(tenant.name));
+  const same = people.find(({ name, role }) => role === 'tenant' && comparisonKey(name) === comparisonKey(tenant.name));
   if (same?.home)
     throw new RowRefused('tenant_twice', `${tenant.name} with this phone is already the tenant of ${same.home}.`);
   if (same?.left_on && same.left_on >= tenant.lease_start)
@@ -95,7 +95,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const base = { ...unit, ...place, warnings };
     if (!tenant) return { ...base, fate: isThere ? 'unchanged' : 'made', tenant: null };
     const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
-    if (leases.some(({ name }) => sameness(name) === sameness(tenant.name)))
+    if (leases.some(({ name }) => comparisonKey(name) === comparisonKey(tenant.name)))
       return { ...base, fate: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
@@ -105,7 +105,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
   function planTenant(tenant: RollTenant, warnings: string[]) {
     const people = tenant.phone === '' ? [] : (known.peopleWith.get(endOf(tenant.phone)) ?? []);
     const before = returning(tenant, people);
-    const other = people.find(({ name }) => sameness(name) !== sameness(tenant.name));
+    const other = people.find(({ name }) => comparisonKey(name) !== comparisonKey(tenant.name));
     if (other) warnings.push(`same phone as ${other.name}${other.home ? ` (${other.home})` : ''} in the portal`);
     if (before) return { ...tenant, username: '', user_id: before.user_id, tenant_id: before.tenant_id };
     const email = freeEmail(tenant.email, warnings);

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportReport } from '@amayumba/contract/imports/import.ts';
-import { sameness } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/plain-words.ts';
 import type { RollSheet } from '../recognising/roll.ts';
 import type { Plan, PlannedRow, PlannedTenant } from './plan.ts';
 
@@ -10,7 +10,7 @@ const countedSum = (tenants: readonly PlannedTenant[], value: (tenant: PlannedTe
   sum: sum(tenants, value),
 });
 const distinct = (rows: readonly PlannedRow[], key: (row: PlannedRow) => string) => new Set(rows.map(key)).size;
-const blockKey = ({ estate, block }: PlannedRow) => `${sameness(estate)}\n${sameness(block)}`;
+const blockKey = ({ estate, block }: PlannedRow) => `${comparisonKey(estate)}\n${comparisonKey(block)}`;
 const rentOf = ({ this_month_paid, this_month_open }: PlannedTenant) => this_month_paid + this_month_open;
 
 /** The estates that rows with a new apartment are in, in the order of the file. */
@@ -33,7 +33,7 @@ function countsOf({ rows }: Plan): ImportCounts {
   return {
     estates: distinct(
       made.filter(({ estate_id }) => estate_id === null),
-      ({ estate }) => sameness(estate),
+      ({ estate }) => comparisonKey(estate),
     ),
     blocks: distinct(
       made.filter(({ block_id }) => block_id === null),

@@ -1,7 +1,15 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
-import { type ColumnKind, LEFT_OUT_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
-import { areEnough, type Header, headerIn, lackOf, nearestHeader, readHeader, withSecondRow } from './header.ts';
+import {
+  areEnough,
+  type Header,
+  headerIn,
+  missingColumns,
+  nearestHeader,
+  readHeader,
+  withSecondRow,
+} from './header.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
@@ -21,13 +29,13 @@ export interface ColumnChoice {
 }
 
 /** What was said of columns before, by the shape of their header. */
-export type RememberedShapes = ReadonlyMap<string, readonly ColumnChoice[]>;
+export type SavedShapes = ReadonlyMap<string, readonly ColumnChoice[]>;
 
 export interface ReadingRules {
   asAt: CalendarDate;
   fileName: string;
   corrections: readonly SheetCorrection[];
-  remembered: RememberedShapes;
+  remembered: SavedShapes;
 }
 
 /** A sheet with its header and the reason why it is not read, where there is one. */
@@ -53,7 +61,7 @@ function corrected(header: Header, choices: readonly ColumnChoice[] | undefined)
 }
 
 /** The header of a sheet as it was said to be, as it was before for the same shape, or as it is recognised. */
-function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: RememberedShapes) {
+function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: SavedShapes) {
   const told = sheet.rows.find((row) => row.number === correction?.header_row);
   const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
   if (told) return { header: settled(readHeader(told)), known: TABLE_FROM };
@@ -72,13 +80,13 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
   const above = linesAbove(sheet, header);
   const titles = readTitleLines(above);
   const leftOut = (): string | undefined => {
-    if (correction?.is_left_out === true) return LEFT_OUT_BY_CHOICE.byHand;
+    if (correction?.is_left_out === true) return SKIPPED_BY_CHOICE.byHand;
     if (correction?.is_left_out !== false) {
-      if (sheet.isHidden) return LEFT_OUT_BY_CHOICE.hidden;
-      if (PEOPLE_WHO_LEFT.test(sheet.name)) return LEFT_OUT_BY_CHOICE.peopleWhoLeft;
+      if (sheet.isHidden) return SKIPPED_BY_CHOICE.hidden;
+      if (PEOPLE_WHO_LEFT.test(sheet.name)) return SKIPPED_BY_CHOICE.peopleWhoLeft;
     }
     if (!header || (found?.known ?? 0) < TABLE_FROM) return 'no header';
-    if (!areEnough(header.columns)) return lackOf(header);
+    if (!areEnough(header.columns)) return missingColumns(header);
     const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);
     const thisYear = monthOf(asAt).year;
     if (year === undefined || year === thisYear) return undefined;

@@ -1,4 +1,4 @@
-import { sameness } from './plain-words.ts';
+import { comparisonKey } from './plain-words.ts';
 import { type RefusedRow, type RollRow, unitInWords } from './roll.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -9,7 +9,7 @@ const rowInWords = (row: RollRow, other: RollRow) =>
 function firstSpellings(): (kind: string, name: string) => string {
   const first = new Map<string, string>();
   return (kind, name) => {
-    const key = `${kind}\n${sameness(name)}`;
+    const key = `${kind}\n${comparisonKey(name)}`;
     const spelling = first.get(key) ?? name;
     first.set(key, spelling);
     return spelling;
@@ -18,13 +18,13 @@ function firstSpellings(): (kind: string, name: string) => string {
 
 /** The key of a unit in a file. */
 export const unitKey = ({ estate, block, unit }: Pick<RollRow, 'estate' | 'block' | 'unit'>): string =>
-  [estate, block, unit].map(sameness).join('\n');
+  [estate, block, unit].map(comparisonKey).join('\n');
 
 /**
  * Takes out what stands twice in a file: the first row of a unit stands and later ones are refused, and so is a tenant's second home.
  * A phone that two people share is only warned of; families share phones.
  */
-export function withoutDoubles(rows: readonly RollRow[]): { rows: RollRow[]; refused: RefusedRow[] } {
+export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; refused: RefusedRow[] } {
   const spelling = firstSpellings();
   const units = new Map<string, RollRow>();
   const people = new Map<string, RollRow>();
@@ -34,7 +34,7 @@ export function withoutDoubles(rows: readonly RollRow[]): { rows: RollRow[]; ref
 
   for (const read of rows) {
     const estate = spelling('estate', read.estate);
-    const row = { ...read, estate, block: spelling(sameness(estate), read.block) };
+    const row = { ...read, estate, block: spelling(comparisonKey(estate), read.block) };
     const refusal = refusalOf(row);
     if (refusal) {
       const about = [row.unit, row.tenant?.name].filter(Boolean).join(', ');
@@ -73,4 +73,5 @@ export function withoutDoubles(rows: readonly RollRow[]): { rows: RollRow[]; ref
 }
 
 /** The key of a person: name and phone. */
-export const personKey = ({ name, phone }: { name: string; phone: string }): string => `${sameness(name)}\n${phone}`;
+export const personKey = ({ name, phone }: { name: string; phone: string }): string =>
+  `${comparisonKey(name)}\n${phone}`;

@@ -113,7 +113,7 @@ export function nearestHeader(rows: readonly SheetRow[]): { header: Header; know
 }
 
 /** What a near header lacks, in words. */
-export function lackOf({ columns }: Header): string {
+export function missingColumns({ columns }: Header): string {
   const kinds = kindsOf(columns);
   if (!kinds.has('unit')) return 'no column of units';
   return kinds.has('tenant') ? 'no column of phones, rents, deposits, dates or arrears' : 'no column of tenants';

@@ -1,7 +1,7 @@
 import type { Cell, MergedRange, Sheet, SheetRow } from '../reading/workbook.ts';
 import { type Header, headerIn } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
-import { plain } from './plain-words.ts';
+import { normalised } from './plain-words.ts';
 import { addressLine, estateLine, lineText, nameIn } from './title-lines.ts';
 
 const TOTAL = /^(?:s|(?:grand|sub|sous|overall|section)[\s-]*)?totals?\b|^sous[\s-]total/;
@@ -34,12 +34,13 @@ export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt 
 
 /** Whether a row adds up others: a cell begins with Total, and no unit stands beside it. */
 export function isTotal(row: SheetRow, unit: Cell | undefined, phone: Cell | undefined): boolean {
-  const total = [...row.cells.values()].find((cell) => cell.kind === 'text' && TOTAL.test(plain(cell.text)));
+  const total = [...row.cells.values()].find((cell) => cell.kind === 'text' && TOTAL.test(normalised(cell.text)));
   return total !== undefined && phone === undefined && (unit === undefined || unit === total);
 }
 
 /** Whether a row is a remark or signature that stands alone below a table. */
-export const isSignature = (row: SheetRow): boolean => row.cells.size === 1 && SIGNATURE.test(plain(lineText(row)));
+export const isSignature = (row: SheetRow): boolean =>
+  row.cells.size === 1 && SIGNATURE.test(normalised(lineText(row)));
 
 /** What a line between the rows of a table opens. */
 export interface Opening {

@@ -1,4 +1,4 @@
-import { plain } from './plain-words.ts';
+import { normalised } from './plain-words.ts';
 
 /** Month names as they are begun, in English and Luganda, each by its month; three letters suffice. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -37,7 +37,7 @@ const withoutDoubles = (word: string) => word.replace(/([a-z])\1+/g, '$1');
 
 /** The month (1-12) that a word names, short or whole; undefined where it names none. */
 export function monthNamed(word: string): number | undefined {
-  const bare = withoutDoubles(plain(word).replace(/\.$/, ''));
+  const bare = withoutDoubles(normalised(word).replace(/\.$/, ''));
   if (bare.length < 3) return undefined;
   const month = MONTHS.findIndex((names) => names.some((name) => name.startsWith(bare)));
   const found = month >= 0 ? month : OLD_NAMES.indexOf(bare);

@@ -3,7 +3,7 @@ import { columnOfMonth } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { plain } from './plain-words.ts';
+import { normalised } from './plain-words.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';
@@ -13,7 +13,7 @@ const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;
 
 /** What a cell says was paid of a rent: an amount, or a word for all or nothing of it; undefined where it says neither. */
 export function paidIn(cell: Cell | undefined, rent: Ugx): Ugx | undefined {
-  const words = plain(cell?.text ?? '').trim();
+  const words = normalised(cell?.text ?? '').trim();
   if (PAID.test(words)) return rent;
   if (NOT_PAID.test(words)) return 0;
   const paid = inShillings(readAmount(cell), rent);

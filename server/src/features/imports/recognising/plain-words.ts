@@ -1,23 +1,23 @@
 import { collapsed } from '../reading/workbook.ts';
 
 /** Small letters without accents and apostrophes: `Désiré` → `desire`, `Ng’ang’a` → `nganga`. */
-export const plain = (text: string): string =>
+export const normalised = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F'’‘`´ʼ]/g, '')
     .toLowerCase();
 
 /** A text for comparison: case and spaces do not matter, be they doubled or left out. */
-export const sameness = (text: string): string => collapsed(text).toLowerCase().replaceAll(' ', '');
+export const comparisonKey = (text: string): string => collapsed(text).toLowerCase().replaceAll(' ', '');
 
 /** The words of a header, without units of money, brackets and punctuation: `Rent (UGX)` → `rent`, `Phone(s)` → `phones`. */
 export const headerWords = (text: string): string =>
   collapsed(
-    plain(text)
+    normalised(text)
       .replace(/\(s\)/g, 's')
       .replace(/\b(?:ugx|ushs?|shs?)\b\.?|\/=/g, ' ')
       .replace(/[^a-z0-9#]+/g, ' '),
   );
 
 /** Words that say that there is nothing: in a cell of money, a date or a phone. */
-export const isNothing = (text: string): boolean => /^(?:[-–—_.]*|nill?|none|n\.?\/?a\.?|null)$/i.test(text.trim());
+export const isBlankWord = (text: string): boolean => /^(?:[-–—_.]*|nill?|none|n\.?\/?a\.?|null)$/i.test(text.trim());

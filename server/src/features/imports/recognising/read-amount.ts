@@ -1,6 +1,6 @@
 import { type Ugx, UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { isNothing, plain } from './plain-words.ts';
+import { isBlankWord, normalised } from './plain-words.ts';
 
 /** What a cell of money says. */
 export type AmountRead =
@@ -59,8 +59,8 @@ function amountOf(value: number): AmountRead {
 }
 
 function readText(text: string): AmountRead {
-  if (isNothing(text)) return NOTHING;
-  const words = plain(text);
+  if (isBlankWord(text)) return NOTHING;
+  const words = normalised(text);
   if (OTHER_CURRENCY.test(words)) return { kind: 'currency' };
   const times = MONTHS.exec(words);
   if (times) {
@@ -72,7 +72,7 @@ function readText(text: string): AmountRead {
   const unsigned = compact.replace(/^\((.*)\)$/, '$1').replace(/^\./, '');
   const isAhead = isBracketed || /^[-−–]|[-−–]$/.test(unsigned);
   const match = NUMBER.exec(unsigned.replace(/^[-−–]|[-−–]$/g, ''));
-  if (!match) return isNothing(unsigned) && compact !== '' ? NOTHING : UNREADABLE;
+  if (!match) return isBlankWord(unsigned) && compact !== '' ? NOTHING : UNREADABLE;
   const [, digits = '', unit = ''] = match;
   const value = valueOf(digits, unit !== '') * (FACTOR[unit] ?? 1);
   return amountOf(isAhead ? -value : value);

@@ -3,7 +3,7 @@ import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { dayOfSerial } from '../reading/number-formats.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
-import { isNothing } from './plain-words.ts';
+import { isBlankWord } from './plain-words.ts';
 
 /** What a cell of a date says. */
 export type DayRead =
@@ -62,7 +62,7 @@ function checked(text: string, { day, month, year }: Parts): DayRead {
 
 /** Reads a cell in a column of dates: day, month, year; a bare number is the serial number of a day. */
 export function readDay(cell: Cell | undefined): DayRead {
-  if (!cell || isNothing(cell.text) || OPEN.test(cell.text)) return { kind: 'none' };
+  if (!cell || isBlankWord(cell.text) || OPEN.test(cell.text)) return { kind: 'none' };
   if (cell.day !== undefined) return { kind: 'day', day: cell.day };
   const serial = cell.number ?? (/^\d{5}$/.test(cell.text) ? Number(cell.text) : undefined);
   if (serial !== undefined) {

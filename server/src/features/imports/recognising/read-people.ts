@@ -1,18 +1,18 @@
-import { isNothing, plain } from './plain-words.ts';
+import { isBlankWord, normalised } from './plain-words.ts';
 
 /** Ways of saying that nobody lives there. A business may begin with such a word, so little may stand behind it. */
 const NOBODY =
   /^\W*(?:vacant|vacancy|empty|to[ -]let|available|unoccupied|not occupied|(?:under )?(?:repairs?|renovations?)|under (?:repairs?|renovations?) (?:or|and) (?:repairs?|renovations?))(?:\P{L}*|\P{L}+(?:since|from|until|till|now|on|house|room|unit|flat|apartment|shop)\b.*|\s*[(,;:–-].*)$/iu;
 
 /** Whether the cell of a tenant says that there is none. */
-export const saysNobody = (text: string): boolean => isNothing(text) || NOBODY.test(text);
+export const isVacant = (text: string): boolean => isBlankWord(text) || NOBODY.test(text);
 
 const TITLES = new Set(
   'mr mrs ms miss dr prof eng engineer hajji haji hajj hajjat hajati hajat alhaji alhajji sheikh sheik mzee rev revd fr sr br pastor pr bishop canon apostle capt captain maj major col colonel lt gen sgt cpl hon justice counsel madam sir owek omuk'.split(
     ' ',
   ),
 );
-const isTitle = (word: string) => TITLES.has(plain(word).replace(/[.,]/g, '').replace('al-', 'al'));
+const isTitle = (word: string) => TITLES.has(normalised(word).replace(/[.,]/g, '').replace('al-', 'al'));
 
 /** Parts of the names of businesses, in which & joins no two people. */
 const BUSINESS =
@@ -45,7 +45,7 @@ function countTitles(words: readonly string[]): number {
 /** Longest of a word that goes into a username. */
 const WORD_MAX = 40;
 const usernameWord = (word: string) =>
-  plain(word)
+  normalised(word)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, WORD_MAX);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '../reading/read-workbook.ts';
-import { makeWorkbook, type SheetWish, type Value, workbookOf } from '../test/make-workbook.ts';
+import { makeWorkbook, type SheetInput, type Value, workbookOf } from '../test/make-workbook.ts';
 import { AS_AT, sampleContent, SAMPLES } from '../test/samples.ts';
 import type { ReadingRules } from './choose-sheets.ts';
 import { usernameFor } from './read-people.ts';
@@ -140,7 +140,7 @@ const read = async (...row: Value[]) => {
 };
 
 describe('the estate of a sheet that names none', () => {
-  test.each<[string, Partial<SheetWish>, Value[][], string]>([
+  test.each<[string, Partial<SheetInput>, Value[][], string]>([
     ['a labelled line', {}, [['Property: Mengo Court'], ['SOMETHING ELSE']], 'Mengo Court'],
     [
       'the nearest name above',

@@ -1,6 +1,6 @@
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
-import { withoutDoubles } from './doubles.ts';
+import { withoutDuplicates } from './doubles.ts';
 import type { Header } from './header.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
@@ -63,7 +63,7 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
     refused.push(...read.refused);
     return sheetRead(each, read.rows.length + read.refused.length);
   });
-  const single = withoutDoubles(rows);
+  const single = withoutDuplicates(rows);
   const order = new Map(sheets.map(({ name }, index) => [name, index]));
   const inOrder = (one: RefusedRow, other: RefusedRow) =>
     (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row;

@@ -5,11 +5,11 @@ import type { Cell } from '../reading/workbook.ts';
 import { paidByMonths, paidIn } from './months.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
-import { readPeople, saysNobody } from './read-people.ts';
+import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
-import { isNothing } from './plain-words.ts';
+import { isBlankWord } from './plain-words.ts';
 import { type RollTenant, RowFault } from './roll.ts';
-import { settle } from './settle.ts';
+import { allocatePaid } from './settle.ts';
 
 /** The cells of a row by what their columns hold. */
 export type CellOf = (kind: ColumnKind) => Cell | undefined;
@@ -23,7 +23,7 @@ export interface SheetRules {
 
 /** The name that a tenant's cell holds; undefined where it says that nobody lives there, or nothing. */
 export function tenantIn(cell: Cell | undefined): string | undefined {
-  return cell === undefined || saysNobody(cell.text) ? undefined : cell.text;
+  return cell === undefined || isVacant(cell.text) ? undefined : cell.text;
 }
 
 /** The rent a row says. @throws RowFault rent_missing, rent_unreadable, rent_currency */
@@ -105,7 +105,7 @@ function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, w
   const arrears = readSum(cellOf('arrears'), rent, 'arrears', true);
   const book =
     months.length > 0 ? paidByMonths(cellOf, rent, lease, rules) : { due: 0, paid: 0, thisMonth: 0, later: 0 };
-  const settled = settle({
+  const settled = allocatePaid({
     rentThisMonth: rentThisMonth(rent, lease, asAt),
     broughtForward: arrears + book.due - book.paid,
     paid: readPaid(cellOf('paid'), rent) + book.thisMonth,
@@ -127,7 +127,7 @@ const EMAIL_MAX = 254;
 
 function readEmail(cell: Cell | undefined, warnings: string[]): string {
   const text = cell?.text ?? '';
-  if (text === '' || isNothing(text)) return '';
+  if (text === '' || isBlankWord(text)) return '';
   if (EMAIL.test(text) && text.length <= EMAIL_MAX) return text;
   warnings.push(`“${text}” is no e-mail address: left empty`);
   return '';
@@ -136,7 +136,7 @@ function readEmail(cell: Cell | undefined, warnings: string[]): string {
 function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string; others: string[] } {
   const text = cell?.text ?? '';
   const [phone = '', ...others] = readPhones(text);
-  if (phone === '' && !isNothing(text)) warnings.push(`“${text}” is no Ugandan phone number: left empty`);
+  if (phone === '' && !isBlankWord(text)) warnings.push(`“${text}” is no Ugandan phone number: left empty`);
   return { phone, others };
 }
 

@@ -5,7 +5,7 @@ import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
 import { type Column, type Header, headerIn } from './header.ts';
 import { type CellAt, isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
-import { sameness } from './plain-words.ts';
+import { comparisonKey } from './plain-words.ts';
 import { readRent, readTenant, type SheetRules, tenantIn } from './read-row.ts';
 import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
@@ -52,7 +52,7 @@ function turnTo(running: Running, header: Header, asAt: CalendarDate): void {
 }
 
 function open(running: Running, { estate, block, address }: Opening): void {
-  if (estate !== undefined && sameness(estate) !== sameness(running.estate))
+  if (estate !== undefined && comparisonKey(estate) !== comparisonKey(running.estate))
     Object.assign(running, { estate, address: '', block: undefined });
   if (block !== undefined) running.block = block;
   if (address !== undefined) running.address = address;

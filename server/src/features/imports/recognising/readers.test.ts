@@ -5,9 +5,9 @@ import { readHeaderCell } from './header-words.ts';
 import { splitUnit } from './place-of-unit.ts';
 import { readAmount } from './read-amount.ts';
 import { readDay } from './read-day.ts';
-import { readPeople, saysNobody, splitName, usernameFor } from './read-people.ts';
+import { readPeople, isVacant, splitName, usernameFor } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
-import { settle } from './settle.ts';
+import { allocatePaid } from './settle.ts';
 
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 const number = (value: number): Cell => ({ kind: 'number', text: String(value), number: value });
@@ -246,10 +246,10 @@ describe('people', () => {
     'nil',
     '-',
   ])('%s is nobody', (cell) => {
-    expect(saysNobody(cell)).toBe(true);
+    expect(isVacant(cell)).toBe(true);
   });
   test.each(['Nassali Vacantine', 'Available Traders', 'Empty Tomb Ministries'])('%s is somebody', (cell) => {
-    expect(saysNobody(cell)).toBe(false);
+    expect(isVacant(cell)).toBe(false);
   });
 });
 
@@ -308,7 +308,7 @@ test('money is neither lost nor made when it is settled', () => {
       sum,
       sum,
       (rent, broughtForward, paid, paidAhead) => {
-        const settled = settle({ rentThisMonth: rent, broughtForward, paid, paidAhead });
+        const settled = allocatePaid({ rentThisMonth: rent, broughtForward, paid, paidAhead });
         expect(settled.thisMonthOpen + settled.arrears - settled.ahead).toBe(rent + broughtForward - paid - paidAhead);
         expect(settled.thisMonthPaid + settled.thisMonthOpen).toBe(rent);
         expect(

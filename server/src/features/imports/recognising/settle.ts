@@ -13,7 +13,7 @@ export interface Account {
 }
 
 /** The same after every payment is counted. */
-export interface Settled {
+export interface Allocation {
   thisMonthPaid: Ugx;
   thisMonthOpen: Ugx;
   arrears: Ugx;
@@ -24,7 +24,7 @@ export interface Settled {
  * Counts what was paid against this month's rent first, then against the arrears, then for the months that follow. Money ahead of old
  * counts on this month's rent, then on the months that follow; what was paid for later months stays there.
  */
-export function settle({ rentThisMonth, broughtForward, paid, paidAhead }: Account): Settled {
+export function allocatePaid({ rentThisMonth, broughtForward, paid, paidAhead }: Account): Allocation {
   const credit = Math.max(0, -broughtForward);
   const owed = Math.max(0, broughtForward);
   const thisMonthPaid = Math.min(rentThisMonth, paid + credit);

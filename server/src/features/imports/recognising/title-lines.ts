@@ -2,7 +2,7 @@ import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { collapsed, type Sheet, type SheetRow } from '../reading/workbook.ts';
 import { readPhones } from './read-phones.ts';
 import { monthNamed } from './month-names.ts';
-import { plain } from './plain-words.ts';
+import { normalised } from './plain-words.ts';
 
 /** What a document is, in the words of titles. */
 const KIND_OF_DOCUMENT =
@@ -26,7 +26,7 @@ export const lineText = (row: SheetRow): string =>
 
 /** Whether words are a month, a year, a date or some of them. */
 const isPeriod = (text: string) =>
-  plain(text)
+  normalised(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .every(
@@ -45,12 +45,12 @@ const withoutKind = (text: string): string => {
 
 /** The name that a line says; undefined where it says the kind of document, a date, an address, a phone, an e-mail or a box. */
 export function nameIn(text: string): string | undefined {
-  const words = plain(text).trim();
+  const words = normalised(text).trim();
   if (words.length > 80 || NO_NAME.test(words) || ADDRESS.test(words) || isPeriod(text)) return undefined;
   if (/@|\bbox\s*\d|\bplot\s*\d/.test(words) || readPhones(text).length > 0) return undefined;
   const [beforeDash = ''] = withoutKind(text).split(/\s[–—|-]\s|[–—|:]/);
   const name = withoutEnd(collapsed(beforeDash), ',;. ');
-  return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(plain(name)) ? name : undefined;
+  return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(normalised(name)) ? name : undefined;
 }
 
 /** Whether the name of a sheet names no estate: Sheet1, Tenants, Rent roll, a month, a year. */
@@ -62,7 +62,7 @@ export const estateLine = (text: string): string | undefined =>
 
 /** The address in a line that begins with Location, Address or Plot. */
 export const addressLine = (text: string): string | undefined =>
-  ADDRESS.test(plain(text)) ? collapsed(text.replace(ADDRESS_LABEL, '')) || undefined : undefined;
+  ADDRESS.test(normalised(text)) ? collapsed(text.replace(ADDRESS_LABEL, '')) || undefined : undefined;
 
 /** What the lines above a header say of the estate. */
 export interface TitleLines {

@@ -9,7 +9,7 @@ export type Value =
   | { error: string }
   | { serial: number };
 
-export interface SheetWish {
+export interface SheetInput {
   name: string;
   rows: readonly (readonly Value[])[];
   merges?: readonly string[];
@@ -30,7 +30,7 @@ function cellXml(value: Value, reference: string): string {
   return `<c r="${reference}" s="1"><v>${value.serial}</v></c>`;
 }
 
-function sheetXml({ rows, merges = [], isProtected }: SheetWish): string {
+function sheetXml({ rows, merges = [], isProtected }: SheetInput): string {
   const body = rows.map(
     (row, r) => `<row r="${r + 1}">${row.map((value, c) => cellXml(value, `${letter(c)}${r + 1}`)).join('')}</row>`,
   );
@@ -43,7 +43,7 @@ function sheetXml({ rows, merges = [], isProtected }: SheetWish): string {
 }
 
 /** The parts of a workbook as a spreadsheet program would write them. */
-export function workbookParts(sheets: readonly SheetWish[], date1904 = false): Record<string, Part> {
+export function workbookParts(sheets: readonly SheetInput[], date1904 = false): Record<string, Part> {
   const listed = sheets.map(
     ({ name, state = 'visible' }, index) =>
       `<sheet name="${escaped(name)}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
@@ -61,8 +61,8 @@ export function workbookParts(sheets: readonly SheetWish[], date1904 = false): R
 }
 
 /** A workbook with these sheets. */
-export const makeWorkbook = (sheets: readonly SheetWish[], date1904 = false): Buffer =>
+export const makeWorkbook = (sheets: readonly SheetInput[], date1904 = false): Buffer =>
   makeZip(workbookParts(sheets, date1904));
 
 /** A workbook with one sheet of these rows. */
-export const workbookOf = (...rows: SheetWish['rows']): Buffer => makeWorkbook([{ name: 'Sheet1', rows }]);
+export const workbookOf = (...rows: SheetInput['rows']): Buffer => makeWorkbook([{ name: 'Sheet1', rows }]);

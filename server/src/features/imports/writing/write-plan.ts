@@ -1,20 +1,20 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Sealing } from '../../../access/sealing.ts';
+import type { Encryption } from '../../../access/sealing.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../parts.ts';
 import { inviteByMail } from '../../accounts/invitations.service.ts';
-import { takeInAccounts } from '../../accounts/take-in.service.ts';
-import { takeInApartments, takeInBlocks, takeInEstates } from '../../estates/take-in.service.ts';
-import { takeInPayments } from '../../payments/take-in.service.ts';
-import { takeInLeases, takeInTenants } from '../../tenants/take-in.service.ts';
+import { importAccounts } from '../../accounts/take-in.service.ts';
+import { importApartments, importBlocks, importEstates } from '../../estates/take-in.service.ts';
+import { importPayments } from '../../payments/take-in.service.ts';
+import { importLeases, importTenants } from '../../tenants/take-in.service.ts';
 import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
-import { sameness } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/plain-words.ts';
 import { splitName } from '../recognising/read-people.ts';
 import { openingPayments } from './opening-payments.ts';
 
 /** The rows an import made, by their kind. */
-export interface MadeRecords {
+export interface CreatedRecords {
   estate: number[];
   block: number[];
   apartment: number[];
@@ -24,12 +24,12 @@ export interface MadeRecords {
   payment: number[];
 }
 
-export interface WritingDesk {
+export interface WriteContext {
   tx: Db;
   viewer: Viewer | null;
   clock: Clock;
   publicUrl: string;
-  sealing: Sealing;
+  sealing: Encryption;
   /** Told how far the writing is, from 0 to 1. */
   progress: (done: number) => void;
 }
@@ -47,8 +47,8 @@ function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
   return [...first.values()];
 }
 
-const estateKey = (row: PlannedRow) => sameness(row.estate);
-const blockKey = (row: PlannedRow) => `${sameness(row.estate)}\n${sameness(row.block)}`;
+const estateKey = (row: PlannedRow) => comparisonKey(row.estate);
+const blockKey = (row: PlannedRow) => `${comparisonKey(row.estate)}\n${comparisonKey(row.block)}`;
 
 /** Where each row's apartment is: made now, or there before. */
 interface Places {
@@ -57,10 +57,10 @@ interface Places {
 }
 
 async function writePlaces(
-  { tx }: WritingDesk,
+  { tx }: WriteContext,
   rows: readonly PlannedRow[],
   at: Date,
-  made: MadeRecords,
+  made: CreatedRecords,
 ): Promise<Places> {
   const added = rows.filter(({ apartment_id }) => apartment_id === null);
   const addressOf = new Map(
@@ -75,7 +75,7 @@ async function writePlaces(
     estateKey,
   );
   const estates = newEstates.map((row) => ({ name: row.estate, address: addressOf.get(estateKey(row)) ?? NO_ADDRESS }));
-  made.estate = await takeInEstates(tx, estates, at);
+  made.estate = await importEstates(tx, estates, at);
   const estateIds = new Map(newEstates.map((row, index) => [estateKey(row), made.estate[index] ?? 0]));
   const estateOf = (row: PlannedRow) => row.estate_id ?? estateIds.get(estateKey(row)) ?? 0;
 
@@ -83,7 +83,7 @@ async function writePlaces(
     added.filter(({ block_id }) => block_id === null),
     blockKey,
   );
-  made.block = await takeInBlocks(
+  made.block = await importBlocks(
     tx,
     newBlocks.map((row) => ({ estate_id: estateOf(row), name: row.block })),
     at,
@@ -96,7 +96,7 @@ async function writePlaces(
     rent_amount: row.rent,
     number_of_rooms: row.rooms,
   }));
-  made.apartment = await takeInApartments(tx, apartments, at);
+  made.apartment = await importApartments(tx, apartments, at);
   const apartmentIds = new Map(added.map((row, index) => [row, made.apartment[index] ?? 0]));
   return { estateOf, apartmentOf: (row) => row.apartment_id ?? apartmentIds.get(row) ?? 0 };
 }
@@ -106,10 +106,10 @@ type LetRow = PlannedRow & { tenant: PlannedTenant };
 
 /** The tenants of rows, with accounts for those who have none; their ids in the order of the rows. */
 async function writeTenants(
-  desk: WritingDesk,
+  desk: WriteContext,
   rows: readonly LetRow[],
   at: Date,
-  made: MadeRecords,
+  made: CreatedRecords,
 ): Promise<number[]> {
   const { tx, viewer, progress } = desk;
   const newcomers = rows.filter(({ tenant }) => tenant.user_id === null);
@@ -119,7 +119,7 @@ async function writeTenants(
     email,
     phone_number: phone,
   }));
-  made.user = await takeInAccounts(tx, viewer, accounts, at);
+  made.user = await importAccounts(tx, viewer, accounts, at);
   progress(STEPS.accounts);
   for (const [index, account] of accounts.entries())
     if (account.email !== '')
@@ -132,16 +132,16 @@ async function writeTenants(
     user_id: row.tenant.user_id ?? userIds.get(row) ?? 0,
     emergency_contact: row.tenant.emergency_contact,
   }));
-  made.tenant = await takeInTenants(tx, tenants, at);
+  made.tenant = await importTenants(tx, tenants, at);
   const tenantIds = new Map(unknown.map((row, index) => [row, made.tenant[index] ?? 0]));
   return rows.map((row) => row.tenant.tenant_id ?? tenantIds.get(row) ?? 0);
 }
 
 /** Writes what a plan makes, in the transaction it is given. */
-export async function writePlan(desk: WritingDesk, plan: Plan, asAt: CalendarDate): Promise<MadeRecords> {
+export async function writePlan(desk: WriteContext, plan: Plan, asAt: CalendarDate): Promise<CreatedRecords> {
   const { tx, viewer, clock, progress } = desk;
   const at = new Date(clock.now());
-  const made: MadeRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
+  const made: CreatedRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
   const rows = plan.rows.filter(({ fate }) => fate !== 'unchanged');
   const places = await writePlaces(desk, rows, at, made);
   progress(STEPS.places);
@@ -154,7 +154,7 @@ export async function writePlan(desk: WritingDesk, plan: Plan, asAt: CalendarDat
     lease_start: row.tenant.lease_start,
     lease_end: row.tenant.lease_end,
   }));
-  made.lease = await takeInLeases(tx, viewer, leases, at);
+  made.lease = await importLeases(tx, viewer, leases, at);
   progress(STEPS.leases);
 
   const payments = homes.flatMap((row, index) => {
@@ -165,7 +165,7 @@ export async function writePlan(desk: WritingDesk, plan: Plan, asAt: CalendarDat
     };
     return openingPayments(row.tenant, row.rent, place, asAt);
   });
-  made.payment = await takeInPayments(tx, viewer, payments, at);
+  made.payment = await importPayments(tx, viewer, payments, at);
   progress(STEPS.payments);
   return made;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { dayInKampala, formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { periodLabel, receiptFileName, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -49,7 +49,7 @@ export async function printReceipt(
         ['Method', row.payment_method || NOT_SAID],
         ['Reference', row.reference_number || NOT_SAID],
       ],
-      printed: `${formatMoment(new Date(nowMs).toISOString())}, Kampala`,
+      printed: `${formatInstant(new Date(nowMs).toISOString())}, Kampala`,
     },
     nowMs,
   );

@@ -52,7 +52,7 @@ export function cell(at: string, kind: CellKind, value: CellValue): string {
 }
 
 /** The letters of a column by its place, 0 being A; as many as there will ever be columns here. */
-export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
+export const columnLetter = (at: number): string => String.fromCodePoint(65 + at);
 
 /** How wide a column is, in characters. */
 export const WIDTHS: Readonly<Record<CellKind, number>> = {

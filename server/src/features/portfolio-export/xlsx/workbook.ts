@@ -1,4 +1,4 @@
-import { cell, escaped, letterOf, STYLES, textCell, WIDTHS } from './cells.ts';
+import { cell, escaped, columnLetter, STYLES, textCell, WIDTHS } from './cells.ts';
 import type { CellValue, Sheet } from './sheet.ts';
 import type { ZipPart } from '../../../files/zip-stream.ts';
 
@@ -34,12 +34,12 @@ function sheetStart(columns: Sheet['columns']): string {
   const widths = columns.map(
     ([, kind], at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   );
-  const headings = columns.map(([heading], at) => textCell(`${letterOf(at)}1`, heading, STYLES.heading));
+  const headings = columns.map(([heading], at) => textCell(`${columnLetter(at)}1`, heading, STYLES.heading));
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
 }
 
 const rowXml = (row: number, columns: Sheet['columns'], values: readonly CellValue[]) =>
-  `<row r="${row}">${columns.map(([, kind], at) => cell(letterOf(at) + row, kind, values[at] ?? null)).join('')}</row>`;
+  `<row r="${row}">${columns.map(([, kind], at) => cell(columnLetter(at) + row, kind, values[at] ?? null)).join('')}</row>`;
 
 /** The XML of a sheet from rows that are still being read; ends where they do, or where a sheet is full. */
 async function* sheetXml(

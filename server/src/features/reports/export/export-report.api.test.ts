@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
-import { portfolio, strangers } from '../test/portfolio.ts';
+import { portfolio, foreignEstate } from '../test/portfolio.ts';
 import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 
 const t = testApp();
@@ -322,7 +322,7 @@ test("no file tells of another owner's estates or of deleted ones", async () => 
   const { alpha: foreign } = await portfolio(t);
   for (const report of ['payments', 'occupancy', 'complaints', 'tenancy'] as const) {
     const before = await exported(owner, report, 'csv');
-    await strangers(t, owner);
+    await foreignEstate(t, owner);
     expect((await exported(owner, report, 'csv')).text).toBe(before.text);
   }
   const { bytes } = await exported(owner, 'payments', 'pdf', { filters: { estate_id: foreign.id } });

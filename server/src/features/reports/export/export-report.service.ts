@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { dayInKampala, formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
@@ -94,7 +94,7 @@ export async function exportReport(
       facts: [
         ['Estate', estate],
         [about.range, `${formatDay(start_date)} to ${formatDay(end_date)}`],
-        ['Printed', `${formatMoment(new Date(nowMs).toISOString())}, Kampala`],
+        ['Printed', `${formatInstant(new Date(nowMs).toISOString())}, Kampala`],
       ],
       tables,
     };

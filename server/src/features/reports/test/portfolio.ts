@@ -154,7 +154,7 @@ export async function portfolio(t: TestApp) {
 }
 
 /** What must never be counted: another owner's estate with all that can lie in it, and an estate of the owner's that was deleted. */
-export async function strangers(t: TestApp, owner: { id: number }) {
+export async function foreignEstate(t: TestApp, owner: { id: number }) {
   const other = await t.make.estate({ owner_id: (await t.make.user('owner')).id });
   const gone = await t.make.estate({ owner_id: owner.id });
   for (const estate of [other, gone]) {

@@ -1,5 +1,5 @@
 import type { AuditCheck } from '@amayumba/contract/audit-log/endpoints.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 const counted = (count: number) => count.toLocaleString('en-UG');
 
 /** When the log was last verified, and with what outcome. */
-export function ChainLine() {
+export function AuditChainStatus() {
   const { data, error } = useCheckAuditQuery(undefined);
   if (data?.fault) return <Broken check={data} />;
   if (data) return <Line>{outcomeOf(data)}</Line>;
@@ -19,7 +19,7 @@ export function ChainLine() {
 
 function outcomeOf({ verified_at, entries }: AuditCheck): string {
   if (verified_at === null) return 'Not verified yet. The portal verifies the log every night.';
-  return `Last verified ${formatMoment(verified_at)}: all ${counted(entries)} entries are as they were recorded.`;
+  return `Last verified ${formatInstant(verified_at)}: all ${counted(entries)} entries are as they were recorded.`;
 }
 
 function Line({ children }: { children: React.ReactNode }) {
@@ -36,7 +36,7 @@ function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck 
     <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
       <p>{fault}</p>
       <p className="mt-1">
-        Last verified {formatMoment(verified_at)}: the {counted(entries)} entries before it are as they were recorded.
+        Last verified {formatInstant(verified_at)}: the {counted(entries)} entries before it are as they were recorded.
         Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
       </p>
     </Banner>

@@ -13,7 +13,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AuditList } from './AuditList.tsx';
 import { AuditToolbar } from './AuditToolbar.tsx';
-import { ChainLine } from './ChainLine.tsx';
+import { AuditChainStatus } from './ChainLine.tsx';
 import { useAuditExport } from './use-audit-export.ts';
 
 /** The audit log: who did what, when, and what stood there before and after. */
@@ -53,7 +53,7 @@ export function ManagerAuditScreen() {
         }
       />
       <Card isFlush className="overflow-hidden">
-        <ChainLine />
+        <AuditChainStatus />
         <AuditToolbar filters={filters} entries={entries} />
         {exporting.problem && (
           <Banner tone="rose" title="The export failed" className="m-4">

@@ -5,14 +5,14 @@ import { download } from '../../../api/download.ts';
 import type { Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { today } from '../../../lib/today.ts';
-import { useIsShown } from '../../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../../lib/use-is-shown.ts';
 import { notify } from '../../../ui/notices.ts';
 
 /** Saves the entries that match as a CSV file, saying what goes on and what went wrong. */
 export function useAuditExport(filter: AuditFilter, onDone: () => void) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const run = async () => {
     const name = auditFileName(today());
     setPending(true);

@@ -1,12 +1,12 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useCloseComplaintMutation } from '../../../features/complaints/complaints.api.ts';
-import { useSeen } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 interface CloseComplaintDialogProps {
@@ -23,12 +23,12 @@ const CLOSED: ComplaintStatus = {
 /** Asks before a complaint is closed, and says which one it is. */
 export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComplaintDialogProps) {
   const [closeComplaint, { isLoading, error }] = useCloseComplaintMutation();
-  const { seen, meanwhile, meet } = useSeen(complaint);
+  const { seen, meanwhile, meet } = useLatestRow(complaint);
   const problem = asProblem(error);
   const confirm = async () => {
     const { id, version } = seen;
     const asked = await closeComplaint({ id, version, status: statuses.find(isClosed) ?? CLOSED });
-    const found = meanwhileIn(asProblem(asked.error), complaintSchema);
+    const found = conflictIn(asProblem(asked.error), complaintSchema);
     if (found) meet(found);
     if (!asked.data) return; // shown in the dialog
     notify.success('Complaint closed', complaint.title);
@@ -49,7 +49,7 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
       </p>
       <p className="mt-2">The tenant can reopen it, and so can you with Edit.</p>
       {meanwhile && (
-        <MeanwhileNote
+        <ConflictNote
           {...meanwhile}
           className="mt-4"
           differences={[

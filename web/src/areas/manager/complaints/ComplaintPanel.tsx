@@ -1,11 +1,11 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
-import { isClosed, placeOf, withNames } from '../../../features/complaints/complaint-view.ts';
+import { isClosed, homeOf, withNames } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
@@ -30,7 +30,7 @@ const FRESH_LINK_MS = 10 * 60_000;
 
 /** One complaint: what was reported, what became of it, and what to do next. */
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
-  const { pollingInterval } = useWatched(FRESH_LINK_MS);
+  const { pollingInterval } = usePolling(FRESH_LINK_MS);
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval,
@@ -84,11 +84,11 @@ function Details({ complaint }: { complaint: Complaint }) {
   const { title, description, tenant, tenant_details, category, feedback, attachment } = complaint;
   const facts: readonly [string, ReactNode][] = [
     ['Tenant', tenant_details.name],
-    ['Home', placeOf(tenant_details)],
+    ['Home', homeOf(tenant_details)],
     ['Category', category.name || '–'],
     ['Urgency', <UrgencyBadge key="urgency" urgency={complaint.urgency} />],
-    ['Created', formatMoment(complaint.created_at)],
-    ['Updated', formatMoment(complaint.updated_at)],
+    ['Created', formatInstant(complaint.created_at)],
+    ['Updated', formatInstant(complaint.updated_at)],
     ['Attachment', attachment ? <FileLink key="attachment" href={attachment} what={`attachment of ${title}`} /> : '–'],
   ];
   return (

@@ -2,12 +2,12 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
-import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
+import { useUrlRecord } from '../../../lib/use-opened-in-url.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -32,11 +32,11 @@ interface Asked {
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, useWatched(0));
+  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, usePolling(0));
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const refresh = useRefresh('Complaint');
-  const opened = useOpenedInUrl('complaint');
+  const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results.map((complaint) => withNames(complaint, categories, statuses));

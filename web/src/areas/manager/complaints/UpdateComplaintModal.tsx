@@ -1,14 +1,14 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { type MergeFields, openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -49,7 +49,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     setFaults(fault ? { status_id: fault } : undefined);
     if (fault || !status) return reset();
     const { data, error: failure } = await updateStatus({ id: complaint.id, status, feedback, version });
-    const found = meanwhileIn(asProblem(failure), complaintSchema);
+    const found = conflictIn(asProblem(failure), complaintSchema);
     if (found) {
       const { current } = found;
       // What was written before this form was opened is not theirs of now.
@@ -84,7 +84,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ChangedMeanwhile desk={desk} />
+      <ConflictDialog desk={desk} />
       <div className="grid gap-4.5">
         <SelectField
           label="Status"

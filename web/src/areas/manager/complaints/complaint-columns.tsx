@@ -1,6 +1,6 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
-import { dayOf, isClosed, placeOf } from '../../../features/complaints/complaint-view.ts';
+import { dayOf, isClosed, homeOf } from '../../../features/complaints/complaint-view.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -24,7 +24,7 @@ export function complaintColumns(actions: ComplaintActions): readonly Column<Com
       cell: ({ tenant_details }) => (
         <>
           <span className="block font-medium text-ink">{tenant_details.name}</span>
-          <span className="block text-sm text-muted">{placeOf(tenant_details)}</span>
+          <span className="block text-sm text-muted">{homeOf(tenant_details)}</span>
         </>
       ),
     },
@@ -63,7 +63,7 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
         <ComplaintStatusBadge status={status} />
       </div>
       <p className="mt-2 text-[0.875rem] font-medium text-ink">{tenant_details.name}</p>
-      <p className="text-sm text-muted">{placeOf(tenant_details)}</p>
+      <p className="text-sm text-muted">{homeOf(tenant_details)}</p>
       <p className="mt-1 text-sm text-muted tabular">
         {category.name || '–'} · {dayOf(created_at)}
         {dayOf(updated_at) !== dayOf(created_at) && ` · updated ${dayOf(updated_at)}`}

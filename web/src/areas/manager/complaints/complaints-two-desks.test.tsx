@@ -11,8 +11,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aComplaint } from '../../../test/factories.ts';
-import { answer, refuseAsStale } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerConflict } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
 
@@ -40,14 +40,14 @@ test('two decisions about one complaint are shown side by side', async () => {
   const { form, save } = await openForm(user);
   await user.selectOptions(form.getByLabelText(/^Status/), 'In Progress');
   await user.type(form.getByLabelText('Feedback'), 'The plumber comes on Monday.');
-  const refused = refuseAsStale(updateComplaintStatus, {
+  const refused = answerConflict(updateComplaintStatus, {
     ...tap,
     version: 5,
     status: resolved,
     feedback: 'Done on Friday.',
   });
   await save();
-  const { field, fields } = await meanwhile();
+  const { field, fields } = await conflictAnswer();
   expect(refused[0]?.body).toMatchObject({ version: 4 });
   expect(fields()).toEqual(['Status', 'Feedback']);
   await user.click(field('Status').theirs);
@@ -63,9 +63,9 @@ test('whoever takes over all that the other decided has nothing more to send', a
   const { user } = renderScreen(<ManagerComplaintsScreen />);
   const { form, save } = await openForm(user);
   await user.selectOptions(form.getByLabelText(/^Status/), 'In Progress');
-  const refused = refuseAsStale(updateComplaintStatus, { ...tap, version: 5, status: resolved });
+  const refused = answerConflict(updateComplaintStatus, { ...tap, version: 5, status: resolved });
   await save();
-  const { panel } = await meanwhile();
+  const { panel } = await conflictAnswer();
   await user.click(within(panel).getByRole('button', { name: 'Take theirs' }));
   await save();
   await isGone('Update Complaint');
@@ -77,7 +77,7 @@ test('a complaint that was changed is shown as it is now before it is closed', a
   const { user } = renderScreen(<ManagerComplaintsScreen />);
   await user.click(await screen.findByRole('button', { name: /^Close/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Close this complaint?' }));
-  refuseAsStale(closeComplaint, { ...tap, version: 5, description: 'Now the sink leaks as well.' });
+  answerConflict(closeComplaint, { ...tap, version: 5, description: 'Now the sink leaks as well.' });
   await user.click(question.getByRole('button', { name: 'Close Complaint' }));
   expect(await question.findByText(/Now the sink leaks as well/)).toBeVisible();
   const sent = answer(closeComplaint, tap);

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
@@ -57,7 +57,7 @@ function Entry({ entry, nowMs }: { entry: AuditEntry; nowMs: number }) {
       </p>
       <time
         dateTime={entry.at}
-        title={formatMoment(entry.at)}
+        title={formatInstant(entry.at)}
         className="flex-none pt-1.5 text-sm leading-5.5 text-muted tabular"
       >
         {timeAgo(entry.at, nowMs)}

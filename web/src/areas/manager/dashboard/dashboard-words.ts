@@ -1,16 +1,18 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { thisMonth } from '../../../lib/today.ts';
 
 /** Stands for a figure that is not known. */
 export const UNKNOWN = '–';
 
-const day = once(
+const day = lazyValue(
   () => new Intl.DateTimeFormat('en-UG', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE }),
 );
-const clock = once(() => new Intl.DateTimeFormat('en-UG', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE }));
-const hourOfDay = once(
+const clock = lazyValue(
+  () => new Intl.DateTimeFormat('en-UG', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE }),
+);
+const hourOfDay = lazyValue(
   () => new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: TIME_ZONE }),
 );
 

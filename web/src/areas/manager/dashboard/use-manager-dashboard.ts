@@ -1,4 +1,4 @@
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { useGetApiHealthQuery } from '../../../features/health/health.api.ts';
 import { useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';
@@ -10,7 +10,7 @@ const ACTIVITY_SHOWN = 8;
 
 /** Asked for again when the screen is opened, on focus, and every so often while it is seen. */
 const useWatchedFromNow = (pollingInterval: number) => ({
-  ...useWatched(pollingInterval),
+  ...usePolling(pollingInterval),
   refetchOnMountOrArgChange: true,
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
-import { useLate } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-late.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';
@@ -24,7 +24,7 @@ export function ManagerDepositsScreen() {
   const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');
   const statuses = usePaymentStatuses();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const dialogs = useLate(loadDialogs, dialog !== null);
+  const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const refresh = useRefresh('Payment');
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });

@@ -1,20 +1,20 @@
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useDeleteEstateMutation } from '../../../features/estates/estates.api.ts';
-import { useSeen } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an estate goes, and says why it may not. */
 export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const [deleteEstate, { isLoading, error }] = useDeleteEstateMutation();
-  const { seen, meanwhile, meet } = useSeen(estate);
+  const { seen, meanwhile, meet } = useLatestRow(estate);
   const problem = asProblem(error);
   const confirm = async () => {
     const result = await deleteEstate(seen);
-    const found = meanwhileIn(asProblem(result.error), listedEstateSchema);
+    const found = conflictIn(asProblem(result.error), listedEstateSchema);
     if (found) meet(found);
     if (result.error) return; // shown in the dialog
     notify.success(`${estate.name} was deleted.`);
@@ -32,7 +32,7 @@ export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; 
       <strong className="text-ink">{estate.name}</strong>, {estate.address}, leaves every list together with its blocks
       and apartments. Past payments keep their names.
       {meanwhile && (
-        <MeanwhileNote
+        <ConflictNote
           {...meanwhile}
           className="mt-4"
           differences={[

@@ -15,8 +15,8 @@ import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aBlock, anApartment, anEstate } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 
 import { bukoto, choosePicture, dialog, open, serve } from '../../../test/estates-screen.tsx';
 
@@ -331,9 +331,9 @@ describe('while somebody else changes the same', () => {
     await user.type(form.getByLabelText('Rent a month'), '900k');
     answer(updateEstate, { ...estate, version: 5 });
     const theirs = { ...flat, version: 10, rent_amount: 870_000, amenities: [{ id: 2, name: 'Lift' }] };
-    refuseAsStale(updateApartment, theirs);
+    answerConflict(updateApartment, theirs);
     await save();
-    const { panel, field, fields } = await meanwhile('Apartment A-01 was');
+    const { panel, field, fields } = await conflictAnswer('Apartment A-01 was');
     expect(fields()).toEqual(['Rent a month', 'Amenities']);
     expect(panel).toHaveTextContent('Lift');
     await save();
@@ -354,7 +354,7 @@ describe('while somebody else changes the same', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Delete Bukoto/ }));
     const question = within(await dialog('Delete this estate? This cannot be undone.'));
-    const refused = refuseAsStale(deleteEstate, { ...estate, version: 5, owner: 70, owner_name: 'Sarah Namukasa' });
+    const refused = answerConflict(deleteEstate, { ...estate, version: 5, owner: 70, owner_name: 'Sarah Namukasa' });
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText(/^Owner: Sarah Namukasa/)).toBeVisible();
     expect(refused[0]?.headers.get('if-match')).toBe('"4"');

@@ -10,13 +10,13 @@ import {
   useListOwnersQuery,
 } from '../../../features/estates/estates.api.ts';
 import type { SendingPicture } from '../../../features/estates/use-estate-calls.ts';
-import type { SaveTrouble } from '../../../features/estates/use-save-estate.ts';
+import type { SaveErrors } from '../../../features/estates/use-save-estate.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { PartMeanwhile } from './PartMeanwhile.tsx';
-import { useEstateMeetings } from './use-estate-meetings.ts';
+import { PartConflict } from './PartMeanwhile.tsx';
+import { useEstateConflicts } from './use-estate-meetings.ts';
 
 interface EstateFormModalProps {
   title: string;
@@ -24,11 +24,11 @@ interface EstateFormModalProps {
   pendingLabel: string;
   initial: EstateDraft;
   isPending: boolean;
-  trouble: SaveTrouble | undefined;
+  trouble: SaveErrors | undefined;
   /** The picture that is on its way. */
   sending: SendingPicture | null;
   /** Answers what is left to do; undefined when all of it is stored. */
-  onSubmit: (draft: EstateDraft) => Promise<SaveTrouble | undefined>;
+  onSubmit: (draft: EstateDraft) => Promise<SaveErrors | undefined>;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
   const { data: furnishings = [] } = useListFurnishingsQuery();
   const { data: owners = [] } = useListOwnersQuery();
   const ownerOptions = owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }));
-  const form = useEstateMeetings(initial, { owners: ownerOptions, amenities, furnishings });
+  const form = useEstateConflicts(initial, { owners: ownerOptions, amenities, furnishings });
   const { draft, meetings, change } = form;
   const blanks = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
   const errors: FieldErrors = {
@@ -78,7 +78,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
       }
     >
       {meetings.map((meeting) => (
-        <PartMeanwhile key={meeting.key} meeting={meeting} meetings={form} />
+        <PartConflict key={meeting.key} meeting={meeting} meetings={form} />
       ))}
       <EstateFields
         draft={draft}
@@ -98,7 +98,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
   );
 }
 
-function Trouble({ trouble }: { trouble: SaveTrouble }) {
+function Trouble({ trouble }: { trouble: SaveErrors }) {
   return (
     <Banner tone="rose" title={trouble.title} className="max-h-40 min-w-full overflow-y-auto">
       {trouble.failures.length > 0 && (

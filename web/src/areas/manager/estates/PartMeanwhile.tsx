@@ -1,11 +1,11 @@
-import type { Meeting } from '../../../features/estates/estate-meetings.ts';
+import type { EstateConflict } from '../../../features/estates/estate-meetings.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
-import type { EstateMeetings } from './use-estate-meetings.ts';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import type { EstateConflicts } from './use-estate-meetings.ts';
 
 /** What somebody else saved in the estate, or in one of its blocks or apartments, while the form was open. */
-export function PartMeanwhile({ meeting, meetings }: { meeting: Meeting; meetings: EstateMeetings }) {
+export function PartConflict({ meeting, meetings }: { meeting: EstateConflict; meetings: EstateConflicts }) {
   const { key, what, merge } = meeting;
   const desk = useMergeOf([merge, (update) => meetings.decide(key, update)], meetings.fieldsOf(meeting));
-  return <ChangedMeanwhile desk={{ ...desk, asked: meetings.asked }} what={what} />;
+  return <ConflictDialog desk={{ ...desk, asked: meetings.asked }} what={what} />;
 }

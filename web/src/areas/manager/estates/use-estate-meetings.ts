@@ -2,25 +2,25 @@ import { useState } from 'react';
 import type { EstateDraft } from '../../../features/estates/estate-draft.ts';
 import {
   type EstateNames,
-  type Meeting,
+  type EstateConflict,
   partFields,
   type Values,
-  valuesIn,
-  withMeeting,
+  partValuesOf,
+  withResolution,
 } from '../../../features/estates/estate-meetings.ts';
-import { draftIn, isUndecided, type Merge, typed } from '../../../lib/merge.ts';
+import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
 
 /** The form of an estate together with what others saved in its parts while it was open. */
-export function useEstateMeetings(initial: EstateDraft, names: EstateNames) {
-  const [{ draft, meetings }, setState] = useState<{ draft: EstateDraft; meetings: readonly Meeting[] }>({
+export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
+  const [{ draft, meetings }, setState] = useState<{ draft: EstateDraft; meetings: readonly EstateConflict[] }>({
     draft: initial,
     meetings: [],
   });
   const [asked, setAsked] = useState(0);
-  const fieldsOf = ({ kind }: Meeting) => partFields(kind, names);
-  const merged = (now: EstateDraft, meeting: Meeting) =>
-    withMeeting(now, meeting, draftIn(meeting.merge, fieldsOf(meeting)));
-  const isOpen = meetings.some((meeting) => isUndecided(meeting.merge, fieldsOf(meeting)));
+  const fieldsOf = ({ kind }: EstateConflict) => partFields(kind, names);
+  const merged = (now: EstateDraft, meeting: EstateConflict) =>
+    withResolution(now, meeting, mergedDraft(meeting.merge, fieldsOf(meeting)));
+  const isOpen = meetings.some((meeting) => hasOpenConflict(meeting.merge, fieldsOf(meeting)));
   return {
     draft,
     meetings,
@@ -37,7 +37,7 @@ export function useEstateMeetings(initial: EstateDraft, names: EstateNames) {
       setState((now) => ({
         draft: next,
         meetings: now.meetings.map((meeting) => {
-          const values: Values = valuesIn(next, meeting) ?? {};
+          const values: Values = partValuesOf(next, meeting) ?? {};
           return { ...meeting, merge: typed(meeting.merge, fieldsOf(meeting), values) };
         }),
       })),
@@ -49,8 +49,9 @@ export function useEstateMeetings(initial: EstateDraft, names: EstateNames) {
         return { draft: decided ? merged(now.draft, decided) : now.draft, meetings: next };
       }),
     /** After a save: what only others changed is taken over. */
-    meet: (met: readonly Meeting[]) => setState((now) => ({ draft: met.reduce(merged, now.draft), meetings: met })),
+    meet: (met: readonly EstateConflict[]) =>
+      setState((now) => ({ draft: met.reduce(merged, now.draft), meetings: met })),
   };
 }
 
-export type EstateMeetings = ReturnType<typeof useEstateMeetings>;
+export type EstateConflicts = ReturnType<typeof useEstateConflicts>;

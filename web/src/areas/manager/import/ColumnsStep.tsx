@@ -1,6 +1,6 @@
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { counted } from '../../../features/imports/import-words.ts';
+import { pluralised } from '../../../features/imports/import-words.ts';
 import { useDeleteImportDraftMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -44,7 +44,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     <>
       <StepCard
         title={`What the columns of ${draft.file_name} hold`}
-        lead={`${counted(readRows, 'row')} in ${counted(readSheets, 'sheet')} were read. Correct what was taken for something else: it is remembered for the next file with the same columns.`}
+        lead={`${pluralised(readRows, 'row')} in ${pluralised(readSheets, 'sheet')} were read. Correct what was taken for something else: it is remembered for the next file with the same columns.`}
       >
         <DateField
           label="As at"

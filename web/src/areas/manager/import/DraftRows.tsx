@@ -2,7 +2,7 @@ import type { DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/imp
 import { asProblem } from '../../../api/problem.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { useListDraftRowsQuery } from '../../../features/imports/imports.api.ts';
-import { pageParam, useListParams, wordParam } from '../../../lib/use-list-params.ts';
+import { pageParam, useListParams, choiceParam } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ type View = (typeof VIEWS)[number];
 /** Every row of the file with what becomes of it. The view, sheet and page stand in the address. */
 export function DraftRows({ draft }: { draft: ImportDraft }) {
   const { params, change } = useListParams();
-  const view = wordParam(params, 'show', VIEWS) ?? 'all';
+  const view = choiceParam(params, 'show', VIEWS) ?? 'all';
   const sheet = params.get('sheet') ?? '';
   const page = pageParam(params);
   const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...narrowed(view) };

@@ -1,9 +1,9 @@
-import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
-import { type ImportBrief, useListImportsQuery } from '../../../features/imports/imports.api.ts';
-import { useWatchedImport } from '../../../features/imports/watch-import.ts';
+import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
+import { useImportProgress } from '../../../features/imports/watch-import.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,14 +13,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { importPath } from './import-paths.ts';
-import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { UndoImportDialog } from './TakeBackDialog.tsx';
 
 const PAGE_SIZE = 10;
 
 /** What was imported before, each with its report and the way to take it back. */
 export function EarlierImports() {
   const [page, setPage] = useState(1);
-  const [leaving, setLeaving] = useState<ImportBrief | null>(null);
+  const [leaving, setLeaving] = useState<ImportSummary | null>(null);
   const { data, error, isFetching, refetch } = useListImportsQuery(
     { page, page_size: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
@@ -42,7 +42,7 @@ export function EarlierImports() {
               <StateBadge one={one} />
             </div>
             <p className="text-sm text-muted">
-              As at {formatDay(one.as_at)} · {one.by ?? 'from the shell'}, {formatMoment(one.created_at)}
+              As at {formatDay(one.as_at)} · {one.by ?? 'from the shell'}, {formatInstant(one.created_at)}
             </p>
             <TakeBackButton one={one} onTakeBack={setLeaving} />
           </div>
@@ -65,22 +65,22 @@ export function EarlierImports() {
       />
       {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="imports" />}
       {data?.results.map(({ id, status }) => status === 'running' && <Watched key={id} id={id} />)}
-      {leaving && <TakeBackDialog one={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <UndoImportDialog one={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
 
 /** Brings the list up to date when an import ends. */
 function Watched({ id }: { id: number }) {
-  useWatchedImport(id, true);
+  useImportProgress(id, true);
   return null;
 }
 
 interface RowProps {
-  one: ImportBrief;
+  one: ImportSummary;
 }
 
-const columnsWith = (onTakeBack: (one: ImportBrief) => void): Column<ImportBrief>[] => [
+const columnsWith = (onTakeBack: (one: ImportSummary) => void): Column<ImportSummary>[] => [
   { key: 'file', header: 'File', cell: (one) => <FileLinkOf one={one} /> },
   { key: 'as_at', header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
   { key: 'status', header: 'Status', cell: (one) => <StateBadge one={one} /> },
@@ -88,7 +88,7 @@ const columnsWith = (onTakeBack: (one: ImportBrief) => void): Column<ImportBrief
   {
     key: 'when',
     header: 'When',
-    cell: ({ created_at }) => formatMoment(created_at),
+    cell: ({ created_at }) => formatInstant(created_at),
     className: 'whitespace-nowrap',
     hiddenBelow: 'lg',
   },
@@ -117,7 +117,7 @@ function StateBadge({ one }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function TakeBackButton({ one, onTakeBack }: RowProps & { onTakeBack: (one: ImportBrief) => void }) {
+function TakeBackButton({ one, onTakeBack }: RowProps & { onTakeBack: (one: ImportSummary) => void }) {
   if (one.status !== 'done') return null;
   return (
     <Button size="sm" aria-label={`Undo the import of ${one.file_name}`} onClick={() => onTakeBack(one)}>

@@ -1,7 +1,7 @@
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { counted } from '../../../features/imports/import-words.ts';
+import { pluralised } from '../../../features/imports/import-words.ts';
 import { useCreateImportMutation } from '../../../features/imports/imports.api.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { importPath } from './import-paths.ts';
 
 /** The one click that writes everything, and what it sets going. */
-export function ImportEverythingDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
+export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
   const { go } = useNavigation();
   // Sent again after an answer that was lost on its way, it begins nothing anew.
   const [key] = useState(newKey);
@@ -32,19 +32,19 @@ export function ImportEverythingDialog({ draft, onClose }: { draft: ImportDraft;
     >
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
-          {counted(made.apartments, 'apartment')} in {counted(made.estates, 'new estate')} and{' '}
-          {counted(made.tenants, 'tenant')} are made.
+          {pluralised(made.apartments, 'apartment')} in {pluralised(made.estates, 'new estate')} and{' '}
+          {pluralised(made.tenants, 'tenant')} are made.
         </li>
         {made.invited > 0 && (
-          <li>{counted(made.invited, 'tenant is', 'tenants are')} invited by e-mail, to choose a password.</li>
+          <li>{pluralised(made.invited, 'tenant is', 'tenants are')} invited by e-mail, to choose a password.</li>
         )}
         {made.with_code > 0 && (
           <li>
-            {counted(made.with_code, 'tenant')} without e-mail can sign in with one-time codes that you print
+            {pluralised(made.with_code, 'tenant')} without e-mail can sign in with one-time codes that you print
             afterwards.
           </li>
         )}
-        {rows.refused > 0 && <li>{counted(rows.refused, 'refused row is', 'refused rows are')} left out.</li>}
+        {rows.refused > 0 && <li>{pluralised(rows.refused, 'refused row is', 'refused rows are')} left out.</li>}
         <li>While nothing has been built on it, you can take the whole import back.</li>
       </ul>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { sheetName } from '../../../features/imports/import-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 
 /** Sheets and columns of the file that an import does not read. Nothing where it reads all. */
-export function LeftOutCard({ report }: { report: ImportReport }) {
+export function SkippedCard({ report }: { report: ImportReport }) {
   const { sheets_left_out, columns_not_imported } = report;
   if (sheets_left_out.length === 0 && columns_not_imported.length === 0) return null;
   return (

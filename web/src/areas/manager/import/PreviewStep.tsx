@@ -1,15 +1,15 @@
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
-import { counted, writesSomething } from '../../../features/imports/import-words.ts';
+import { pluralised, hasChanges } from '../../../features/imports/import-words.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { DraftRows } from './DraftRows.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
-import { ImportEverythingDialog } from './ImportEverythingDialog.tsx';
+import { ImportAllDialog } from './ImportEverythingDialog.tsx';
 import { columnsPath } from './import-paths.ts';
-import { LeftOutCard } from './LeftOutCard.tsx';
+import { SkippedCard } from './LeftOutCard.tsx';
 import { StepCard } from './StepCard.tsx';
 
 /** The third step: what each row will make, and why some make nothing. */
@@ -17,7 +17,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
   const [isAsked, setAsked] = useState(false);
   const { report } = draft;
   const { rows } = report;
-  const writes = writesSomething(report);
+  const writes = hasChanges(report);
   return (
     <>
       <StepCard
@@ -45,14 +45,14 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
         )}
         {writes && rows.refused > 0 && (
           <Banner tone="amber">
-            {counted(rows.refused, 'row is', 'rows are')} refused and will be left out. Each says why below.
+            {pluralised(rows.refused, 'row is', 'rows are')} refused and will be left out. Each says why below.
           </Banner>
         )}
       </StepCard>
       <ImportCountsCard title="Counts and sums" report={report} />
-      <LeftOutCard report={report} />
+      <SkippedCard report={report} />
       <DraftRows draft={draft} />
-      {isAsked && <ImportEverythingDialog draft={draft} onClose={() => setAsked(false)} />}
+      {isAsked && <ImportAllDialog draft={draft} onClose={() => setAsked(false)} />}
     </>
   );
 }

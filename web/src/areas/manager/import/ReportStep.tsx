@@ -1,9 +1,9 @@
-import { formatDay, formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Import, ImportReport } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetImportQuery } from '../../../features/imports/imports.api.ts';
-import { useWatchedImport } from '../../../features/imports/watch-import.ts';
+import { useImportProgress } from '../../../features/imports/watch-import.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -14,18 +14,18 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IMPORT_PATH } from './import-paths.ts';
-import { LeftOutCard } from './LeftOutCard.tsx';
+import { SkippedCard } from './LeftOutCard.tsx';
 import { RefusedRowsCard } from './RefusedRowsCard.tsx';
 import { SignInCodesCard } from './SignInCodesCard.tsx';
 import { StepCard } from './StepCard.tsx';
-import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { UndoImportDialog } from './TakeBackDialog.tsx';
 
 /** The last two steps: an import under way, and what it came to. */
 export function ReportStep({ id }: { id: number }) {
   const query = useGetImportQuery(id, { refetchOnMountOrArgChange: true });
   const one = query.currentData;
   const isRunning = one?.status === 'running';
-  useWatchedImport(id, isRunning);
+  useImportProgress(id, isRunning);
   if (!one && asProblem(query.error)?.status === 404) return <NoSuchImport />;
   return (
     <>
@@ -81,7 +81,7 @@ function Undone({ one }: { one: Import }) {
   return (
     <StepCard
       title={`The import of ${one.file_name} was taken back`}
-      lead={`What it made was taken out again on ${formatMoment(one.undone_at)}. The portal is as it was before.`}
+      lead={`What it made was taken out again on ${formatInstant(one.undone_at)}. The portal is as it was before.`}
     >
       <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
         Import another rent roll
@@ -96,7 +96,7 @@ function Done({ one, report }: { one: Import; report: ImportReport }) {
     <>
       <StepCard
         title={`${one.file_name} is imported`}
-        lead={`As at ${formatDay(one.as_at)}, by ${one.by ?? 'the shell'}, ${formatMoment(one.finished_at)}.`}
+        lead={`As at ${formatDay(one.as_at)}, by ${one.by ?? 'the shell'}, ${formatInstant(one.finished_at)}.`}
         className="print:hidden"
       >
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
@@ -116,9 +116,9 @@ function Done({ one, report }: { one: Import; report: ImportReport }) {
       <div className="print:hidden">
         <ImportCountsCard title="What was made" report={report} />
         <RefusedRowsCard fileName={one.file_name} report={report} />
-        <LeftOutCard report={report} />
+        <SkippedCard report={report} />
       </div>
-      {isLeaving && <TakeBackDialog one={one} onClose={() => setLeaving(false)} />}
+      {isLeaving && <UndoImportDialog one={one} onClose={() => setLeaving(false)} />}
     </>
   );
 }

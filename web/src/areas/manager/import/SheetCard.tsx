@@ -1,6 +1,6 @@
-import { LEFT_OUT_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { counted, sheetName } from '../../../features/imports/import-words.ts';
+import { pluralised, sheetName } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -50,7 +50,7 @@ export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
 
 /** Whether a manager decides if it is read: those without a header, and of other years, never are. */
 function isSwitchable({ left_out }: DraftSheet): boolean {
-  return left_out === null || Object.values<string>(LEFT_OUT_BY_CHOICE).includes(left_out);
+  return left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
 }
 
 /** Whether it would be read if its columns were other ones. */
@@ -58,7 +58,7 @@ const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('n
 
 function ReadBadge({ sheet }: { sheet: DraftSheet }) {
   if (sheet.left_out !== null) return <Badge tone="grey">Left out</Badge>;
-  return <Badge tone="green">{counted(sheet.rows, 'row')} read</Badge>;
+  return <Badge tone="green">{pluralised(sheet.rows, 'row')} read</Badge>;
 }
 
 const HEAD_TEXT_MAX = 60;

@@ -2,7 +2,7 @@ import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { counted } from '../../../features/imports/import-words.ts';
+import { pluralised } from '../../../features/imports/import-words.ts';
 import { useCreateSignInCodesMutation } from '../../../features/imports/imports.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -72,7 +72,7 @@ function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes
       </Banner>
       <div className="my-4 flex flex-wrap items-center gap-2.5 print:hidden">
         <Button variant="primary" icon="print" onClick={() => window.print()}>
-          Print {counted(codes.length, 'code')}
+          Print {pluralised(codes.length, 'code')}
         </Button>
         {again}
       </div>

@@ -1,11 +1,11 @@
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { type ImportBrief, useUndoImportMutation } from '../../../features/imports/imports.api.ts';
+import { type ImportSummary, useUndoImportMutation } from '../../../features/imports/imports.api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before a whole import is taken back, and says what stands in the way when it cannot be. */
-export function TakeBackDialog({ one, onClose }: { one: ImportBrief; onClose: () => void }) {
+export function UndoImportDialog({ one, onClose }: { one: ImportSummary; onClose: () => void }) {
   const [undo, { isLoading, error }] = useUndoImportMutation();
   const confirm = async () => {
     const result = await undo(one.id);
@@ -22,7 +22,7 @@ export function TakeBackDialog({ one, onClose }: { one: ImportBrief; onClose: ()
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      Every estate, apartment, tenant, lease and payment that {one.file_name} made on {formatMoment(one.created_at)} is
+      Every estate, apartment, tenant, lease and payment that {one.file_name} made on {formatInstant(one.created_at)} is
       taken out again, as if it had never been imported. This works while nothing has been built on it.
     </ConfirmDialog>
   );

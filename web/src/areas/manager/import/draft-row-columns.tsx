@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { DraftRow } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { FATES } from '../../../features/imports/import-words.ts';
+import { ROW_RESULT_VIEWS } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
@@ -106,7 +106,7 @@ function Money({ row: { tenant } }: RowProps) {
 }
 
 function Outcome({ row: { fate, sentence, warnings } }: RowProps) {
-  const { label, tone } = FATES[fate];
+  const { label, tone } = ROW_RESULT_VIEWS[fate];
   return (
     <span className="grid max-w-80 justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftChange, DraftSheet, ImportDraft } from '@amayumba/contract/imports/import.ts';
-import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
 
 /** What a manager chose otherwise than it was recognised, before it is sent. */
 interface Choices {
@@ -15,7 +15,7 @@ const NO_CHOICES: Choices = { asAt: null, kinds: {}, leftOut: {} };
 
 /** The choices for a draft: kept by the tab, over what was recognised. While `isSent` they stay as they are. */
 export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
-  const { draft: choices, change: keep, clear } = useKeptDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
+  const { draft: choices, change: keep, clear } = useStoredDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
   const change = (next: Choices) => {
     if (!isSent) keep(next);
   };

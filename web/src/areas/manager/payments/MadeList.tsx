@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** What was made while the form stayed open, the last one first; screen readers hear each as it comes. */
-export function MadeList({ made }: { made: readonly string[] }) {
+export function CreatedList({ made }: { made: readonly string[] }) {
   const newestFirst = made.map((what, index) => ({ what, number: index + 1 })).toReversed();
   return (
     <div aria-live="polite">

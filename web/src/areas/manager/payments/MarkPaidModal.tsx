@@ -6,7 +6,7 @@ import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -59,7 +59,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         </Banner>
       )}
       {meanwhile && (
-        <MeanwhileNote
+        <ConflictNote
           {...meanwhile}
           className="mb-5"
           what={meanwhile.current.length === 1 ? 'One of them was' : `${meanwhile.current.length} of them were`}
@@ -72,7 +72,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           {payments.length === 0
             ? 'None of them is left to be marked paid.'
             : 'Nothing was marked yet. What is settled was taken off the list; mark the others as they are now.'}
-        </MeanwhileNote>
+        </ConflictNote>
       )}
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
         <DateField

@@ -1,7 +1,7 @@
 import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import {
@@ -16,7 +16,7 @@ import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';
@@ -63,7 +63,7 @@ export function PaymentChangeModal({
       id: payment.id,
       body: { ...body, status_id: draft.status ?? undefined },
     });
-    const found = meanwhileIn(asProblem(failure), paymentSchema);
+    const found = conflictIn(asProblem(failure), paymentSchema);
     if (found) desk.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
@@ -96,7 +96,7 @@ export function PaymentChangeModal({
       }
     >
       <PaymentProblem problem={problem} />
-      <ChangedMeanwhile desk={desk} />
+      <ConflictDialog desk={desk} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           Paid. Receipt no. {receiptNumberText(payment.receipt_number)}

@@ -5,7 +5,7 @@ import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { MadeList } from './MadeList.tsx';
+import { CreatedList } from './MadeList.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { TenantField } from './TenantField.tsx';
 import { usePaymentEntry } from './use-payment-entry.ts';
@@ -88,7 +88,7 @@ export function PaymentEntryModal({
         </>
       }
     >
-      <MadeList made={made} />
+      <CreatedList made={made} />
       <PaymentProblem problem={entry.problem} isPending={isPending} onCreateAnyway={() => void create(goesOn, true)} />
       {/* Fields that were left as typed begin anew with each payment. */}
       <div key={made.length} ref={fields}>

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/problem.ts';
-import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../../lib/use-brought-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -15,7 +15,7 @@ const SAVED_BEFORE =
 
 /** Why a payment was not saved, at the top of its form. */
 export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: PaymentProblemProps) {
-  const box = useBroughtIntoView<HTMLDivElement>(problem);
+  const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;
   const isDuplicate = problem.code === 'duplicate_payment';
   return (

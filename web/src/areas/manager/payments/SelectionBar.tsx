@@ -2,7 +2,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { sumOf } from '../../../features/payments/payment-view.ts';
 import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
-import { useLate } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-late.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
@@ -10,7 +10,7 @@ const loadModal = () => import('./MarkPaidModal.tsx');
 /** How many payments are ticked and what they come to, with what can be done with them. Nothing while none is. */
 export function SelectionBar({ selection, noun }: { selection: PaymentSelection; noun: string }) {
   const [isAsking, setAsking] = useState(false);
-  const modal = useLate(loadModal, isAsking);
+  const modal = useLazyPart(loadModal, isAsking);
   const { payments } = selection;
   return (
     <>

@@ -5,7 +5,7 @@ import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { useState } from 'react';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { type Begun, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
+import { type InitialInput, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
 /** A tenant that can be picked, with the rent of their apartment where it is known. */
 export interface TenantOption extends ComboboxOption {
@@ -18,7 +18,7 @@ interface TenantFieldProps {
   placeholder: string;
   required?: boolean | undefined;
   error?: string | readonly string[] | undefined;
-  begun?: Begun | undefined;
+  begun?: InitialInput | undefined;
 }
 
 const SEARCH_DELAY_MS = 300;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLate } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-late.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { TenantOption } from './TenantField.tsx';
@@ -19,7 +19,7 @@ interface TenantFilterProps {
  */
 export function TenantFilter({ value, onChange }: TenantFilterProps) {
   const [begun, setBegun] = useState<{ text: string; isOpen: boolean }>();
-  const late = useLate(loadField, begun !== undefined || value !== null);
+  const late = useLazyPart(loadField, begun !== undefined || value !== null);
   if (late) return <late.TenantField placeholder={WORDS.placeholder} value={value} onChange={onChange} begun={begun} />;
   const open = () => setBegun({ text: begun?.text ?? '', isOpen: true });
   return (

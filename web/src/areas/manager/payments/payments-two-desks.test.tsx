@@ -13,8 +13,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aPayment } from '../../../test/factories.ts';
-import { answer, refuseAsStale } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerConflict } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerDepositsScreen } from '../deposits/ManagerDepositsScreen.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
@@ -75,9 +75,9 @@ test('what somebody else saved is shown beside what was there and what was typed
   await write('Reference', 'MM-MINE');
   await write('Notes', 'Called them');
   const theirs = { ...rent, version: 5, amount: 900_000, reference_number: 'BANK-THEIRS' };
-  const refused = refuseAsStale(updatePayment, theirs);
+  const refused = answerConflict(updatePayment, theirs);
   await save();
-  const { panel, field, fields } = await meanwhile();
+  const { panel, field, fields } = await conflictAnswer();
   expect(within(panel).getByRole('heading', { level: 3 })).toHaveFocus();
   expect(fields()).toEqual(['Reference', 'Amount', 'Notes']);
   expect(panel).toHaveTextContent('When you opened it: USh 500,000');
@@ -112,9 +112,9 @@ test('everything can be decided at once, and by keyboard', async () => {
   const { dialog, save, write } = await openForm(user);
   await write('Reference', 'MM-MINE');
   await write('Notes', 'Mine');
-  refuseAsStale(updatePayment, { ...rent, version: 5, notes: 'Theirs', reference_number: 'BANK-THEIRS' });
+  answerConflict(updatePayment, { ...rent, version: 5, notes: 'Theirs', reference_number: 'BANK-THEIRS' });
   await save();
-  const { field, panel } = await meanwhile();
+  const { field, panel } = await conflictAnswer();
   await user.tab();
   expect(within(panel).getByRole('button', { name: 'Keep mine' })).toHaveFocus();
   await user.tab();
@@ -132,15 +132,15 @@ test('what is typed into the form afterwards is mine, and a third change is comp
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save, write } = await openForm(user);
   await write('Notes', 'Mine');
-  refuseAsStale(updatePayment, { ...rent, version: 5, notes: 'Theirs' });
+  answerConflict(updatePayment, { ...rent, version: 5, notes: 'Theirs' });
   await save();
-  const first = await meanwhile();
+  const first = await conflictAnswer();
   await write('Notes', 'Mine and theirs');
   expect(first.field('Notes').mine).toBeChecked();
-  refuseAsStale(updatePayment, { ...rent, version: 6, notes: 'Theirs', amount: 700_000 });
+  answerConflict(updatePayment, { ...rent, version: 6, notes: 'Theirs', amount: 700_000 });
   await save();
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('700,000'));
-  const second = await meanwhile();
+  const second = await conflictAnswer();
   expect(second.field('Notes').mine).toBeChecked();
   const sent = answer(updatePayment, rent);
   await save();
@@ -152,9 +152,9 @@ test('another refusal after a meeting is told as ever', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save } = await openForm(user);
-  refuseAsStale(updatePayment, { ...rent, version: 5, notes: 'Theirs' });
+  answerConflict(updatePayment, { ...rent, version: 5, notes: 'Theirs' });
   await save();
-  await meanwhile();
+  await conflictAnswer();
   expect(dialog.queryByText(/Nothing was saved/)).not.toBeInTheDocument();
 });
 
@@ -164,9 +164,9 @@ test('a refund status of a deposit is compared too', async () => {
   const { user } = renderScreen(<ManagerDepositsScreen />);
   const { dialog, save } = await openForm(user, 'Update Security Deposit');
   await user.selectOptions(dialog.getByLabelText('Refund status'), 'Refunded');
-  refuseAsStale(updatePayment, { ...deposit, version: 3, refund_status: 'Withheld' });
+  answerConflict(updatePayment, { ...deposit, version: 3, refund_status: 'Withheld' });
   await save();
-  const { field } = await meanwhile();
+  const { field } = await conflictAnswer();
   await user.click(field('Refund status').theirs);
   const sent = answer(updatePayment, deposit);
   await save();
@@ -183,7 +183,7 @@ test('payments marked together are marked as they were seen; what was changed is
   await user.click(screen.getByRole('button', { name: 'Mark paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 payments as paid?' }));
   const paid = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' }, paid_at: '2026-11-21T09:00:00Z' };
-  const refused = refuseAsStale(markPaymentsPaid, [
+  const refused = answerConflict(markPaymentsPaid, [
     { ...rent, version: 4, amount: 650_000 },
     { ...other, ...paid, version: 2 },
   ]);
@@ -207,7 +207,7 @@ test('payments marked together are marked as they were seen; what was changed is
 
 test('a payment that was changed meanwhile is not deleted, and says so', async () => {
   serve();
-  const refused = refuseAsStale(deletePayment, rent);
+  const refused = answerConflict(deletePayment, rent);
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   await user.click(await screen.findByRole('button', { name: /^Del/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -1,7 +1,7 @@
 import { type MarkedPaid, type Payment, paymentSchema } from '@amayumba/contract/payments/payment.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type Meanwhile, meanwhileIn } from '../../../api/meanwhile.ts';
+import { type Conflict, conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { canBeMarkedPaid } from '../../../features/payments/payment-view.ts';
 import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
@@ -15,7 +15,7 @@ type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
 export function useMarkPaid(ticked: readonly Payment[]) {
   // What was asked about stays as it was, though the list behind may change meanwhile.
   const [payments, setPayments] = useState(ticked);
-  const [meanwhile, setMeanwhile] = useState<(Meanwhile<Payment[]> & { before: readonly Payment[] }) | null>(null);
+  const [meanwhile, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
   // Pressed again after a lost answer, the same key writes nothing; another day, method or version is another request.
   const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
   const change = (patch: Partial<{ day: string; method: Method | '' }>) =>
@@ -32,7 +32,7 @@ export function useMarkPaid(ticked: readonly Payment[]) {
       ...(method && { payment_method: method }),
     };
     const { data, error: failure } = await markPaid({ body, key });
-    const found = meanwhileIn(asProblem(failure), z.array(paymentSchema));
+    const found = conflictIn(asProblem(failure), z.array(paymentSchema));
     if (found) {
       const now = payments.map((payment) => found.current.find(({ id }) => id === payment.id) ?? payment);
       setMeanwhile({ ...found, before: payments });

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
@@ -11,7 +11,7 @@ type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
 /** A page of the manager's payments with its filters and ticks. `begins` is the year the list of all opens with. */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
-  const payments = useListPaymentsQuery({ ...query, ...scope }, useWatched(0));
+  const payments = useListPaymentsQuery({ ...query, ...scope }, usePolling(0));
   const rows = useNamedTenants(payments.data?.results);
   const { page: _page, ...list } = query;
   const selection = usePaymentSelection(JSON.stringify(list), rows);

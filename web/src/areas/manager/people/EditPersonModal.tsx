@@ -1,7 +1,7 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { type SubmitEvent, useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
@@ -10,7 +10,7 @@ import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -46,7 +46,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     const proof = asksPassword && { current_password: password };
     const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), ...proof, version };
     const result = await update({ id: person.id, change });
-    const found = meanwhileIn(asProblem(result.error), personSchema);
+    const found = conflictIn(asProblem(result.error), personSchema);
     if (found) desk.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
     if (result.error) return; // shown in the form
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
@@ -75,7 +75,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           {problem.error}
         </Banner>
       )}
-      <ChangedMeanwhile desk={desk} />
+      <ConflictDialog desk={desk} />
       <PersonFields
         draft={draft}
         onChange={(part) => desk.change({ ...draft, ...part })}

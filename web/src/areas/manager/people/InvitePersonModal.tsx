@@ -2,7 +2,7 @@ import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { SubmitEvent } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
 import { emptyPerson, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
@@ -18,7 +18,7 @@ const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
 
 /** Makes an account for an owner or a manager and mails them a link to choose their password. */
 export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClose: () => void }) {
-  const { draft, change, clear } = useKeptDraft(`invite-${role}`, emptyPerson);
+  const { draft, change, clear } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
   const problem = asProblem(error);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import {
   getPerson,
-  inviteAgain,
+  resendInvitation,
   invitePerson,
   listPeople,
   mailPasswordLink,
@@ -12,8 +12,8 @@ import { listEstates, updateEstate } from '@amayumba/contract/estates/endpoints.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anEstate, aPerson } from '../../../test/factories.ts';
-import { answer, refuse, refuseAsStale } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, refuse, answerConflict } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPeopleScreen } from './ManagerPeopleScreen.tsx';
 
@@ -137,7 +137,7 @@ describe('an invitation', () => {
 
   test('that is open says until when, and can be sent again', async () => {
     serve();
-    const calls = answer(inviteAgain, invited);
+    const calls = answer(resendInvitation, invited);
     const { user } = open('/manager/people?person=22');
     expect(await screen.findByText(/works once, until 28 Nov 2099/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
@@ -146,7 +146,7 @@ describe('an invitation', () => {
 
   test('sent again too soon is refused in words beside the button', async () => {
     serve();
-    refuse(inviteAgain, 'too_many_requests');
+    refuse(resendInvitation, 'too_many_requests');
     const { user } = open('/manager/people?person=22');
     await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
     expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeVisible();
@@ -265,9 +265,9 @@ describe('what somebody else changed meanwhile', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
     const form = await dialog('Edit Account');
     await user.selectOptions(form.getByLabelText('Role'), 'Manager');
-    refuseAsStale(updatePerson, { ...seen, version: 4, phone_number: '+256 700 111222' });
+    answerConflict(updatePerson, { ...seen, version: 4, phone_number: '+256 700 111222' });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    const { field } = await meanwhile();
+    const { field } = await conflictAnswer();
     expect(field('Phone number').theirs).toBeChecked();
     const sent = answer(updatePerson, owner);
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -284,7 +284,7 @@ describe('what somebody else changed meanwhile', () => {
     const choice = await screen.findByRole('combobox', { name: 'Give an estate' });
     await user.click(choice);
     await user.click(await screen.findByRole('option', { name: /Kololo Heights/ }));
-    const refused = refuseAsStale(updateEstate, { ...kololo, version: 3, owner: 30, owner_name: 'Okello Denis' });
+    const refused = answerConflict(updateEstate, { ...kololo, version: 3, owner: 30, owner_name: 'Okello Denis' });
     await user.click(screen.getByRole('button', { name: 'Give' }));
     expect(await screen.findByText('Belongs to Okello Denis now')).toBeVisible();
     expect(refused[0]?.body).toEqual({ owner: 21, version: 2 });
@@ -299,7 +299,7 @@ describe('what somebody else changed meanwhile', () => {
     await user.click(await screen.findByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     const question = await dialog('Deactivate Peter Mugisha?');
-    refuseAsStale(updatePerson, { ...seen, version: 4, role: 'manager' });
+    answerConflict(updatePerson, { ...seen, version: 4, role: 'manager' });
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     expect(await question.findByText(/^Role: manager/)).toBeVisible();
     const sent = answer(updatePerson, owner);

@@ -6,7 +6,7 @@ import { useSession } from '../../../auth/session.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
 import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
+import { useUrlRecord } from '../../../lib/use-opened-in-url.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -35,7 +35,7 @@ export function ManagerPeopleScreen() {
   const { data, error, isFetching, refetch } = useListPeopleQuery(filter);
   const { profile } = useSession();
   const now = useMinute();
-  const opened = useOpenedInUrl('person');
+  const opened = useUrlRecord('person');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results;

@@ -1,6 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/estates/estates.api.ts';
@@ -29,7 +29,7 @@ export function OwnerEstates({ person }: { person: Person }) {
   const problem = asProblem(failure ?? error);
   const give = async ({ id, name, version }: Seen, owner: number | null) => {
     const result = await update({ id, change: { owner, version } });
-    const found = meanwhileIn(asProblem(result.error), listedEstateSchema);
+    const found = conflictIn(asProblem(result.error), listedEstateSchema);
     if (result.error) return found?.current; // why is shown above the list
     notify.success(owner === null ? `${name} was taken away.` : `${name} was given to ${person.name}.`);
     return null;

@@ -1,13 +1,13 @@
-import { ACCOUNT_STANDINGS } from '@amayumba/contract/accounts/rules.ts';
+import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
-import { ROLE_WORDS, STANDING_WORDS } from '../../../features/people/person-view.ts';
+import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
 import type { PeopleFilters } from '../../../features/people/use-people-filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_WORDS[value]}s` }));
-const STATUS_OPTIONS = ACCOUNT_STANDINGS.map((value) => ({ value, label: STANDING_WORDS[value] }));
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
+const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 /** Search, role and status of the accounts, and Reset. */
 export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {

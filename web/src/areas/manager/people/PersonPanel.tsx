@@ -1,11 +1,11 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
-import { formatMoment, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { formatInstant, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useNavigate } from 'react-router';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
-import { ROLE_WORDS } from '../../../features/people/person-view.ts';
-import { StandingBadge } from '../../../features/people/StandingBadge.tsx';
+import { ROLE_LABELS } from '../../../features/people/person-view.ts';
+import { AccountStateBadge } from '../../../features/people/StandingBadge.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -80,8 +80,8 @@ function Details(props: DetailsProps) {
   const facts: readonly (readonly [string, string])[] = [
     ['Username', person.username],
     ['Phone', phone ? formatPhone(phone) : NO_DATE],
-    ['Last seen', person.last_seen_at ? formatMoment(person.last_seen_at) : 'Never'],
-    ['Account since', formatMoment(person.created_at)],
+    ['Last seen', person.last_seen_at ? formatInstant(person.last_seen_at) : 'Never'],
+    ['Account since', formatInstant(person.created_at)],
     ...(role === 'tenant' ? [] : [['Second factor', person.second_factor ? 'On' : 'Off'] as const]),
   ];
   return (
@@ -94,8 +94,8 @@ function Details(props: DetailsProps) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Badge tone="indigo">{ROLE_WORDS[role]}</Badge>
-        <StandingBadge status={status} />
+        <Badge tone="indigo">{ROLE_LABELS[role]}</Badge>
+        <AccountStateBadge status={status} />
         {isOwn && <Badge tone="grey">Your own account</Badge>}
       </div>
       <div className="mt-4 flex gap-2">

@@ -1,22 +1,22 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
-import { useSeen } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an account is switched off, or on again. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [update, { isLoading, error }] = useUpdatePersonMutation();
-  const { seen, meanwhile, meet } = useSeen(person);
+  const { seen, meanwhile, meet } = useLatestRow(person);
   const problem = asProblem(error);
   const isOff = person.status === 'inactive';
   const confirm = async () => {
     const status = isOff ? 'active' : 'inactive';
     const result = await update({ id: person.id, change: { status, version: seen.version } });
-    const found = meanwhileIn(asProblem(result.error), personSchema);
+    const found = conflictIn(asProblem(result.error), personSchema);
     if (found) meet(found);
     if (result.error) return; // shown in the dialog
     notify.success(`${person.name} is ${status} now.`);
@@ -36,7 +36,7 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
         ? 'They can sign in again. Whoever had not chosen a password yet needs a new invitation.'
         : 'They are signed out at once everywhere and cannot sign in until you activate them again. An invitation that is open stops working.'}
       {meanwhile && (
-        <MeanwhileNote
+        <ConflictNote
           {...meanwhile}
           className="mt-4"
           differences={[

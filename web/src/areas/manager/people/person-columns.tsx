@@ -1,8 +1,8 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { ROLE_WORDS } from '../../../features/people/person-view.ts';
-import { StandingBadge } from '../../../features/people/StandingBadge.tsx';
+import { ROLE_LABELS } from '../../../features/people/person-view.ts';
+import { AccountStateBadge } from '../../../features/people/StandingBadge.tsx';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -16,7 +16,7 @@ interface PersonActions {
 
 /** An account and what belongs to it: an owner's estates. */
 const roleText = ({ role, estates_count }: Person) =>
-  role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_WORDS[role];
+  role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_LABELS[role];
 
 export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
   return [
@@ -40,7 +40,7 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
       ),
     },
     { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
-    { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
     { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
     {
       key: 'phone',
@@ -81,7 +81,7 @@ export function PersonCard({ person, actions }: { person: Person; actions: Perso
         </button>
         <p className="truncate text-sm text-muted">{person.email || 'No email'}</p>
         <p className="mt-1 flex items-center gap-2 text-sm text-muted">
-          <StandingBadge status={person.status} />
+          <AccountStateBadge status={person.status} />
           {roleText(person)}
         </p>
       </div>

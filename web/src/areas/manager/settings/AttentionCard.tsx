@@ -1,9 +1,9 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
-import { formatMoment } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import {
   useDismissAttentionMutation,
   useListAttentionQuery,
@@ -28,7 +28,7 @@ export function AttentionCard() {
   const [size, setSize] = useState(STEP);
   const query = { page: 1, page_size: size };
   const { data, error, isFetching, refetch } = useListAttentionQuery(query, {
-    ...useWatched(POLL_MS),
+    ...usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,
   });
   const { act, pending, problem } = useAttentionActions();
@@ -144,6 +144,6 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
 function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const then =
-    next_attempt_at === null ? 'It is not tried again by itself.' : `Next attempt ${formatMoment(next_attempt_at)}.`;
-  return `${tried} since ${formatMoment(since)}. ${then}`;
+    next_attempt_at === null ? 'It is not tried again by itself.' : `Next attempt ${formatInstant(next_attempt_at)}.`;
+  return `${tried} since ${formatInstant(since)}. ${then}`;
 }

@@ -1,4 +1,4 @@
-import { exportEverything } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { PUBLIC_PATHS } from '../../../lib/public-paths.ts';
 import * as saving from '../../../lib/save-file.ts';
 import { refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { ExportEverythingCard } from './ExportEverythingCard.tsx';
+import { PortfolioExportCard } from './ExportEverythingCard.tsx';
 
 const saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
   vi.spyOn(saving, 'saveFile').mockImplementation((file, name) => void saved.push({ name, file }));
 });
 
-const address = `*${exportEverything.path}`;
+const address = `*${exportPortfolio.path}`;
 const workbook = () =>
-  new HttpResponse('a workbook', { headers: { 'content-type': exportEverything.file[0], 'content-length': '10' } });
+  new HttpResponse('a workbook', { headers: { 'content-type': exportPortfolio.file[0], 'content-length': '10' } });
 
 test('a manager exports everything as a workbook, with the token', async () => {
   const tokens: (string | null)[] = [];
@@ -26,7 +26,7 @@ test('a manager exports everything as a workbook, with the token', async () => {
       return workbook();
     }),
   );
-  const { user } = renderScreen(<ExportEverythingCard />);
+  const { user } = renderScreen(<PortfolioExportCard />);
   await user.click(screen.getByRole('button', { name: 'Export everything' }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^amayumba-everything-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -45,7 +45,7 @@ test('while it is made the button says so and a second press asks for nothing mo
       return workbook();
     }),
   );
-  const { user } = renderScreen(<ExportEverythingCard />);
+  const { user } = renderScreen(<PortfolioExportCard />);
   const button = screen.getByRole('button', { name: 'Export everything' });
   await user.click(button);
   expect(await screen.findByText('Making the workbook...')).toBeVisible();
@@ -59,8 +59,8 @@ test('while it is made the button says so and a second press asks for nothing mo
 });
 
 test('a failure is told in the card, and another try goes through', async () => {
-  refuse(exportEverything, 'database_away');
-  const { user } = renderScreen(<ExportEverythingCard />);
+  refuse(exportPortfolio, 'database_away');
+  const { user } = renderScreen(<PortfolioExportCard />);
   const button = screen.getByRole('button', { name: 'Export everything' });
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('The export failed');
@@ -73,7 +73,7 @@ test('a failure is told in the card, and another try goes through', async () => 
 
 test('without a connection it says so', async () => {
   server.use(http.get(address, () => HttpResponse.error()));
-  const { user } = renderScreen(<ExportEverythingCard />);
+  const { user } = renderScreen(<PortfolioExportCard />);
   await user.click(screen.getByRole('button', { name: 'Export everything' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
 });
@@ -87,7 +87,7 @@ test('a token that has run out is renewed once', async () => {
     ),
     http.post(`*${PUBLIC_PATHS.refreshTokens}`, () => HttpResponse.json({ access: 'fresh', refresh: 'next' })),
   );
-  const { user } = renderScreen(<ExportEverythingCard />);
+  const { user } = renderScreen(<PortfolioExportCard />);
   await user.click(screen.getByRole('button', { name: 'Export everything' }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
 });

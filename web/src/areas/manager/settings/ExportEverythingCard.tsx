@@ -2,11 +2,11 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { useEverythingExport } from './use-everything-export.ts';
+import { usePortfolioExport } from './use-everything-export.ts';
 
 /** The way out: the whole portfolio as a workbook, saved on the manager's own machine. */
-export function ExportEverythingCard() {
-  const { state, start } = useEverythingExport();
+export function PortfolioExportCard() {
+  const { state, start } = usePortfolioExport();
   const isUnderWay = state.at === 'making' || state.at === 'coming';
   return (
     <Card title="Your data">

@@ -3,8 +3,8 @@ import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoin
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
 
@@ -78,9 +78,9 @@ test('what another manager saved meanwhile is shown, and only what is mine then 
   const name = await screen.findByRole('textbox', { name: "Landlord's name" });
   await user.clear(name);
   await user.type(name, 'Kisasi Homes');
-  const refused = refuseAsStale(updateSettings, { ...STORED, version: 3, reminder_days: 7 });
+  const refused = answerConflict(updateSettings, { ...STORED, version: 3, reminder_days: 7 });
   await user.click(save());
-  const { field } = await meanwhile();
+  const { field } = await conflictAnswer();
   expect(refused[0]?.body).toEqual({ landlord_name: 'Kisasi Homes', version: 2 });
   expect(field('Days before a payment is due').theirs).toBeChecked();
   expect(screen.getByRole('spinbutton', { name: 'Days before a payment is due' })).toHaveValue(7);

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
-import { ExportEverythingCard } from './ExportEverythingCard.tsx';
+import { PortfolioExportCard } from './ExportEverythingCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -30,7 +30,7 @@ export function ManagerSettingsScreen() {
       <div className="mt-4 grid gap-4">
         <RetentionCard />
         <FormerTenantsCard />
-        <ExportEverythingCard />
+        <PortfolioExportCard />
       </div>
     </>
   );

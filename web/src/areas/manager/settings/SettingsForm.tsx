@@ -1,6 +1,6 @@
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
 import type { SubmitEvent } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { changeOf, draftOf, SETTINGS_FIELDS, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
@@ -9,7 +9,7 @@ import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     if (isLoading || !desk.isReady()) return;
     const result = await updateSettings({ ...changeOf(draft, stored), version });
-    const found = meanwhileIn(asProblem(result.error), settingsSchema);
+    const found = conflictIn(asProblem(result.error), settingsSchema);
     if (found) desk.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (!result.data) return; // shown in the form
     reset();
@@ -41,7 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
-      <ChangedMeanwhile desk={desk} level={2} />
+      <ConflictDialog desk={desk} level={2} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

@@ -1,18 +1,18 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
-import { useSeen } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-seen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { MeanwhileNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before a tenant's account is switched off, or on again. */
 export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
-  const { seen, meanwhile, meet } = useSeen(tenant);
+  const { seen, meanwhile, meet } = useLatestRow(tenant);
   const problem = asProblem(error);
   // Whom the person asked about stays the question, whatever was changed since.
   const name = fullName(tenant.user_details);
@@ -20,7 +20,7 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
   const confirm = async () => {
     const change = { userprofile_status: isActive ? 'inactive' : 'active' } as const;
     const result = await updateTenant({ id: tenant.id, change: { ...change, version: seen.version } });
-    const found = meanwhileIn(asProblem(result.error), tenantSchema);
+    const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) meet(found);
     if (result.error) return; // shown in the dialog
     notify.success(`${name} is ${change.userprofile_status} now.`);
@@ -40,7 +40,7 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
         ? 'They are signed out at once and cannot sign in until you activate them again. Their apartment counts as available.'
         : 'They can sign in again with their password.'}
       {meanwhile && (
-        <MeanwhileNote {...meanwhile} className="mt-4" differences={differencesOf(meanwhile.before, seen)} />
+        <ConflictNote {...meanwhile} className="mt-4" differences={differencesOf(meanwhile.before, seen)} />
       )}
     </ConfirmDialog>
   );

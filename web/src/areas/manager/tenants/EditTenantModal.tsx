@@ -1,14 +1,14 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
 import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 
@@ -23,7 +23,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
   const update = async () => {
     if (!desk.isReady()) return;
     const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft), version } });
-    const found = meanwhileIn(asProblem(result.error), tenantSchema);
+    const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
       desk.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
@@ -44,7 +44,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       isNew={false}
       isPending={isLoading}
       problem={desk.besides(asProblem(error))}
-      meanwhile={<ChangedMeanwhile desk={desk} />}
+      meanwhile={<ConflictDialog desk={desk} />}
       leaseHint={(typed) => leaseHint(known, typed)}
       onSubmit={() => void update()}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
-import { useOpenedInUrl } from '../../../lib/use-opened-in-url.ts';
+import { useUrlRecord } from '../../../lib/use-opened-in-url.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function ManagerTenantsScreen() {
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
   const [isList, setIsList] = useStoredFlag('tenants_as_list');
-  const opened = useOpenedInUrl('tenant');
+  const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   // The last row of the last page may be gone.

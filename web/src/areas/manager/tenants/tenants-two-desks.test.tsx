@@ -3,8 +3,8 @@ import { getTenant, listTenants, listTenantTypes, updateTenant } from '@amayumba
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTenant } from '../../../test/factories.ts';
-import { answer, refuseAsStale } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerConflict } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
 
@@ -46,9 +46,9 @@ test('account, tenant and lease are compared field by field, in words', async ()
     apartment_details: home && { ...home, id: 9, number: 'B-09' },
     lease_end: '2027-12-31',
   };
-  const refused = refuseAsStale(updateTenant, theirs);
+  const refused = answerConflict(updateTenant, theirs);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
-  const { panel, field, fields } = await meanwhile();
+  const { panel, field, fields } = await conflictAnswer();
   expect(refused[0]?.body).toMatchObject({ version: 8 });
   expect(fields()).toEqual(['Last name', 'Email', 'Apartment', 'Lease end', 'Tenant type']);
   expect(panel).toHaveTextContent('B-09 · Block A · Bukoto Court');
@@ -74,7 +74,7 @@ test('before an account is switched off it is shown what somebody else changed',
   await user.click(await screen.findByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
   const question = within(await screen.findByRole('dialog', { name: 'Deactivate Grace Namubiru?' }));
-  refuseAsStale(updateTenant, { ...grace, version: 9, lease_end: '2027-12-31' });
+  answerConflict(updateTenant, { ...grace, version: 9, lease_end: '2027-12-31' });
   await user.click(question.getByRole('button', { name: 'Deactivate' }));
   expect(await question.findByText(/^This was changed meanwhile by Sarah Nakato/)).toBeVisible();
   expect(question.getByText(/^Lease end: 31 Dec 2027/)).toHaveTextContent('(was 31 Dec 2026)');

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ComplaintStatusCard } from './ComplaintStatusCard.tsx';
@@ -12,7 +12,7 @@ import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
 
-const clock = once(() => new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE }));
+const clock = lazyValue(() => new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE }));
 
 /** See docs/product.md, Owner dashboard. */
 export function OwnerDashboardScreen() {

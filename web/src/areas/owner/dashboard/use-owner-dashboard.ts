@@ -1,4 +1,4 @@
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,
@@ -15,7 +15,7 @@ const POLL_MS = 300_000;
 
 /** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */
 export function useOwnerDashboard() {
-  const { pollingInterval } = useWatched(POLL_MS);
+  const { pollingInterval } = usePolling(POLL_MS);
   const polled = { pollingInterval };
   const { portfolio, ...estate } = useEstateChoice(polled);
   const { estateId } = estate;

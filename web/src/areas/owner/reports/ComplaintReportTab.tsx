@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { FactList } from './FactList.tsx';
+import { DefinitionList } from './FactList.tsx';
 import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
@@ -47,7 +47,7 @@ export function ComplaintReportTab(props: ReportTabProps) {
                 card={(category) => (
                   <>
                     <p className="font-semibold text-ink">{category.category}</p>
-                    <FactList
+                    <DefinitionList
                       facts={[
                         ['Complaints', category.count],
                         ['Resolution rate', resolutionBar(category)],

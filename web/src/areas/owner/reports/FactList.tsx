@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Names and values of a card, each on its line. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DefinitionList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-2 grid gap-1.5 text-[0.875rem]">
       {facts.map(([name, value]) => (

@@ -3,8 +3,8 @@ import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.t
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { FactList } from './FactList.tsx';
-import { IN_AN_EXPORT, ReportPart } from './ReportSection.tsx';
+import { DefinitionList } from './FactList.tsx';
+import { HIDDEN_IN_EXPORT, ReportPart } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
 /** Snapshots listed. See docs/product.md, Limits and polling. */
@@ -60,11 +60,11 @@ export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot
           columns={ESTATE_COLUMNS}
           rows={estates}
           rowKey={(estate) => estates.indexOf(estate)}
-          wholeNote={IN_AN_EXPORT}
+          wholeNote={HIDDEN_IN_EXPORT}
           card={(estate) => (
             <>
               <p className="font-semibold text-ink">{estate.estate_name}</p>
-              <FactList
+              <DefinitionList
                 facts={[
                   ['Average', rateText(estate.avg_occupancy)],
                   ['Peak', rateText(estate.peak_occupancy)],

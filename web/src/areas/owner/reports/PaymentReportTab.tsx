@@ -7,8 +7,8 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { FactList } from './FactList.tsx';
-import { IN_AN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { DefinitionList } from './FactList.tsx';
+import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
 type Estate = PaymentReport['estates'][number];
@@ -46,7 +46,7 @@ export function PaymentReportTab(props: ReportTabProps) {
                 rows={figures.estates}
                 rowKey={(estate) => figures.estates.indexOf(estate)}
                 card={(estate) => <EstateCard estate={estate} />}
-                wholeNote={IN_AN_EXPORT}
+                wholeNote={HIDDEN_IN_EXPORT}
                 empty={<EmptyState icon="estate" title="No estate data" />}
               />
             </ReportPart>
@@ -84,7 +84,7 @@ function EstateCard({ estate }: { estate: Estate }) {
   return (
     <>
       <p className="font-semibold text-ink">{estate.estate_name}</p>
-      <FactList
+      <DefinitionList
         facts={[
           ['Payments', estate.payments],
           ['Total', formatUgx(estate.total_amount)],

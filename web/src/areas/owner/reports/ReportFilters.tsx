@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  faultOf,
+  rangeError,
   RANGE_PRESETS,
   type RangePreset,
   rangeOf,
@@ -17,11 +17,11 @@ const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
 export function ReportFilters({ view }: { view: ReportView }) {
   const { range, preset, chooseRange, estateId, estateOptions, chooseEstate } = view;
   const [typed, setTyped] = useTypedRange(range);
-  const fault = faultOf(typed);
+  const fault = rangeError(typed);
   const type = (patch: Partial<ReportRange>) => {
     const next = { ...typed, ...patch };
     setTyped(next);
-    if (!faultOf(next)) chooseRange(next, true);
+    if (!rangeError(next)) chooseRange(next, true);
   };
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 p-4 sm:px-5 sm:pt-4.5 lg:grid-cols-4 print:hidden">

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { ReportView } from './use-report-view.ts';
 
 /** Said where only the first rows of a table are drawn. */
-export const IN_AN_EXPORT = 'An export holds them all.';
+export const HIDDEN_IN_EXPORT = 'An export holds them all.';
 
 /** What every report is given: what it is asked, and the words for its head. */
 export interface ReportTabProps {

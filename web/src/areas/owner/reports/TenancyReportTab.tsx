@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { IN_AN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 
 /** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
@@ -57,7 +57,7 @@ function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
           rows={leases}
           rowKey={({ tenant_id, lease_end }) => `${tenant_id} ${lease_end}`}
           card={(lease) => <LeaseCard lease={lease} />}
-          wholeNote={IN_AN_EXPORT}
+          wholeNote={HIDDEN_IN_EXPORT}
           empty={<EmptyState icon="calendar" title="No expiring tenancies" />}
         />
       </ReportPart>

@@ -1,6 +1,12 @@
 import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { REPORT_TYPES, type ReportType } from '@amayumba/contract/reports/rules.ts';
-import { faultOf, presetOf, rangeOf, type ReportRange, USUAL_PRESET } from '../../../features/reports/report-range.ts';
+import {
+  rangeError,
+  presetOf,
+  rangeOf,
+  type ReportRange,
+  USUAL_PRESET,
+} from '../../../features/reports/report-range.ts';
 import { today } from '../../../lib/today.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
@@ -25,7 +31,7 @@ export function useReportView() {
       },
       { replace: isTyped },
     );
-  const query: ReportQuery | null = faultOf(range)
+  const query: ReportQuery | null = rangeError(range)
     ? null
     : {
         start_date: range.start,

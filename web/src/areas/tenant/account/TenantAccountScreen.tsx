@@ -1,7 +1,7 @@
 import { useSession } from '../../../auth/session.ts';
 import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
 import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
-import { HeldDataCard } from '../../../features/privacy/HeldDataCard.tsx';
+import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** What a tenant's own account holds, and how it is kept safe. */
@@ -14,7 +14,7 @@ export function TenantAccountScreen() {
         <ChangePasswordCard />
         <div className="grid gap-4">
           <SignInsCard />
-          <HeldDataCard />
+          <PersonalDataCard />
         </div>
       </div>
     </>

@@ -6,11 +6,11 @@ import {
 } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { meanwhileIn } from '../../../api/meanwhile.ts';
-import { asProblem, faultOfFile } from '../../../api/problem.ts';
-import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
+import { conflictIn } from '../../../api/meanwhile.ts';
+import { asProblem, fileError } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
-import { faultsIn } from '../../../features/complaints/complaint-draft.ts';
+import { validate } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { dayOf, isClosed } from '../../../features/complaints/complaint-view.ts';
@@ -18,7 +18,7 @@ import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../featu
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChangedMeanwhile } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
@@ -43,7 +43,7 @@ const FAILED = 'Failed to update complaint';
  */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
-  const kept = useKeptDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
+  const kept = useStoredDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
   const desk = useMergeOf([kept.draft, kept.change], editFields(categories, statuses));
   const [file, setFile] = useState<File | null>(null);
   const draft = { ...desk.draft, attachment: file };
@@ -58,7 +58,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
   const problem = desk.besides(asProblem(error));
   const isPending = share !== null;
-  const errors = { ...problem?.fields, ...faultOfFile(problem, 'attachment'), ...faults };
+  const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
   // Whatever else closes the form leaves what was typed, for when it is opened again.
   const discard = () => {
@@ -69,7 +69,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     if (!desk.isReady()) return;
     setShare(0);
     const attached = file && (await shrinkPicture(file));
-    const found = isReopening ? undefined : faultsIn({ ...draft, attachment: attached });
+    const found = isReopening ? undefined : validate({ ...draft, attachment: attached });
     setFaults(found);
     if (found) {
       setShare(null);
@@ -78,7 +78,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     const body = { ...changeOf(desk.draft), version: desk.version };
     const result = await updateComplaint({ id: complaint.id, body, attachment: attached, onProgress: setShare });
     setShare(null);
-    const met = meanwhileIn(asProblem(result.error), complaintSchema);
+    const met = conflictIn(asProblem(result.error), complaintSchema);
     if (met) desk.meet({ ...met, draft: draftOf(met.current), version: met.current.version });
     if (!result.data) return;
     notify.success(result.data.message ?? DONE);
@@ -107,7 +107,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ChangedMeanwhile desk={desk} />
+      <ConflictDialog desk={desk} />
       <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
       {isReopening ? (
         <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />

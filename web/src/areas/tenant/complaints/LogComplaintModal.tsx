@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { asProblem, faultOfFile, type Problem } from '../../../api/problem.ts';
-import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
-import { bodyOf, faultsIn, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
+import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
+import { bodyOf, validate, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useLogComplaintMutation } from '../../../features/complaints/complaints.api.ts';
@@ -25,16 +25,16 @@ interface LogComplaintModalProps {
 /** A tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints. */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
-  const { draft, change, clear } = useKeptDraft('report-issue', newReport);
+  const { draft, change, clear } = useStoredDraft('report-issue', newReport);
   const [share, setShare] = useState<number | null>(null);
-  const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>();
+  const [faults, setFaults] = useState<ReturnType<typeof validate>>();
   const [logComplaint, { error, reset }] = useLogComplaintMutation();
   const problem = asProblem(error);
   const isPending = share !== null;
   const submit = async () => {
     setShare(0);
     const attachment = draft.attachment && (await shrinkPicture(draft.attachment));
-    const found = faultsIn({ ...draft, attachment });
+    const found = validate({ ...draft, attachment });
     setFaults(found);
     if (found) {
       setShare(null);
@@ -78,7 +78,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         draft={draft}
         onChange={change}
         categories={categories}
-        errors={{ ...problem?.fields, ...faultOfFile(problem, 'attachment'), ...faults }}
+        errors={{ ...problem?.fields, ...fileError(problem, 'attachment'), ...faults }}
         isPending={isPending}
       />
       {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}

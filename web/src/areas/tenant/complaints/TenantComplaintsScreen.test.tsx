@@ -13,8 +13,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aComplaint } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse, refuseAsStale, server } from '../../../test/handlers.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
+import { conflictAnswer } from '../../../test/meanwhile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantComplaintsScreen } from './TenantComplaintsScreen.tsx';
 
@@ -454,9 +454,9 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     const { user } = show();
     const form = await edit(user, 'Tap drips');
     await user.type(form.getByLabelText(/^Description/), ' And the sink.');
-    const refused = refuseAsStale(updateComplaint, { ...seen, version: 3, status: IN_PROGRESS, title: 'Tap drips' });
+    const refused = answerConflict(updateComplaint, { ...seen, version: 3, status: IN_PROGRESS, title: 'Tap drips' });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    const { field } = await meanwhile();
+    const { field } = await conflictAnswer();
     expect(refused[0]?.body).toMatchObject({ version: '2' });
     expect(field('Status').theirs).toBeChecked();
     expect(field('Description').mine).toBeChecked();

@@ -1,7 +1,7 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { useMyComplaints } from '../../../features/complaints/use-my-complaints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,7 +22,7 @@ import { COMPLAINTS_POLL_MS } from './watched.ts';
 /** See docs/product.md, Tenant complaints. */
 export function TenantComplaintsScreen() {
   const { complaints, count, statuses, categories, problem, isFetching, refetch } = useMyComplaints(
-    useWatched(COMPLAINTS_POLL_MS),
+    usePolling(COMPLAINTS_POLL_MS),
   );
   const filter = useComplaintFilter(complaints, statuses);
   const refresh = useRefresh('Complaint');

@@ -1,5 +1,5 @@
 import { dayInKampala, TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { once } from '@amayumba/contract/once.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ const LogComplaintModal = lazy(async () => ({
   default: (await import('../complaints/LogComplaintModal.tsx')).LogComplaintModal,
 }));
 
-const clock = once(
+const clock = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-UG', {
       weekday: 'short',

@@ -1,15 +1,15 @@
 import { useListMyComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { COMPLAINTS_POLL_MS } from '../complaints/watched.ts';
 import { PAYMENTS_POLL_MS } from '../payments/watched.ts';
 
 /** Everything the overview shows, and asking for all of it again. */
 export function useTenantOverview() {
-  const watched = useWatched(PAYMENTS_POLL_MS);
+  const watched = usePolling(PAYMENTS_POLL_MS);
   const alerts = useGetMyRentAlertsQuery(undefined, watched);
   const payments = useGetReceiptStatusQuery(undefined, watched);
-  const complaints = useListMyComplaintsQuery(undefined, useWatched(COMPLAINTS_POLL_MS));
+  const complaints = useListMyComplaintsQuery(undefined, usePolling(COMPLAINTS_POLL_MS));
   const all = [alerts, payments, complaints];
   return {
     alerts,

@@ -1,7 +1,7 @@
 import { logYears, PAYMENT_TYPES, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
-import { useBroughtIntoView } from '../../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../../lib/use-brought-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 /** The form in which a tenant reports a payment. See docs/product.md, Log Payment form. */
 export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }) {
   const { draft, errors, problem, isPending, share } = log;
-  const problemBox = useBroughtIntoView<HTMLDivElement>(problem);
+  const problemBox = useScrollIntoView<HTMLDivElement>(problem);
   return (
     <div className="grid gap-6 p-4 sm:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <form

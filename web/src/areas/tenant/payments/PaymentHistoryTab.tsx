@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
@@ -44,7 +44,7 @@ interface PaymentHistoryTabProps {
 export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTabProps) {
   const { data, error, isFetching, refetch } = useListMyPaymentsQuery(
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },
-    useWatched(PAYMENTS_POLL_MS),
+    usePolling(PAYMENTS_POLL_MS),
   );
   const problem = asProblem(error);
   return (

@@ -5,7 +5,7 @@ import {
   useGetReceiptStatusQuery,
   useListMyPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
-import { useWatched } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-watched.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { PAYMENTS_POLL_MS } from './watched.ts';
@@ -15,7 +15,7 @@ const UNKNOWN = '–';
 /** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
 export function TenantPaymentTiles() {
   const now = thisMonth();
-  const watched = useWatched(PAYMENTS_POLL_MS);
+  const watched = usePolling(PAYMENTS_POLL_MS);
   const summary = useGetReceiptStatusQuery(undefined, watched);
   const alerts = useGetMyRentAlertsQuery(undefined, watched);
   const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, watched);

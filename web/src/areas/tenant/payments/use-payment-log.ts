@@ -3,10 +3,10 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import type { PaymentType, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { asProblem, faultOfFile, type Problem } from '../../../api/problem.ts';
-import { useKeptDraft } from '../../../auth/use-kept-draft.ts';
+import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
-import { attachmentFault } from '../../../lib/attachment-fault.ts';
+import { attachmentError } from '../../../lib/attachment-fault.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
@@ -33,7 +33,7 @@ const REQUIRED = ['This field is required.'];
 
 /** A tenant's report of a payment: what is typed, and sending it. Held by the screen, so that it outlives its tab. */
 export function usePaymentLog() {
-  const { draft, change: setDraft, clear: clearDraft } = useKeptDraft('log-payment', emptyDraft);
+  const { draft, change: setDraft, clear: clearDraft } = useStoredDraft('log-payment', emptyDraft);
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
   const [logPayment, { error, reset }] = useLogPaymentMutation();
@@ -59,7 +59,7 @@ export function usePaymentLog() {
     notify.success(data.message ?? DONE);
     clear();
   };
-  const errors: FieldErrors = { ...problem?.fields, ...faultOfFile(problem, 'receipt_file'), ...missing };
+  const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'receipt_file'), ...missing };
   return { draft, setDraft, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
 }
 
@@ -82,7 +82,7 @@ function emptyDraft(): PaymentLogDraft {
 /** The body of the call, or the fields that are still missing. See docs/product.md, Log Payment form. */
 function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
-  const fault = attachmentFault(receipt);
+  const fault = attachmentError(receipt);
   const missing: FieldErrors = {
     ...(amount === null && { amount: REQUIRED }),
     ...(payment_method === '' && { payment_method: REQUIRED }),
