@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { fillPortfolio } from './portfolio/fill-portfolio.ts';
 

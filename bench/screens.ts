@@ -3,7 +3,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import type { Db } from '../server/src/db/connect.ts';
 import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';

@@ -1,6 +1,6 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { readConfig } from '../server/src/config.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { AUDIT_HELP, runAuditCommand } from '../server/src/features/audit/audit-command.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase, startDatabase } from '../server/src/db/open-database.ts';
 
 const HELP = `npm run db:migrate            brings the database up to date (npm start does it too)

@@ -1,6 +1,6 @@
-import { encryption } from '../server/src/access/sealing.ts';
+import { encryption } from '../server/src/access/encryption.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { readConfig } from '../server/src/config.ts';
-import { migrateAndGrant } from '../server/src/db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { processesIn } from '../../server/src/db/embedded/processes-in.ts';
-import { sendSignal } from '../../server/src/db/embedded/stop-leftovers.ts';
+import { sendSignal } from '../../server/src/db/embedded/stop-orphaned-server.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 

@@ -27,7 +27,7 @@ import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, healthRoutes } from './http/health.ts';
 import { answerMalformedHttp } from './http/malformed-http.ts';
 import { describeApi } from './http/openapi.ts';
-import { CLIENT_TIMEOUTS, type ClientTimeouts, timeoutsOf } from './http/patience.ts';
+import { CLIENT_TIMEOUTS, type ClientTimeouts, timeoutsOf } from './http/client-timeouts.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
 import { prepareRoutes } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';

@@ -1,5 +1,5 @@
 import type { AccessTokens } from './access/access-token.ts';
-import type { Encryption } from './access/sealing.ts';
+import type { Encryption } from './access/encryption.ts';
 import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
 import type { ErasedList } from './files/erased-list.ts';

@@ -3,10 +3,10 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserNavigation } from './app/BrowserNavigation.tsx';
 import { AppRoutes, fetchFirstView } from './app/router.tsx';
-import { deleteOfflineCache, hasOfflineCache } from './auth/forget-last-seen.ts';
+import { deleteOfflineCache, hasOfflineCache } from './auth/delete-offline-cache.ts';
 import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
-import { whenIdle } from './lib/once-idle.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
 void loadConfig(); // on its way before the first call needs it

@@ -117,7 +117,7 @@ async function lookForVersion(): Promise<void> {
   await self.registration.unregister();
   await forgetAll();
   // That version would not remove what was last seen when somebody signs out. Pages that are open keep nothing more
-  // (web/src/api/last-seen.ts).
+  // (web/src/api/offline-cache.ts).
   indexedDB.deleteDatabase('last-seen');
 }
 

@@ -11,7 +11,7 @@ import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
 import { describeContents, listStoredFiles } from './contents.repository.ts';
 import { exists, removeOrphans } from './file-folder.ts';
-import { type BackupFileStore, backupFileStore } from './kept-files.ts';
+import { type BackupFileStore, backupFileStore } from './backup-file-store.ts';
 import { formatCount, megabytes, type Progress } from './progress.ts';
 import { rowsOut } from './rows.repository.ts';
 

@@ -1,4 +1,4 @@
-import { isOldSchema } from '../db/bring-up-to-date.ts';
+import { isOldSchema } from '../db/migrate-and-grant.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';

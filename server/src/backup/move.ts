@@ -5,7 +5,7 @@ import { describeContents } from './contents.repository.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
 import { rowsIn, rowsOut } from './rows.repository.ts';
-import { openExclusively, type ExclusiveDatabase } from './take-database.ts';
+import { openExclusively, type ExclusiveDatabase } from './open-exclusively.ts';
 import { analyze, findOccupation } from './target.repository.ts';
 
 interface MoveOptions {

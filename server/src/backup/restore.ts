@@ -12,11 +12,11 @@ import { type EntryReader, readArchive } from './archive/read-archive.ts';
 import { BackupError, type Manifest } from './contents.ts';
 import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
 import { forEach, removeOrphans } from './file-folder.ts';
-import { backupFileStore } from './kept-files.ts';
+import { backupFileStore } from './backup-file-store.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
 import { tableLoader } from './table-filler.ts';
-import { openExclusively } from './take-database.ts';
+import { openExclusively } from './open-exclusively.ts';
 import { analyze, findOccupation } from './target.repository.ts';
 
 const ARRIVING = '.restoring-';

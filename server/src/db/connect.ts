@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
-import { startDatabaseWatchdog } from './answer-watch.ts';
+import { startDatabaseWatchdog } from './database-watchdog.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 

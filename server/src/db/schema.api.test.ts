@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, inject, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
 import { createTestDatabase } from '../test/postgres.ts';
-import { migrateAndGrant } from './bring-up-to-date.ts';
+import { migrateAndGrant } from './migrate-and-grant.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';

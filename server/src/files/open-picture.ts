@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { uploadQueue } from './turns.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 /** Most pixels that are unpacked of one picture: a small file can hold a huge picture. */
 const PIXELS_MAX = 40_000_000;

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/database-unreachable.ts';
 import type { FileStore } from './file-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/database-unreachable.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
 import { StaleChange } from './stale-change.ts';

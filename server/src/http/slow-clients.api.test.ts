@@ -5,7 +5,7 @@ import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
-import { CLIENT_TIMEOUTS } from './patience.ts';
+import { CLIENT_TIMEOUTS } from './client-timeouts.ts';
 
 const t = testApp();
 let app: Awaited<ReturnType<typeof buildApp>>;

@@ -1,4 +1,4 @@
-import type { Encryption } from '../access/sealing.ts';
+import type { Encryption } from '../access/encryption.ts';
 import type { Db } from '../db/connect.ts';
 import { pauseAfter, reasonOf } from '../jobs/pauses.ts';
 import { MailRefused, type MailTransport } from './mail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { isRunning } from '../db/portal-processes.ts';
+import { isRunning } from '../db/shared-settings.ts';
 
 /** What waits in the database, for whoever watches over the portal; each figure comes from a small index. */
 export interface Figures {

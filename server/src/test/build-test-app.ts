@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { accessTokens } from '../access/access-token.ts';
-import { encryption } from '../access/sealing.ts';
+import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { processesIn } from '../db/embedded/processes-in.ts';
-import { sendSignal } from '../db/embedded/stop-leftovers.ts';
+import { sendSignal } from '../db/embedded/stop-orphaned-server.ts';
 
 const ROOT = '/usr/lib/postgresql';
 

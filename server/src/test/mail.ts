@@ -1,4 +1,4 @@
-import { encryption } from '../access/sealing.ts';
+import { encryption } from '../access/encryption.ts';
 import type { Db } from '../db/connect.ts';
 import { deliver, type Delivery, type Post } from '../mail/deliver.ts';
 import { claimMail } from '../mail/outbox.repository.ts';

@@ -1,5 +1,5 @@
 import { Client, type PoolConfig } from 'pg';
-import { migrateAndGrant } from '../db/bring-up-to-date.ts';
+import { migrateAndGrant } from '../db/migrate-and-grant.ts';
 import { connect } from '../db/connect.ts';
 
 /** The migrated database that each test file copies. */

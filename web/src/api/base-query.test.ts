@@ -6,7 +6,7 @@ import { createStore } from '../app/store.ts';
 import { getSession } from '../auth/session.ts';
 import { answer, refuse, server } from '../test/handlers.ts';
 import { signInAs } from '../test/render.tsx';
-import { ETagCache } from './answers-seen.ts';
+import { ETagCache } from './etag-cache.ts';
 import { baseApi } from './base-api.ts';
 import { callWithSession } from './base-query.ts';
 import { request } from './request.ts';

@@ -2,10 +2,10 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from '../auth/refresh-session.ts';
 import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
-import { ETagCache } from './answers-seen.ts';
+import { ETagCache } from './etag-cache.ts';
 import { type CallResult, call } from './call.ts';
 import type { Problem } from './problem.ts';
-import { allowedHeaders } from './sent-once.ts';
+import { allowedHeaders } from './idempotency-header.ts';
 
 /**
  * Sends a call with the bearer token; after a 401 it renews the token once and tries again.

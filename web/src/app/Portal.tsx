@@ -2,14 +2,14 @@ import '../styles/portal.css';
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyComponent } from '../lib/late-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { pathnameOf } from '../lib/navigation.ts';
 import { addDrawings } from '../ui/Icon.tsx';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { PORTAL_DRAWINGS } from '../ui/portal-drawings.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { PortalProviders } from './providers.tsx';
-import { prepared } from './use-kept.ts';
+import { prepared } from './use-offline-cache.ts';
 
 addDrawings(PORTAL_DRAWINGS);
 

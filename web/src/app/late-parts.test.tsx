@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 const away = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../ui/ToldWithNumber.tsx', away);
+vi.mock('../ui/MessageWithRequestNumber.tsx', away);
 vi.mock('../features/audit/AuditHistory.tsx', away);
 vi.mock('../features/account/QrCode.tsx', away);
 vi.mock('../lib/report-crash.ts', away);

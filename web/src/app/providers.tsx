@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useSession } from '../auth/session.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
-import type { DatabaseDownBanner } from './RecordsAwayBanner.tsx';
+import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
-import { hydrateStore, useOfflineCache } from './use-kept.ts';
+import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
 
 /** What the portals need and the public pages do without: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {

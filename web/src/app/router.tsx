@@ -1,16 +1,16 @@
 import { type Role, ROLE_HOME, ROLES } from '@amayumba/contract/roles.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { LAZY_PATHS, type LazyPath } from '../areas/public/late-paths.ts';
+import { LAZY_PATHS, type LazyPath } from '../areas/public/lazy-paths.ts';
 import { LoginScreen } from '../areas/public/LoginScreen.tsx';
 import { PublicLayout } from '../areas/public/PublicLayout.tsx';
 import { getSession } from '../auth/session.ts';
-import { lazyComponent } from '../lib/late-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { pathnameOf, useNavigation } from '../lib/navigation.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { Redirect, RequireRole, RoleHome } from './guards.tsx';
 
 const late = (path: LazyPath) =>
-  lazy(async () => ({ default: (await import('../areas/public/late-screens.ts')).LAZY_SCREENS[path] }));
+  lazy(async () => ({ default: (await import('../areas/public/lazy-screens.ts')).LAZY_SCREENS[path] }));
 
 const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
   '/': LoginScreen,

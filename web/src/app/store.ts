@@ -1,7 +1,7 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseApi } from '../api/base-api.ts';
-import type { DatabaseDownBanner } from './RecordsAwayBanner.tsx';
+import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 
 /**
  * The store of one signed-in person; who comes next gets a new one, so that nothing is left over. When the server's database is away, `show`
@@ -10,7 +10,7 @@ import type { DatabaseDownBanner } from './RecordsAwayBanner.tsx';
 export function createStore(show: (banner: () => typeof DatabaseDownBanner) => void) {
   const watchRefusals: Middleware = () => (next) => (action) => {
     if ((action as { payload?: { code?: unknown } }).payload?.code === 'database_away')
-      void import('./RecordsAwayBanner.tsx').then(
+      void import('./DatabaseDownBanner.tsx').then(
         (m) => show(() => m.DatabaseDownBanner),
         () => {},
       );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { deleteDrafts } from './forget-drafts.ts';
-import { deleteOfflineCache } from './forget-last-seen.ts';
+import { deleteDrafts } from './delete-drafts.ts';
+import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */

@@ -1,7 +1,7 @@
 import { loadPath } from '../lib/leave-page.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
-import { deleteOfflineCache } from './forget-last-seen.ts';
+import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { clearSession, getSession, removeForLogout } from './session.ts';
 
 /** How long signing out waits for the server, and for the device, before it goes on. */

@@ -1,4 +1,4 @@
-import { type Choices, type Difference, diffFields, type Side, sideOf } from './three-ways.ts';
+import { type Choices, type Difference, diffFields, type Side, sideOf } from './three-way-diff.ts';
 
 /** A form of something that somebody else may change while it is open. */
 export interface Merge<Draft extends object> {

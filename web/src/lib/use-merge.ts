@@ -11,7 +11,7 @@ import {
   savedAs,
   typed,
 } from './merge.ts';
-import type { Side } from './three-ways.ts';
+import type { Side } from './three-way-diff.ts';
 
 /** What is stored now, whose it is, and its version. */
 export interface FetchedVersion<Draft> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
-import { MessageText } from './Told.tsx';
+import { MessageText } from './MessageText.tsx';
 import { type Tone, TONE_SOFT } from './tone.ts';
 
 interface BannerProps {

@@ -1,4 +1,4 @@
-import { useLazyPart } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import type { DrawerProps } from './DrawerPanel.tsx';
 
 const loadPanel = () => import('./DrawerPanel.tsx');

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { MessageText } from './Told.tsx';
+import { MessageText } from './MessageText.tsx';
 
 interface ErrorStateProps {
   /** What could not be done, for example 'Payments could not be loaded'. */

@@ -1,4 +1,4 @@
-import { EXPIRED_LINK, linkAgeMs } from '../lib/away-link.ts';
+import { EXPIRED_LINK, linkAgeMs } from '../lib/expired-link.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from './Icon.tsx';

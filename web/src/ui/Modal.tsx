@@ -1,4 +1,4 @@
-import { useLazyPart } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import type { ModalProps } from './ModalPanel.tsx';
 
 const loadPanel = () => import('./ModalPanel.tsx');

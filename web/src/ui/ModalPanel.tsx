@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useCloseOnBack } from '../lib/use-back-closes.ts';
+import { useCloseOnBack } from '../lib/use-close-on-back.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface ModalProps {

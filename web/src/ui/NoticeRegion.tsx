@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLazyPart } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import { hasPendingNotices, subscribeNotices } from './notices.ts';
 
 const loadToasts = () => import('./NoticeToasts.tsx');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useIsNearViewport } from '../lib/use-near.ts';
+import { useIsNearViewport } from '../lib/use-is-near-viewport.ts';
 import { SeriesKey } from './SeriesKey.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';

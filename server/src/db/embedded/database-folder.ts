@@ -4,8 +4,8 @@ import { type Account, chownTo } from './account.ts';
 import { spawnSupervised } from './guarded-process.ts';
 import { completedPasswords, makePasswords, type Passwords } from './passwords.ts';
 import { SUPERUSER } from './roles.ts';
-import { stopOrphanedServer } from './stop-leftovers.ts';
-import { repairOwnership } from './take-over.ts';
+import { stopOrphanedServer } from './stop-orphaned-server.ts';
+import { repairOwnership } from './repair-ownership.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import { type SupervisedProcess, spawnSupervised } from './guarded-process.ts';
 import { postmasterPid, processesIn } from './processes-in.ts';
 import { settingArguments } from './settings.ts';
-import { sendSignal } from './stop-leftovers.ts';
+import { sendSignal } from './stop-orphaned-server.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { waitUntil } from './wait-until.ts';
 

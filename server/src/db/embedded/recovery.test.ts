@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { processesIn } from './processes-in.ts';
-import { sendSignal } from './stop-leftovers.ts';
+import { sendSignal } from './stop-orphaned-server.ts';
 import { makeZombie } from './test/make-zombie.ts';
 import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';

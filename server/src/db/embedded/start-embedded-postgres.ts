@@ -9,7 +9,7 @@ import { startPostmaster } from './postmaster.ts';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureRoles, OWNER_ROLE, SUPERUSER } from './roles.ts';
 import { serverSettings, SOCKET_PORT } from './settings.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { stopOrphanedServer } from './stop-leftovers.ts';
+import { stopOrphanedServer } from './stop-orphaned-server.ts';
 
 export interface EmbeddedPostgres {
   /** How the application connects: its own role without superuser, owner of nothing. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { deviceDescription } from './device-words.ts';
+import { deviceDescription } from './device-description.ts';
 import { type Device, deleteDevices, recordDevice } from './known-devices.repository.ts';
 import type { Origin } from './origin.ts';
 import { newSignInMail } from './security-mails.ts';

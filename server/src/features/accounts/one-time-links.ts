@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Encryption } from '../../access/sealing.ts';
+import type { Encryption } from '../../access/encryption.ts';
 import { LINK_PURPOSE } from '../../mail/queue-mail.ts';
 import type { Clock } from '../../parts.ts';
 import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';

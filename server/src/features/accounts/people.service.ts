@@ -22,7 +22,7 @@ import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
 import { makeEncryptedLink } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
-import { reauthentication } from './own-proof.ts';
+import { reauthentication } from './reauthentication.ts';
 import { deleteOneTimeTokens, type Purpose, wasIssuedSince } from './one-time-tokens.repository.ts';
 import { resetSecondFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';

@@ -1,9 +1,9 @@
 import { fail } from '@amayumba/contract/refusal.ts';
-import type { Encryption } from '../../access/sealing.ts';
+import type { Encryption } from '../../access/encryption.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../parts.ts';
 import { recoveryHash } from './recovery-codes.ts';
-import { lockSecondFactor, recordUsedStep, useRecoveryCode } from './second-factors.repository.ts';
+import { lockSecondFactor, recordUsedStep, consumeRecoveryCode } from './second-factors.repository.ts';
 import { stepOfCode } from './totp.ts';
 
 /** What a secret is sealed for: nobody else's can be put in its place. */
@@ -27,7 +27,7 @@ export function secondFactorCodes({ clock, sealing }: { clock: Clock; sealing: E
 
   async function spendWrittenCode(tx: Db, userId: number, factor: Locked, typed: string): Promise<boolean> {
     const hash = factor.recovery_salt ? await recoveryHash(typed, factor.recovery_salt) : undefined;
-    return hash !== undefined && useRecoveryCode(tx, userId, hash, new Date(clock.now()));
+    return hash !== undefined && consumeRecoveryCode(tx, userId, hash, new Date(clock.now()));
   }
 
   /** Uses up a code of a second factor that is on: which kind it was, or undefined where it is not right. @throws as spendAppCode */

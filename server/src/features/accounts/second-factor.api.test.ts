@@ -9,7 +9,7 @@ import {
 } from '@amayumba/contract/accounts/endpoints.ts';
 import * as own from '@amayumba/contract/own-account/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
-import { encryption } from '../../access/sealing.ts';
+import { encryption } from '../../access/encryption.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';

@@ -7,11 +7,11 @@ import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { factorEvent } from './factor-events.ts';
 import type { Origin } from './origin.ts';
-import { reauthentication } from './own-proof.ts';
+import { reauthentication } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { readAccount } from './registration.service.ts';
 import { encryptionContext, secondFactorCodes } from './second-factor-codes.ts';
-import { secondFactorThrottle } from './second-factor-door.ts';
+import { secondFactorThrottle } from './second-factor-throttle.ts';
 import {
   confirmSecondFactorRow,
   deleteSecondFactor,

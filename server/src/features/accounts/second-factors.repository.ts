@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up, in one statement so that it works once only; false where it is unknown or used. */
-export async function useRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -1,7 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
 import { accountOf, addressed, type Holder } from './account-mails.ts';
-import { deviceDescription } from './device-words.ts';
+import { deviceDescription } from './device-description.ts';
 import type { Origin } from './origin.ts';
 
 // Mails that let people notice what they did not do themselves. Each says when and from where, and what to do; none holds a secret.

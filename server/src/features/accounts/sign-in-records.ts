@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { deviceDescription } from './device-words.ts';
+import { deviceDescription } from './device-description.ts';
 import type { Origin } from './origin.ts';
 import type { AccountRow } from './users.repository.ts';
 

@@ -5,11 +5,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
-import { secondFactorThrottle } from './second-factor-door.ts';
+import { secondFactorThrottle } from './second-factor-throttle.ts';
 import { hasSecondFactor } from './second-factors.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { isSignInCode, replaceCode } from './sign-in-codes.service.ts';
-import { type Attempt, signInThrottle } from './sign-in-door.ts';
+import { type Attempt, signInThrottle } from './sign-in-throttle.ts';
 import { failedSignIns } from './sign-in-records.ts';
 import { type AccountRow, findAccountNamed, lockAccountForShare } from './users.repository.ts';
 

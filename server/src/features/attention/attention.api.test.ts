@@ -4,7 +4,7 @@ import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { waitForUptime } from '../../test/until-long-up.ts';
+import { waitForUptime } from '../../test/wait-for-uptime.ts';
 import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
 

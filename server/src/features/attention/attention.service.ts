@@ -14,7 +14,7 @@ import {
 } from '../../mail/failed-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { dismissInterruptedImports, listInterruptedImports } from '../imports/unfinished.service.ts';
+import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
 /** Failures in a row after which a job is shown: with the pauses between them, some three to five minutes. */
 const JOB_SHOWN_AFTER = 3;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { migrateAndGrant, OtherDatabase } from '../../db/bring-up-to-date.ts';
+import { migrateAndGrant, OtherDatabase } from '../../db/migrate-and-grant.ts';
 import { isAuditProtected } from '../../db/server-role.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';

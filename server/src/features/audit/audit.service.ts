@@ -8,7 +8,7 @@ import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
 import { describeEntry } from './audit-sentence.ts';
-import { changesOf, idsIn } from './audit-words.ts';
+import { changesOf, idsIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 

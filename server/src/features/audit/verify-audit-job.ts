@@ -1,4 +1,4 @@
-import { dailyJob } from '../../jobs/once-a-day.ts';
+import { dailyJob } from '../../jobs/daily-job.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { verifyChain } from './audit-chain.ts';

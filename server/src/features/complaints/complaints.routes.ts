@@ -20,7 +20,7 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { complaintResponse } from './complaint-shown.ts';
+import { complaintResponse } from './complaint-response.ts';
 import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
 import * as complaints from './complaints.service.ts';
 import { logComplaint as takeDownComplaint } from './log-complaint.ts';

@@ -26,9 +26,9 @@ import {
   lockComplaintRecord,
   writeComplaintRecord,
 } from './complaint-records.repository.ts';
-import { complaintResponse } from './complaint-shown.ts';
+import { complaintResponse } from './complaint-response.ts';
 import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
-import { notifyManagers, notifyTenant } from './tell-about-complaint.ts';
+import { notifyManagers, notifyTenant } from './notify-about-complaint.ts';
 
 const NO_CHOICE = ['This choice does not exist.'];
 

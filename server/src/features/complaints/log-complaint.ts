@@ -12,7 +12,7 @@ import { leaseFor } from '../tenants/tenants.service.ts';
 import { countComplaint } from './complaint-limits.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
 import { refuseUnknownIds, showComplaint } from './complaints.service.ts';
-import { notifyManagers } from './tell-about-complaint.ts';
+import { notifyManagers } from './notify-about-complaint.ts';
 
 const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property manager to add it, then report this.';
 

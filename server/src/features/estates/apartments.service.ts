@@ -34,8 +34,8 @@ import {
 import { findAvailable } from './available-apartments.repository.ts';
 import { lockBlockForShare } from './blocks.repository.ts';
 import { equipmentErrors } from './equipment.ts';
-import { withStoredImage } from './keeping-image.ts';
-import { pictureResponse } from './picture-shown.ts';
+import { withStoredImage } from './with-stored-image.ts';
+import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
 /** Apartments: listed with their scores, made in a block, changed. */

@@ -33,9 +33,9 @@ import {
   lockEstate,
   updateEstateRow,
 } from './estates.repository.ts';
-import { withStoredImage } from './keeping-image.ts';
+import { withStoredImage } from './with-stored-image.ts';
 import { recordOwner } from './ownerships.repository.ts';
-import { pictureResponse } from './picture-shown.ts';
+import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
 /** Estates: listed, made whole, changed, taken out of the lists. */

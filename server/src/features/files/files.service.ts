@@ -4,7 +4,7 @@ import { recogniseDocument } from '../../files/recognise.ts';
 import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { checkUpload, type UploadRequest } from './admit-upload.ts';
+import { checkUpload, type UploadRequest } from './check-upload.ts';
 import { type FileKind, insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 

@@ -6,7 +6,7 @@ import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { checkUpload, type UploadRequest } from './admit-upload.ts';
+import { checkUpload, type UploadRequest } from './check-upload.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { countUpload } from '../files/admit-upload.ts';
+import { countUpload } from '../files/check-upload.ts';
 import {
   deleteDraft,
   deleteExpiredDrafts,
@@ -19,7 +19,7 @@ import {
   saveShape,
   updateDraft,
 } from './drafts.repository.ts';
-import { draftRows, sheetResponse } from './draft-shown.ts';
+import { draftRows, sheetResponse } from './draft-response.ts';
 import { makePlan } from './planning/make-plan.ts';
 import { reportOf } from './planning/report.ts';
 import { readRollFile } from './read-roll-file.ts';

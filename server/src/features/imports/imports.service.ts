@@ -6,7 +6,7 @@ import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseAway } from '../../db/database-unreachable.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Parts } from '../../parts.ts';
@@ -25,8 +25,8 @@ import {
   updateProgress,
 } from './imports.repository.ts';
 import type { Roll } from './recognising/roll.ts';
-import { undoImport } from './take-back.ts';
-import { INTERRUPTED } from './unfinished.service.ts';
+import { undoImport } from './undo-import.ts';
+import { INTERRUPTED } from './interrupted.service.ts';
 import { importRoll } from './writing/import-roll.ts';
 
 const WENT_WRONG =

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { uploadQueue } from '../../files/turns.ts';
+import { uploadQueue } from '../../files/upload-queue.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 

@@ -1,7 +1,7 @@
 import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { listAuditOfPerson } from '../privacy/audit-about.repository.ts';
+import { listAuditOfPerson } from '../privacy/audit-of-person.repository.ts';
 import { findDataSubject } from '../privacy/person-rows.repository.ts';
 
 const t = testApp();

@@ -6,7 +6,7 @@ import { type Condition, anyOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
-import { paymentResponse } from './payment-shown.ts';
+import { paymentResponse } from './payment-response.ts';
 import { listPaymentRows } from './payments.repository.ts';
 
 /** All of a viewer's payments that meet a condition. */

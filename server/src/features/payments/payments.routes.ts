@@ -31,7 +31,7 @@ import { logPayment as takeDownPayment } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
 import { overdueOn, pendingOn } from './overdue.ts';
-import { paymentResponse } from './payment-shown.ts';
+import { paymentResponse } from './payment-response.ts';
 import { listPaymentRows } from './payments.repository.ts';
 import * as payments from './payments.service.ts';
 import { printReceipt } from './receipt/print-receipt.ts';

@@ -25,11 +25,11 @@ import {
   writePaymentRecord,
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
-import { paymentResponse } from './payment-shown.ts';
+import { paymentResponse } from './payment-response.ts';
 import { findPaymentRow } from './payments.repository.ts';
 import { issueReceipt, nextReceiptNumber, withdrawReceipt } from './receipts.ts';
 import { acknowledgementAfter } from './acknowledgement.ts';
-import { notifyTenant } from './tell-tenant.ts';
+import { notifyTenant } from './notify-tenant.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 

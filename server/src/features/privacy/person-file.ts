@@ -5,7 +5,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { ZipPart } from '../../files/zip-stream.ts';
 import { nameOfType } from '../files/content-disposition.ts';
 import { safeFileName } from '../files/plain-name.ts';
-import { listAuditOfPerson, listActionsOfPerson } from './audit-about.repository.ts';
+import { listAuditOfPerson, listActionsOfPerson } from './audit-of-person.repository.ts';
 import {
   type StoredPersonFile,
   listFilesOfPerson,

@@ -5,7 +5,7 @@ import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
 import { erasureService } from './erasure.service.ts';
-import { exportOwnData, exportTenantData, type PersonalDataArchive } from './hand-out.service.ts';
+import { exportOwnData, exportTenantData, type PersonalDataArchive } from './personal-data-export.service.ts';
 import { findRetention } from './retention.repository.ts';
 import { privacyFacts, updateRetention } from './retention.service.ts';
 

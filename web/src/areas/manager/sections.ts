@@ -1,4 +1,4 @@
-import { type LazyComponent, lazyComponent } from '../../lib/late-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** A section of the manager panel: its key is the last part of its URL. */

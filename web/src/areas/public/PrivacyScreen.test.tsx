@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answer, answerForeign } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 import { PRIVACY_PATH } from './PrivacyScreen.tsx';
-import { periodOf } from './privacy-words.ts';
+import { periodOf } from './privacy-text.ts';
 
 const FACTS: PrivacyNotice = {
   landlord_name: 'Pearl Hill Ltd',

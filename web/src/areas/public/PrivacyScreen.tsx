@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { HELD_RECORDS, BROWSER_STORAGE, RIGHTS } from './privacy-words.ts';
+import { HELD_RECORDS, BROWSER_STORAGE, RIGHTS } from './privacy-text.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
 /** The call of this page; a test holds it to the contract, whose schemas public pages do without. */

@@ -8,7 +8,7 @@ import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
-beforeAll(() => import('./late-screens.ts'));
+beforeAll(() => import('./lazy-screens.ts'));
 beforeEach(() => {
   vi.mocked(loadPath).mockClear();
   Object.assign(pendingSignIn, { username: '', password: '' });

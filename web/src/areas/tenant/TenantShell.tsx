@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { type LazyComponent, lazyComponent } from '../../lib/late-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 
 const TenantOverviewScreen = lazyComponent(

@@ -1,5 +1,5 @@
 import type { Enrolment } from '@amayumba/contract/own-account/own-account.ts';
-import { useLazyPart } from '../../lib/use-late.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CodeField } from './CodeField.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLazyPart } from '../../lib/use-late.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { AuditHistoryProps } from './AuditHistory.tsx';

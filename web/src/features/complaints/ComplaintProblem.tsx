@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/Banner.tsx';
-import { useScrollIntoView } from '../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
 
 /** Why a complaint was not stored, at the top of its form. `title` says what failed, `reason` why. */
 export function ComplaintProblem({ title, reason }: { title: string; reason: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { attachmentError } from '../../lib/attachment-fault.ts';
+import { attachmentError } from '../../lib/attachment-error.ts';
 
 /** What a person says about a problem, while the form is being filled in. */
 export interface ComplaintDraft {

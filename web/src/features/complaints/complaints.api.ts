@@ -32,7 +32,7 @@ import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
-import { idempotencyHeader } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { attachmentError } from '../../lib/attachment-fault.ts';
-import { useLazyPart } from '../../lib/use-late.ts';
+import { attachmentError } from '../../lib/attachment-error.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';

@@ -15,7 +15,7 @@ import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
-import { idempotencyHeader } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { loadConfig } from '../../config.ts';
 import { compareEstates, type EstateOrdering } from './estate-order.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Problem } from '../../api/problem.ts';
-import { type EstateConflict, estateConflictIn } from './estate-meetings.ts';
+import { type EstateConflict, estateConflictIn } from './estate-conflicts.ts';
 import {
   type ApartmentDraft,
   type BlockDraft,

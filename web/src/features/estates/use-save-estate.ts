@@ -4,7 +4,7 @@ import { asProblem } from '../../api/problem.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { type EstateDraft, hasPictures, isNamed, namedByKey, newEstateBody, storedDraft } from './estate-draft.ts';
 import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
-import type { EstateConflict } from './estate-meetings.ts';
+import type { EstateConflict } from './estate-conflicts.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
 import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 

@@ -27,7 +27,7 @@ import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
-import { idempotencyHeader } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
 
 /** An import as the list of earlier ones shows it. */
 export type ImportSummary = Omit<Import, 'report'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePolling } from '../../api/use-watched.ts';
-import { useLazyPart } from '../../lib/use-late.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';

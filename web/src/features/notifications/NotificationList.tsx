@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
-import { usePolling } from '../../api/use-watched.ts';
+import { usePolling } from '../../api/use-polling.ts';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

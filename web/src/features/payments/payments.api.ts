@@ -38,7 +38,7 @@ import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
 import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
-import { idempotencyHeader } from '../../api/sent-once.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 

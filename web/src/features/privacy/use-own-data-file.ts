@@ -5,7 +5,7 @@ import { download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
-import { useIsMounted } from '../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { notify } from '../../ui/notices.ts';
 
 /** Fetches the file of what is held about oneself and hands it to the person, who may go on elsewhere meanwhile. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { processesIn } from '../processes-in.ts';
-import { sendSignal } from '../stop-leftovers.ts';
+import { sendSignal } from '../stop-orphaned-server.ts';
 
 /** Kills the guard of a folder's program and leaves the program itself running. Linux only. */
 export async function killGuards(folder: string): Promise<void> {

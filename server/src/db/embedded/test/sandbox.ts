@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../start-embedded-postgres.ts';
-import { sendSignal } from '../stop-leftovers.ts';
+import { sendSignal } from '../stop-orphaned-server.ts';
 import { type ChildServer, startInChild, type StartOptions } from './start-in-child.ts';
 
 export interface Sandbox {

@@ -1,4 +1,4 @@
-import { comparisonKey } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/normalise-text.ts';
 import type { UnitPlace } from '../recognising/roll.ts';
 import type { KnownUnit } from './known.repository.ts';
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
-import { comparisonKey } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/normalise-text.ts';
 import { usernameFor } from '../recognising/read-people.ts';
 import { type RefusedRow, type Roll, type RollRow, type RollTenant, unitInWords } from '../recognising/roll.ts';
 import { freeUsernames } from './free-usernames.ts';

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportReport } from '@amayumba/contract/imports/import.ts';
-import { comparisonKey } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/normalise-text.ts';
 import type { RollSheet } from '../recognising/roll.ts';
 import type { Plan, PlannedRow, PlannedTenant } from './plan.ts';
 

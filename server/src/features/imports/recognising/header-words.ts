@@ -1,7 +1,7 @@
 import { type ColumnKind, columnOfMonth } from '@amayumba/contract/imports/columns.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
-import { headerWords } from './plain-words.ts';
+import { headerWords } from './normalise-text.ts';
 
 /** What a header's words say: a kind of column, or one that is known and never read. */
 type HeaderMeaning = ColumnKind | 'counter';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { SheetRow } from '../reading/workbook.ts';
 import { readHeaderCell } from './header-words.ts';
-import { headerWords } from './plain-words.ts';
+import { headerWords } from './normalise-text.ts';
 
 /** One column under a header. */
 export interface Column {

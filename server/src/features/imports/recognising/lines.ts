@@ -1,7 +1,7 @@
 import type { Cell, MergedRange, Sheet, SheetRow } from '../reading/workbook.ts';
 import { type Header, headerIn } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
-import { normalised } from './plain-words.ts';
+import { normalised } from './normalise-text.ts';
 import { addressLine, estateLine, lineText, nameIn } from './title-lines.ts';
 
 const TOTAL = /^(?:s|(?:grand|sub|sous|overall|section)[\s-]*)?totals?\b|^sous[\s-]total/;

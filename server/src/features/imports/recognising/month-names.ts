@@ -1,4 +1,4 @@
-import { normalised } from './plain-words.ts';
+import { normalised } from './normalise-text.ts';
 
 /** Month names as they are begun, in English and Luganda, each by its month; three letters suffice. */
 const MONTHS: readonly (readonly string[])[] = [

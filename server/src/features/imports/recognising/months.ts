@@ -3,7 +3,7 @@ import { columnOfMonth } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { normalised } from './plain-words.ts';
+import { normalised } from './normalise-text.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';

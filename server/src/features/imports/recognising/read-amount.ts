@@ -1,6 +1,6 @@
 import { type Ugx, UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { isBlankWord, normalised } from './plain-words.ts';
+import { isBlankWord, normalised } from './normalise-text.ts';
 
 /** What a cell of money says. */
 export type AmountRead =

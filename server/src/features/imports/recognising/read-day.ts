@@ -3,7 +3,7 @@ import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { dayOfSerial } from '../reading/number-formats.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
-import { isBlankWord } from './plain-words.ts';
+import { isBlankWord } from './normalise-text.ts';
 
 /** What a cell of a date says. */
 export type DayRead =

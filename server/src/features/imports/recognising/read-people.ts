@@ -1,4 +1,4 @@
-import { isBlankWord, normalised } from './plain-words.ts';
+import { isBlankWord, normalised } from './normalise-text.ts';
 
 /** Ways of saying that nobody lives there. A business may begin with such a word, so little may stand behind it. */
 const NOBODY =

@@ -1,6 +1,6 @@
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
-import { withoutDuplicates } from './doubles.ts';
+import { withoutDuplicates } from './duplicates.ts';
 import type { Header } from './header.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';

@@ -7,9 +7,9 @@ import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
 import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
-import { isBlankWord } from './plain-words.ts';
+import { isBlankWord } from './normalise-text.ts';
 import { type RollTenant, RowFault } from './roll.ts';
-import { allocatePaid } from './settle.ts';
+import { allocatePaid } from './allocate-paid.ts';
 
 /** The cells of a row by what their columns hold. */
 export type CellOf = (kind: ColumnKind) => Cell | undefined;

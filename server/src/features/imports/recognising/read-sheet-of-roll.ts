@@ -5,7 +5,7 @@ import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
 import { type Column, type Header, headerIn } from './header.ts';
 import { type CellAt, isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
-import { comparisonKey } from './plain-words.ts';
+import { comparisonKey } from './normalise-text.ts';
 import { readRent, readTenant, type SheetRules, tenantIn } from './read-row.ts';
 import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';

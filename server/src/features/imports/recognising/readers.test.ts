@@ -7,7 +7,7 @@ import { readAmount } from './read-amount.ts';
 import { readDay } from './read-day.ts';
 import { readPeople, isVacant, splitName, usernameFor } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
-import { allocatePaid } from './settle.ts';
+import { allocatePaid } from './allocate-paid.ts';
 
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 const number = (value: number): Cell => ({ kind: 'number', text: String(value), number: value });

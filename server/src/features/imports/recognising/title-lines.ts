@@ -2,7 +2,7 @@ import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { collapsed, type Sheet, type SheetRow } from '../reading/workbook.ts';
 import { readPhones } from './read-phones.ts';
 import { monthNamed } from './month-names.ts';
-import { normalised } from './plain-words.ts';
+import { normalised } from './normalise-text.ts';
 
 /** What a document is, in the words of titles. */
 const KIND_OF_DOCUMENT =

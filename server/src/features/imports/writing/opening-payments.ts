@@ -1,5 +1,5 @@
 import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
-import type { OpeningPayment } from '../../payments/take-in.service.ts';
+import type { OpeningPayment } from '../../payments/import-payments.service.ts';
 import type { RollTenant } from '../recognising/roll.ts';
 
 /** The lease that payments belong to. */

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Encryption } from '../../../access/sealing.ts';
+import type { Encryption } from '../../../access/encryption.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../parts.ts';
 import { inviteByMail } from '../../accounts/invitations.service.ts';
-import { importAccounts } from '../../accounts/take-in.service.ts';
-import { importApartments, importBlocks, importEstates } from '../../estates/take-in.service.ts';
-import { importPayments } from '../../payments/take-in.service.ts';
-import { importLeases, importTenants } from '../../tenants/take-in.service.ts';
+import { importAccounts } from '../../accounts/import-accounts.service.ts';
+import { importApartments, importBlocks, importEstates } from '../../estates/import-estates.service.ts';
+import { importPayments } from '../../payments/import-payments.service.ts';
+import { importLeases, importTenants } from '../../tenants/import-tenants.service.ts';
 import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
-import { comparisonKey } from '../recognising/plain-words.ts';
+import { comparisonKey } from '../recognising/normalise-text.ts';
 import { splitName } from '../recognising/read-people.ts';
 import { openingPayments } from './opening-payments.ts';
 

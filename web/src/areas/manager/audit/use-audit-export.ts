@@ -5,7 +5,7 @@ import { download } from '../../../api/download.ts';
 import type { Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { today } from '../../../lib/today.ts';
-import { useIsMounted } from '../../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { notify } from '../../../ui/notices.ts';
 
 /** Saves the entries that match as a CSV file, saying what goes on and what went wrong. */

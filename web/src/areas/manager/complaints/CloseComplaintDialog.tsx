@@ -1,12 +1,12 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useCloseComplaintMutation } from '../../../features/complaints/complaints.api.ts';
-import { useLatestRow } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-latest-row.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 interface CloseComplaintDialogProps {

@@ -2,7 +2,7 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { isClosed, homeOf, withNames } from '../../../features/complaints/complaint-view.ts';

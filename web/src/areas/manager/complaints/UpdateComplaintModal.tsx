@@ -1,14 +1,14 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { type MergeFields, openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';

@@ -12,7 +12,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aComplaint } from '../../../test/factories.ts';
 import { answer, answerConflict } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
 

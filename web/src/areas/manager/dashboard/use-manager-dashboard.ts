@@ -1,4 +1,4 @@
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { useGetApiHealthQuery } from '../../../features/health/health.api.ts';
 import { useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
-import { useLazyPart } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';

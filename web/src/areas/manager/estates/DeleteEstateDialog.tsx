@@ -1,10 +1,10 @@
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useDeleteEstateMutation } from '../../../features/estates/estates.api.ts';
-import { useLatestRow } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-latest-row.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an estate goes, and says why it may not. */

@@ -16,7 +16,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aBlock, anApartment, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 
 import { bukoto, choosePicture, dialog, open, serve } from '../../../test/estates-screen.tsx';
 

@@ -15,8 +15,8 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { PartConflict } from './PartMeanwhile.tsx';
-import { useEstateConflicts } from './use-estate-meetings.ts';
+import { PartConflict } from './PartConflict.tsx';
+import { useEstateConflicts } from './use-estate-conflicts.ts';
 
 interface EstateFormModalProps {
   title: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
 import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
-import { useImportProgress } from '../../../features/imports/watch-import.ts';
+import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { importPath } from './import-paths.ts';
-import { UndoImportDialog } from './TakeBackDialog.tsx';
+import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 const PAGE_SIZE = 10;
 

@@ -9,7 +9,7 @@ import { DraftRows } from './DraftRows.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
 import { ImportAllDialog } from './ImportEverythingDialog.tsx';
 import { columnsPath } from './import-paths.ts';
-import { SkippedCard } from './LeftOutCard.tsx';
+import { SkippedCard } from './SkippedCard.tsx';
 import { StepCard } from './StepCard.tsx';
 
 /** The third step: what each row will make, and why some make nothing. */

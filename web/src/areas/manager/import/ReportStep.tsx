@@ -3,7 +3,7 @@ import type { Import, ImportReport } from '@amayumba/contract/imports/import.ts'
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetImportQuery } from '../../../features/imports/imports.api.ts';
-import { useImportProgress } from '../../../features/imports/watch-import.ts';
+import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -14,11 +14,11 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IMPORT_PATH } from './import-paths.ts';
-import { SkippedCard } from './LeftOutCard.tsx';
+import { SkippedCard } from './SkippedCard.tsx';
 import { RefusedRowsCard } from './RefusedRowsCard.tsx';
 import { SignInCodesCard } from './SignInCodesCard.tsx';
 import { StepCard } from './StepCard.tsx';
-import { UndoImportDialog } from './TakeBackDialog.tsx';
+import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 /** The last two steps: an import under way, and what it came to. */
 export function ReportStep({ id }: { id: number }) {

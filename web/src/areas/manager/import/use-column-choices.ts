@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftChange, DraftSheet, ImportDraft } from '@amayumba/contract/imports/import.ts';
-import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 
 /** What a manager chose otherwise than it was recognised, before it is sent. */
 interface Choices {

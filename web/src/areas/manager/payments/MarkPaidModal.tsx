@@ -6,7 +6,7 @@ import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';

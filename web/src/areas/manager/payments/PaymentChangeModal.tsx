@@ -1,7 +1,7 @@
 import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import {
@@ -16,7 +16,7 @@ import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';

@@ -5,7 +5,7 @@ import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { CreatedList } from './MadeList.tsx';
+import { CreatedList } from './CreatedList.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { TenantField } from './TenantField.tsx';
 import { usePaymentEntry } from './use-payment-entry.ts';

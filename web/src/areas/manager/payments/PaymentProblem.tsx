@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/problem.ts';
-import { useScrollIntoView } from '../../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 

@@ -2,7 +2,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { sumOf } from '../../../features/payments/payment-view.ts';
 import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
-import { useLazyPart } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLazyPart } from '../../../lib/use-late.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { TenantOption } from './TenantField.tsx';

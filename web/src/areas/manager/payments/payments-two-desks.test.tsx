@@ -14,7 +14,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aPayment } from '../../../test/factories.ts';
 import { answer, answerConflict } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerDepositsScreen } from '../deposits/ManagerDepositsScreen.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';

@@ -1,7 +1,7 @@
 import { type MarkedPaid, type Payment, paymentSchema } from '@amayumba/contract/payments/payment.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type Conflict, conflictIn } from '../../../api/meanwhile.ts';
+import { type Conflict, conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { canBeMarkedPaid } from '../../../features/payments/payment-view.ts';
 import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';

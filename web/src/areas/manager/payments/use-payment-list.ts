@@ -1,5 +1,5 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';

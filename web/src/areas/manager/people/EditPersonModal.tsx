@@ -1,7 +1,7 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { type SubmitEvent, useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
@@ -10,7 +10,7 @@ import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';

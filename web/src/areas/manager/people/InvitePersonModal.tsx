@@ -2,7 +2,7 @@ import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { SubmitEvent } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
 import { emptyPerson, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anEstate, aPerson } from '../../../test/factories.ts';
 import { answer, refuse, answerConflict } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPeopleScreen } from './ManagerPeopleScreen.tsx';
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../auth/session.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
 import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { useUrlRecord } from '../../../lib/use-opened-in-url.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

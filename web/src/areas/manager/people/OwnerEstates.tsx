@@ -1,6 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/estates/estates.api.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
-import { AccountStateBadge } from '../../../features/people/StandingBadge.tsx';
+import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

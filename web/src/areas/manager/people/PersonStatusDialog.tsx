@@ -1,10 +1,10 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
-import { useLatestRow } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-latest-row.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an account is switched off, or on again. */

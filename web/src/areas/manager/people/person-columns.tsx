@@ -2,7 +2,7 @@ import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
-import { AccountStateBadge } from '../../../features/people/StandingBadge.tsx';
+import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';

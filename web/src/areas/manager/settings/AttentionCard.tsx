@@ -3,7 +3,7 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import {
   useDismissAttentionMutation,
   useListAttentionQuery,

@@ -1,6 +1,6 @@
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
 import type { SubmitEvent } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { changeOf, draftOf, SETTINGS_FIELDS, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
@@ -9,7 +9,7 @@ import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';

@@ -5,7 +5,7 @@ import { download } from '../../../api/download.ts';
 import type { Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { today } from '../../../lib/today.ts';
-import { useIsMounted } from '../../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { notify } from '../../../ui/notices.ts';
 
 /** Where an export is: at rest, being made on the server, on its way (`share` of it is here, 0 to 1), or failed. */

@@ -1,12 +1,12 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
-import { useLatestRow } from '../../../lib/use-seen.ts';
+import { useLatestRow } from '../../../lib/use-latest-row.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../ui/MeanwhileNote.tsx';
+import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before a tenant's account is switched off, or on again. */

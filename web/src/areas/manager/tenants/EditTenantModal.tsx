@@ -1,14 +1,14 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
 import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { openedWith } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 

@@ -5,7 +5,7 @@ import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
-import { useUrlRecord } from '../../../lib/use-opened-in-url.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTenant } from '../../../test/factories.ts';
 import { answer, answerConflict } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
 

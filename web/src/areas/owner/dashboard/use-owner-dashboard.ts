@@ -1,4 +1,4 @@
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,

@@ -6,9 +6,9 @@ import {
 } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../../api/meanwhile.ts';
+import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { validate } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
@@ -18,7 +18,7 @@ import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../featu
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-kept-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { bodyOf, validate, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aComplaint } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
-import { conflictAnswer } from '../../../test/meanwhile.ts';
+import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantComplaintsScreen } from './TenantComplaintsScreen.tsx';
 

@@ -1,6 +1,6 @@
 import { useListMyComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { COMPLAINTS_POLL_MS } from '../complaints/watched.ts';
 import { PAYMENTS_POLL_MS } from '../payments/watched.ts';
 

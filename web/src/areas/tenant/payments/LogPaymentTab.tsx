@@ -1,7 +1,7 @@
 import { logYears, PAYMENT_TYPES, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
-import { useScrollIntoView } from '../../../lib/use-brought-into-view.ts';
+import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';

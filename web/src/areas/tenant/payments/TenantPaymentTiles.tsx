@@ -5,7 +5,7 @@ import {
   useGetReceiptStatusQuery,
   useListMyPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
-import { usePolling } from '../../../api/use-watched.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { PAYMENTS_POLL_MS } from './watched.ts';

@@ -1,4 +1,4 @@
-import { comparisonKey } from './plain-words.ts';
+import { comparisonKey } from './normalise-text.ts';
 import { type RefusedRow, type RollRow, unitInWords } from './roll.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

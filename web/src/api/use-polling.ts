@@ -2,7 +2,7 @@ import { useSavesData } from '../lib/saves-data.ts';
 
 /**
  * Options of queries that poll while the page is visible (0: never) and run again when it gets the focus. With low
- * data people refresh by hand (`app/SeenNote.tsx`). See docs/product.md, Limits and polling.
+ * data people refresh by hand (`app/DataAgeNote.tsx`). See docs/product.md, Limits and polling.
  */
 export function usePolling(pollingInterval: number) {
   const isSaving = useSavesData();

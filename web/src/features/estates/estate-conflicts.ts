@@ -1,6 +1,6 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
-import { conflictIn } from '../../api/meanwhile.ts';
+import { conflictIn } from '../../api/conflict.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type Merge, type MergeFields, withConflict, openedWith } from '../../lib/merge.ts';
 import { type EstateDraft, type PartKind, partValues, storedValues, withPart } from './estate-draft.ts';

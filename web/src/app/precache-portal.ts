@@ -1,5 +1,5 @@
 import { getSession } from '../auth/session.ts';
-import { whenIdle } from '../lib/once-idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { savesData } from '../lib/saves-data.ts';
 

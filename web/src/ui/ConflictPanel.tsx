@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { conflictTitle } from '../lib/meanwhile-title.ts';
+import { conflictTitle } from '../lib/conflict-title.ts';
 import { differencesOf } from '../lib/merge.ts';
-import { type Difference, type Side, sideOf } from '../lib/three-ways.ts';
+import { type Difference, type Side, sideOf } from '../lib/three-way-diff.ts';
 import type { MergeForm } from '../lib/use-merge.ts';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';

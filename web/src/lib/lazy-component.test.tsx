@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { startTransition, StrictMode, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lazyComponent } from './late-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
 

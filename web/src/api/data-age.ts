@@ -1,6 +1,6 @@
-import type { CacheEntry } from './last-seen.ts';
-import { isOfflineProblem } from './last-seen.ts';
-import { isTimed } from './kept-calls.ts';
+import type { CacheEntry } from './offline-cache.ts';
+import { isOfflineProblem } from './offline-cache.ts';
+import { isTimed } from './cacheable-calls.ts';
 import { asProblem } from './problem.ts';
 
 /** How old what is shown is, and whether it is being asked for again. */

@@ -7,7 +7,7 @@ import {
   type Values,
   partValuesOf,
   withResolution,
-} from '../../../features/estates/estate-meetings.ts';
+} from '../../../features/estates/estate-conflicts.ts';
 import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
 
 /** The form of an estate together with what others saved in its parts while it was open. */

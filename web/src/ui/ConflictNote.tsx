@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ChangedBy, conflictTitle } from '../lib/meanwhile-title.ts';
+import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
 import { Banner } from './Banner.tsx';
 
 interface MeanwhileNoteProps extends ChangedBy {

@@ -4,7 +4,7 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
 import { isRightPassword } from './password-hash.ts';
-import { signInThrottle } from './sign-in-door.ts';
+import { signInThrottle } from './sign-in-throttle.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
 
 interface Claim {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encryption } from './sealing.ts';
+import { encryption } from './encryption.ts';
 
 const SECRET = 'a secret of the tests, long enough for its purpose';
 const CONTENT = Buffer.from('what nobody may read');

@@ -1,7 +1,7 @@
-import type { EstateConflict } from '../../../features/estates/estate-meetings.ts';
+import type { EstateConflict } from '../../../features/estates/estate-conflicts.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
-import { ConflictDialog } from '../../../ui/ChangedMeanwhile.tsx';
-import type { EstateConflicts } from './use-estate-meetings.ts';
+import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import type { EstateConflicts } from './use-estate-conflicts.ts';
 
 /** What somebody else saved in the estate, or in one of its blocks or apartments, while the form was open. */
 export function PartConflict({ meeting, meetings }: { meeting: EstateConflict; meetings: EstateConflicts }) {

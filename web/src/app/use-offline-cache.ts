@@ -1,8 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { hasOfflineCache } from '../auth/forget-last-seen.ts';
+import { hasOfflineCache } from '../auth/delete-offline-cache.ts';
 
-type Kept = typeof import('./kept.ts');
+type Kept = typeof import('./offline-cache.ts');
 
 /** The first view goes before what is only of use on the next visit, in milliseconds. */
 const AFTER_FIRST_VIEW_MS = 3_000;
@@ -10,7 +10,7 @@ const AFTER_FIRST_VIEW_MS = 3_000;
 let kept: Kept | undefined;
 
 async function load(): Promise<Kept | undefined> {
-  kept ??= await import('./kept.ts').catch(() => undefined);
+  kept ??= await import('./offline-cache.ts').catch(() => undefined);
   return kept;
 }
 

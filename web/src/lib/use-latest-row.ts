@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangedBy } from './meanwhile-title.ts';
+import type { ChangedBy } from './conflict-title.ts';
 
 /** Something that a person is asked about, as they have seen it; once it is known that somebody else changed it, as that is now. */
 export function useLatestRow<Row>(row: Row) {

@@ -2,12 +2,12 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Parts } from '../../parts.ts';
-import { undoImportedAccounts } from '../accounts/take-in.service.ts';
+import { undoImportedAccounts } from '../accounts/import-accounts.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { undoImportedEstates } from '../estates/take-in.service.ts';
-import { undoImportedPayments } from '../payments/take-in.service.ts';
-import { undoImportedTenants } from '../tenants/take-in.service.ts';
-import { findUndoBlockers, type UndoBlocker } from './built-upon.repository.ts';
+import { undoImportedEstates } from '../estates/import-estates.service.ts';
+import { undoImportedPayments } from '../payments/import-payments.service.ts';
+import { undoImportedTenants } from '../tenants/import-tenants.service.ts';
+import { findUndoBlockers, type UndoBlocker } from './undo-blockers.repository.ts';
 import { lockImports } from './drafts.repository.ts';
 import { lockImport, recordUndo, readRecords, type RecordSubject } from './imports.repository.ts';
 

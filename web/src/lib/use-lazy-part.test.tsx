@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useLazyPart } from './use-late.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 function Late({ load, isWanted }: { load: () => Promise<string>; isWanted: boolean }) {
   return <p>{useLazyPart(load, isWanted) ?? 'not there'}</p>;

@@ -3,7 +3,7 @@ import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { DUMMY_HASH } from './password-hash.ts';
-import { deleteUnsentMailOf } from './take-in.repository.ts';
+import { deleteUnsentMailOf } from './import-accounts.repository.ts';
 
 /** A tenant's account that somebody else makes for them; they choose the password themselves. */
 interface AccountTakenIn {

@@ -1,4 +1,4 @@
-/** The database of this browser that holds what a person last saw (`api/last-seen.ts`). */
+/** The database of this browser that holds what a person last saw (`api/offline-cache.ts`). */
 export const OFFLINE_CACHE = 'last-seen';
 
 /** Stands in local storage while there is something in it. */

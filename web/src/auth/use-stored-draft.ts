@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './delete-drafts.ts';
 import { getSession } from './session.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The addresses of the public pages that the login does without; late-screens.ts says what is there. */
+/** The addresses of the public pages that the login does without; lazy-screens.ts says what is there. */
 export const LAZY_PATHS = [
   '/register',
   '/about',

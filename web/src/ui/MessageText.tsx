@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { REQUEST_NUMBER_PREFIX } from '../lib/request-number.ts';
-import { useLazyPart } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 
-const loadNumber = () => import('./ToldWithNumber.tsx');
+const loadNumber = () => import('./MessageWithRequestNumber.tsx');
 
 /** Words as they are; a sentence that names the number of a request lets it be copied. */
 export function MessageText({ children }: { children: ReactNode }) {

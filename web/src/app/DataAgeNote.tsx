@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { shallowEqual } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
-import { type DataAge, dataAge } from '../api/seen-age.ts';
+import { type DataAge, dataAge } from '../api/data-age.ts';
 import { useOffline } from '../lib/connection.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { timeAgo } from '../lib/time-ago.ts';

@@ -1,7 +1,7 @@
-import { useLazyPart } from '../lib/use-late.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import type { MergeForm } from '../lib/use-merge.ts';
 
-const loadPanel = () => import('./ChangedMeanwhilePanel.tsx');
+const loadPanel = () => import('./ConflictPanel.tsx');
 
 /** What somebody else saved while a form was open, and the choice between that and what was typed. Nothing while nobody did. */
 export function ConflictDialog<Draft extends object>({

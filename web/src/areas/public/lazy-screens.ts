@@ -5,7 +5,7 @@ import { ContactScreen } from './ContactScreen.tsx';
 import { FirstManagerScreen } from './FirstManagerScreen.tsx';
 import { FirstPasswordScreen } from './FirstPasswordScreen.tsx';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
-import type { LazyPath } from './late-paths.ts';
+import type { LazyPath } from './lazy-paths.ts';
 import { PrivacyScreen } from './PrivacyScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';

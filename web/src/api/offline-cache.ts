@@ -1,12 +1,12 @@
 import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
-import { deleteOfflineCache, OFFLINE_CACHE, recordOfflineCache } from '../auth/forget-last-seen.ts';
+import { deleteOfflineCache, OFFLINE_CACHE, recordOfflineCache } from '../auth/delete-offline-cache.ts';
 import { reloadSession } from '../auth/session.ts';
-import { EXPIRED_LINK } from '../lib/away-link.ts';
-import { whenIdle } from '../lib/once-idle.ts';
+import { EXPIRED_LINK } from '../lib/expired-link.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
-import { withinBounds } from './kept-bounds.ts';
-import { isCacheable } from './kept-calls.ts';
+import { withinBounds } from './offline-cache-bounds.ts';
+import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 // Caches in this browser the answers a person saw last, so that the next visit can show them at once. See

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CacheEntry } from './last-seen.ts';
-import { dataAge } from './seen-age.ts';
+import type { CacheEntry } from './offline-cache.ts';
+import { dataAge } from './data-age.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = 10 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
-import { registerProcess, SettingsMismatch } from './portal-processes.ts';
+import { registerProcess, SettingsMismatch } from './shared-settings.ts';
 
 const t = testApp();
 const OURS = { secret_check: 'a', files_place: 'https://storage/bucket' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceDescription } from './device-words.ts';
+import { deviceDescription } from './device-description.ts';
 
 const LIKE_CHROME = '(KHTML, like Gecko) Chrome/148.0.0.0';
 

@@ -1,4 +1,0 @@
-// What the portal keeps on the device and says about it. Loaded before a portal where something was kept, else after its first view.
-export { hydrateFromOfflineCache, discardOfflineCache, startOfflineCache, readOfflineCache } from '../api/last-seen.ts';
-export { precachePortal } from './keep-portal.ts';
-export { DataAgeNote } from './SeenNote.tsx';
