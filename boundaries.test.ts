@@ -103,13 +103,13 @@ test('folders import only what they may', () => {
 
 /** Who opens a transaction without asking anew whether somebody still may: nobody is signed in there, or it only reads. */
 const WITHOUT_VIEWER =
-  /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-door|export-report\.service|import-roll)\.ts$/;
+  /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-throttle|export-report\.service|import-roll)\.ts$/;
 
 test('what is written for somebody is written by writeAs, which asks again whether they may', () => {
   const files = globSync('server/src/{features,http}/**/*.ts').filter((file) => !/\.test\.ts$|\/test\//.test(file));
   const opening = files.filter((file) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(file, 'utf8')));
   // These read as of one moment, or write for nobody.
-  const reading = /(?:hand-out|portfolio-export)\.service\.ts$/;
+  const reading = /(?:personal-data-export|portfolio-export)\.service\.ts$/;
   expect(opening.filter((file) => !WITHOUT_VIEWER.test(file) && !reading.test(file))).toEqual([]);
   expect(opening.length).toBeGreaterThan(10);
 });

@@ -72,6 +72,8 @@ create index users_by_age on users (created_at, id);
 -- The order in which people are listed; the repository sorts by word for word the same.
 create index users_by_name on users (shown_name collate "und-x-icu", id) include (role, standing);
 create index users_by_role on users (role, shown_name collate "und-x-icu", id) include (standing);
+-- A name that is taken is reported before an address that is: the index made first is asked first.
+create unique index users_username_unique on users (lower(username));
 create unique index users_email_unique on users (lower(email)) where email <> '';
 create index users_erased on users (erased_at) where erased_at is not null;
 create index users_inactive on users (id) where status <> 'active';
@@ -80,7 +82,6 @@ create index users_invited on users (id) where standing <> 'active';
 create index users_phone_end on users (right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9));
 -- What people are found by, with their phone as bare digits, since it is stored as it was written.
 create index users_search on users using gin (search_text gin_trgm_ops);
-create unique index users_username_unique on users (lower(username));
 
 -- One login: what a theft of its refresh token, a logout or a new password ends as a whole.
 create table sessions (

@@ -31,7 +31,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'accounts/password-reset.service.ts': 'a link to set a new password',
   'accounts/people.service.ts': 'the same, sent by a manager',
   'accounts/registration.service.ts': 'a link to confirm the address',
-  'accounts/second-factor-door.ts': 'a recovery code was used',
+  'accounts/second-factor-throttle.ts': 'a recovery code was used',
   'contact/contact.service.ts': 'a visitor wrote, to managers',
   'notifications/notifications.service.ts': 'payments, reminders and complaints, to the tenant',
 };
