@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 
 const REQUIRED = 'This field is required.';
 
+/** Shown at the field whose value is not in the list it is chosen from. */
+export const NO_CHOICE: string[] = ['This choice does not exist.'];
+
 /** Shown at the field of an uploaded file that has a name and no content. */
 export const EMPTY_FILE = 'This file is empty.';
 

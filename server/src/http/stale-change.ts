@@ -42,7 +42,7 @@ export async function setActor(tx: Db, viewer: Viewer): Promise<void> {
 
 /** Who made a row `v` what it is, to be selected beside its version. */
 export const changedBy = sql<string | null>`(
-  select coalesce(nullif(trim(by.first_name || ' ' || by.last_name), ''), by.username) from users by where by.id = v.changed_by)`;
+  select by.shown_name from users by where by.id = v.changed_by)`;
 
 type Counted = 'users' | 'estates' | 'blocks' | 'apartments' | 'payments' | 'complaints';
 

@@ -48,10 +48,7 @@ export interface AuditRow {
 }
 
 /** The full name, else the username. */
-const nameOf = (user: 'u' | 'person') =>
-  sql<
-    string | null
-  >`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
+const nameOf = (user: 'u' | 'person') => sql<string | null>`${sql.ref(`${user}.shown_name`)}`;
 
 /** A part of an entry that may be erased. */
 const partOf = <T>(part: 'details' | 'origin') =>

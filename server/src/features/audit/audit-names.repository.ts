@@ -21,9 +21,9 @@ export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
     union all select 'apartment ' || a.id, a.number || ', ' || e.name
       from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids.apartment})
     union all select 'estate ' || id, name from estates where id = any (${ids.estate})
-    union all select 'tenant ' || t.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)
+    union all select 'tenant ' || t.id, u.shown_name
       from tenants t join users u on u.id = t.user_id where t.id = any (${ids.tenant})
-    union all select 'user ' || id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username)
+    union all select 'user ' || id, shown_name
       from users where id = any (${ids.user})`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

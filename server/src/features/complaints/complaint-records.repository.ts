@@ -69,11 +69,6 @@ export const findComplainant = (db: Db, tenantId: number) =>
   db
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select([
-      'u.id as user_id',
-      'u.email',
-      'u.email_verified_at',
-      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
-    ])
+    .select(['u.id as user_id', 'u.email', 'u.email_verified_at', 'u.shown_name as name'])
     .where('t.id', '=', tenantId)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { type Condition, visibleComplaints } from '../../access/scope.ts';
+import { type Condition, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
@@ -77,10 +77,6 @@ const SORT_KEY = {
   title: sql`c.title collate "und-x-icu"`,
   urgency: sql`c.urgency_rank`,
 };
-
-/** A condition for a filter that may not be given. */
-const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
-  value === undefined ? sql<SqlBool>`true` : condition(value);
 
 /** One or two letters, which are in nearly everything that was written. */
 const BEGUN_WORD = /^[\p{L}\p{N}]{1,2}$/u;

@@ -6,6 +6,7 @@ import type {
 } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -29,8 +30,6 @@ import {
 import { complaintResponse } from './complaint-response.ts';
 import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
 import { notifyManagers, notifyTenant } from './notify-about-complaint.ts';
-
-const NO_CHOICE = ['This choice does not exist.'];
 
 /** One complaint as its viewer sees it. @throws Refusal not_found */
 export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {

@@ -13,9 +13,6 @@ type ImportStatus = Database['imports']['status'];
 
 // Imports belong to the office: every manager sees them, nobody else gets here. Who may is asked in permissions.ts.
 
-/** Who began it: the full name, else the username. */
-const nameOfUser = sql<string | null>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
-
 const importRows = (db: Db) =>
   db
     .selectFrom('imports as i')
@@ -26,7 +23,7 @@ const importRows = (db: Db) =>
       'i.as_at',
       'i.status',
       'i.failure',
-      nameOfUser.as('by'),
+      'u.shown_name as by',
       'i.created_at',
       'i.finished_at',
       'i.undone_at',
@@ -211,7 +208,7 @@ export interface CodeHolder {
  */
 export async function listCodeHolders(db: Db, importId: number, hashOfNobody: string): Promise<CodeHolder[]> {
   const { rows } = await sql<CodeHolder>`
-    select u.id as user_id, u.username, ${nameOfUser} as name,
+    select u.id as user_id, u.username, u.shown_name as name,
       coalesce(home.estate, '') as estate, coalesce(home.block, '') as block, coalesce(home.number, '') as apartment
     from import_records r
     join users u on u.id = r.subject_id

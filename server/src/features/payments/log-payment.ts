@@ -19,7 +19,7 @@ import { alreadyPaidNotice } from './payment-message.ts';
 import {
   hasLeaseOn,
   insertPaymentRecord,
-  lockTenant,
+  lockPaymentsOfTenant,
   lockPaymentsOfPeriod,
   type PaymentRecord,
   writePaymentRecord,
@@ -51,7 +51,7 @@ async function countLogged(parts: Parts, tx: Db, { user_id }: Viewer): Promise<v
 /** The tenant whose payment is logged, held until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
-  await lockTenant(tx, tenant_id);
+  await lockPaymentsOfTenant(tx, tenant_id);
   return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
 }
 

@@ -12,7 +12,7 @@ import { staleError, unpayableError } from './payment-message.ts';
 import {
   listTenantsOfPayments,
   lockPaymentRecord,
-  lockTenant,
+  lockPaymentsOfTenant,
   type PaymentRecord,
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
@@ -25,7 +25,7 @@ const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id))
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((one, other) => one - other);
   // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
-  for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockTenant(tx, tenantId);
+  for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockPaymentsOfTenant(tx, tenantId);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
     const record = await lockPaymentRecord(tx, viewer, id);

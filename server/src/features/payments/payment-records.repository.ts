@@ -100,12 +100,7 @@ export const findTenantContact = (db: Db, tenantId: number) =>
   db
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select([
-      'u.id as user_id',
-      'u.email',
-      'u.email_verified_at',
-      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
-    ])
+    .select(['u.id as user_id', 'u.email', 'u.email_verified_at', 'u.shown_name as name'])
     .where('t.id', '=', tenantId)
     .executeTakeFirst();
 
@@ -125,7 +120,7 @@ export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[
  * Holds a tenant until the transaction ends, so that payments of one tenant are made one after another and none slips past the rule
  * against doubles. Take it before any payment is locked. False where there is no such tenant.
  */
-export async function lockTenant(tx: Db, tenantId: number): Promise<boolean> {
+export async function lockPaymentsOfTenant(tx: Db, tenantId: number): Promise<boolean> {
   const tenant = await tx
     .selectFrom('tenants as t')
     .select('t.id')

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { owesNothing, PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -18,7 +19,7 @@ import {
   findTenantContact,
   hidePaymentRecord,
   insertPaymentRecord,
-  lockTenant,
+  lockPaymentsOfTenant,
   lockPaymentRecord,
   lockPaymentsOfPeriod,
   type PaymentRecord,
@@ -32,8 +33,6 @@ import { acknowledgementAfter } from './acknowledgement.ts';
 import { notifyTenant } from './notify-tenant.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
-
-const NO_CHOICE = ['This choice does not exist.'];
 
 /** One payment as its viewer sees it. @throws Refusal not_found */
 export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
@@ -77,7 +76,7 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
     const { allow_duplicate, status, ...change } = wish;
     const { after, faults } = applyChange(blank(wish), { ...change, status_id: status }, nowMs);
     const { settles } = await refuseFaults(tx, after, faults, 'status');
-    await lockTenant(tx, after.tenant_id);
+    await lockPaymentsOfTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
     const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
     const place = await placeOf(tx, after);

@@ -36,7 +36,7 @@ export async function claimReminders(
       returning payment_id
     )
     select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.amount, p.status_id, p.due_date,
-      u.id as user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email, u.email_verified_at
+      u.id as user_id, u.shown_name as name, u.email, u.email_verified_at
     from claimed join live_payments p on p.id = claimed.payment_id
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     order by p.due_date, p.id`.execute(tx);

@@ -11,8 +11,7 @@ import { overdueOn } from '../payments/overdue.ts';
 /** Rows of a page: so few that turning them into cells does not hold up other requests. */
 const PAGE = 200;
 
-const person = (user: string): RawBuilder<string> =>
-  sql`coalesce(nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), ''), ${sql.ref(`${user}.username`)})`;
+const person = (user: string): RawBuilder<string> => sql`${sql.ref(`${user}.shown_name`)}`;
 const yesNo = (condition: Condition): RawBuilder<string> => sql`case when ${condition} then 'Yes' else 'No' end`;
 
 export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>

@@ -78,11 +78,7 @@ export const listFormerTenantRows = (db: Db, paging: Paging, before: CalendarDat
       .selectFrom('leases as l')
       .innerJoin('tenants as t', 't.id', 'l.tenant_id')
       .innerJoin('users as u', 'u.id', 't.user_id')
-      .select([
-        't.id',
-        sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`.as('name'),
-        sql<string>`coalesce(l.ended_on, l.lease_end)`.as('last_day'),
-      ])
+      .select(['t.id', 'u.shown_name as name', sql<string>`coalesce(l.ended_on, l.lease_end)`.as('last_day')])
       .where(sql<boolean>`coalesce(l.ended_on, l.lease_end) < ${before}::date`)
       .where('u.erased_at', 'is', null)
       .where('u.role', '=', 'tenant')

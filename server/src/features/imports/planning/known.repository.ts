@@ -38,12 +38,10 @@ export interface KnownLease {
   name: string;
 }
 
-const shownName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`;
-
 /** Every lease that held or holds on one of some apartments. */
 export async function findLeases(db: Db, apartmentIds: readonly number[]): Promise<KnownLease[]> {
   const { rows } = await sql<KnownLease>`
-    select l.apartment_id, l.lease_start, coalesce(l.ended_on, l.lease_end) as last_day, ${shownName} as name
+    select l.apartment_id, l.lease_start, coalesce(l.ended_on, l.lease_end) as last_day, u.shown_name as name
     from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
     where l.apartment_id = any(${apartmentIds}::bigint[]) and not isempty(l.covers)
     order by l.lease_start`.execute(db);
@@ -68,7 +66,7 @@ export interface KnownPerson {
 /** The people with some phones (nine digits), however those were written, and their homes from a day on. */
 export async function findPeople(db: Db, phoneEnds: readonly string[], day: CalendarDate): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    select u.id as user_id, u.role, u.status, ${shownName} as name, t.id as tenant_id,
+    select u.id as user_id, u.role, u.status, u.shown_name as name, t.id as tenant_id,
       right(regexp_replace(u.phone_number, '[^0-9]', '', 'g'), 9) as phone_end,
       (select a.number || ', ' || e.name from leases l
         join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
