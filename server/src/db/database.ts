@@ -6,7 +6,7 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
 
-// What the migrated database holds, as read through db/readers.ts. A test compares this with the database itself.
+// The schema of the migrated database, as read through db/readers.ts. A test compares it with the database itself.
 
 /** An instant: ISO text when read; written as text or Date. */
 type Instant = ColumnType<string, string | Date, string | Date>;
@@ -19,7 +19,7 @@ type Json = ColumnType<unknown, string, string>;
 type MaybeReport = ColumnType<unknown, string | null | undefined, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
-/** Counted up by the database with every change; views show the version alone. */
+/** The database increments it with every change; views have only the version. */
 interface Versioned {
   version: Generated<number>;
 }
@@ -43,7 +43,7 @@ interface Users extends Changeable {
   created_at: Stamp;
   updated_at: Stamp;
   erased_at: MaybeInstant;
-  /** What the account is found by, in small letters. */
+  /** The text in lower case by which a search finds the account. */
   search_text: GeneratedAlways<string>;
   /** First and last name, or the username. */
   shown_name: GeneratedAlways<string>;
@@ -190,7 +190,7 @@ interface LiveApartments extends Versioned {
 }
 interface Apartments extends LiveApartments, Changeable {
   deleted_at: MaybeInstant;
-  /** The number in small letters. */
+  /** The number in lower case. */
   search_text: GeneratedAlways<string>;
 }
 
@@ -213,7 +213,7 @@ interface Leases extends Changeable {
   created_by: Maybe<number>;
   created_at: Stamp;
   updated_at: Stamp;
-  /** The days on which the lease holds, as a PostgreSQL daterange. */
+  /** The days that the lease covers, as a PostgreSQL daterange. */
   covers: GeneratedAlways<string>;
 }
 
@@ -271,7 +271,7 @@ interface PaymentReminders {
 
 interface Receipts {
   number: number;
-  /** Null where the payment went with an import that was taken back. */
+  /** Null where undoing an import removed the payment. */
   payment_id: Maybe<number>;
   issued_at: Stamp;
   withdrawn_at: MaybeInstant;
@@ -300,7 +300,7 @@ interface Complaints extends Changeable {
   attachment_file_id: Maybe<string>;
   created_at: Stamp;
   updated_at: Stamp;
-  /** Title and description in small letters. */
+  /** Title and description in lower case. */
   search_text: GeneratedAlways<string>;
   /** From 1, low, to 4, critical. */
   urgency_rank: GeneratedAlways<number>;
@@ -329,9 +329,9 @@ interface Notifications {
 
 interface MailOutbox {
   id: Generated<number>;
-  /** The account it is written to; null for mail of before, and where the account is gone. */
+  /** The account that the mail is for; null for mail older than this column, and where the account is deleted. */
   user_id: Maybe<number>;
-  /** The link that works once, until it has been sent. */
+  /** The link that works once, encrypted, until the mail has been sent. */
   sealed_link: Maybe<Buffer>;
   to_address: string;
   to_name: Generated<string>;
@@ -346,7 +346,7 @@ interface MailOutbox {
   failed_at: MaybeInstant;
   retried_at: MaybeInstant;
   dismissed_at: MaybeInstant;
-  /** A process that sends it has it until then. */
+  /** Until then a process has claimed the mail to send it. */
   claimed_until: MaybeInstant;
 }
 
@@ -469,7 +469,7 @@ interface Settings extends Changeable {
   reminder_days: Generated<number>;
 }
 
-/** How long things are kept, in the unit that each name says; 0 is as long as it is needed. */
+/** How long data is stored, in the unit that each name says; 0 is as long as it is needed. */
 interface RetentionRow {
   only_row: Generated<boolean>;
   sign_in_days: Generated<number>;

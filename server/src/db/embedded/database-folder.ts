@@ -10,8 +10,8 @@ import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 
 /**
- * Makes `pg/` on the first start and answers the passwords. It is made as `pg.init` and renamed when complete, so that a kill in the
- * middle leaves nothing half-made; the passwords are on disk before. Call it only with the owner lock held.
+ * Creates `pg/` on the first start and returns the passwords. It is created as `pg.init` and renamed when complete,
+ * so that a kill leaves nothing incomplete; the passwords are on disk first. Call it only with the owner lock held.
  */
 export async function ensureDatabaseFolder(
   folder: string,
@@ -57,7 +57,7 @@ async function initialise(
   secret: string,
   { initdb, account, durable }: { initdb: string; account: Account; durable: boolean },
 ): Promise<void> {
-  // Sorting by code point, the same on every system; only Linux is sure to have a C library locale of that name as well.
+  // Sort by code point, the same on every system; only Linux is sure to have a C library locale of that name as well.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
   const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];
