@@ -21,14 +21,15 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
 }
 
 /**
- * Puts a database in the place of what the transaction finds: its schema of then, its rows by `fill`, its series of ids. Counts and sums
- * are compared, then the schema is brought up to date. Until the transaction is committed nothing of it is seen.
- * @throws BackupError when what came is not what was sent
+ * Replaces the database in the transaction: creates the schema of the backup, loads its rows by `fill`, and sets its
+ * series of ids. Compares counts and sums, then migrates the schema. Nothing is visible until the transaction
+ * commits.
+ * @throws BackupError when counts or sums differ from those of the backup
  */
 export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
   await dropAllObjects(tx);
   await migrate(tx, sent.migrations.at(-1));
-  // Sessions, too: they are not in an archive, and the reference rows come with the rest.
+  // Sessions too, which are not in an archive; the reference rows are loaded with the other rows.
   const { tables } = await describeContents(tx);
   refuseStrangeTables(sent.tables, tables);
   await setTriggers(tx, 'disable');
@@ -48,7 +49,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   return came;
 }
 
-/** PostgreSQL's own tables answer to their names as well, and the owner may fill them. @throws BackupError */
+/** Names of PostgreSQL's own tables would resolve too, and the owner may fill them. @throws BackupError */
 function refuseStrangeTables(sent: readonly TableContents[], known: readonly TableContents[]): void {
   const names = new Set(known.map(({ name }) => name));
   const stranger = sent.find(({ name }) => !names.has(name));

@@ -6,14 +6,14 @@ import { keyFor } from '../access/access-token.ts';
 const LINK_LIFE_MS = 15 * 60 * 1000;
 
 /**
- * The links to a file stay the same for this long, in milliseconds, so that a list of which nothing changed is the same when it is asked for
- * again; those made last hold for so much less. A day in Kampala is a whole number of these.
+ * How long the links to a file stay the same, in milliseconds, so that an unchanged list has the same content in two
+ * requests; links created late in this time expire earlier. A day in Kampala is a whole multiple of it.
  */
 export const LINK_REUSE_MS = 3 * 60 * 1000;
 
 /**
- * The links to a picture of a home stay the same for this long, in milliseconds, so that a browser that has a picture does not fetch it again
- * with every list; they hold for one to two of these.
+ * How long the links to a picture of a home stay the same, in milliseconds, so that a browser does not fetch a
+ * picture again with every list; a link is valid for one to two times as long.
  */
 const PICTURE_LINK_STAYS_MS = 24 * 60 * 60 * 1000;
 
