@@ -28,7 +28,9 @@ if (values.help) {
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Each section by its link in the sidebar, the heading that shows it, what only its rows hold, and what is typed into its search. */
+/**
+ * Each section: its link in the sidebar, its heading, a text that only its rows contain, and the text for its search.
+ */
 const SECTIONS = [
   { link: 'Dashboard', title: 'Dashboard', rows: 'USh\\s[\\d,]+' },
   { link: 'Estates', title: 'Property Management', rows: 'Plot \\d+', search: 'Ntinda' },
@@ -39,7 +41,7 @@ const SECTIONS = [
 ];
 type Section = (typeof SECTIONS)[number];
 
-/** Clicks a section's link and answers the milliseconds until a frame with its first rows was painted. */
+/** Clicks a section's link and returns the milliseconds until its first rows were painted. */
 function open(page: Page, section: Section): Promise<number> {
   return page.evaluate(
     ({ link, title, rows }) =>
@@ -64,7 +66,7 @@ function open(page: Page, section: Section): Promise<number> {
   );
 }
 
-/** A time of a task as it is printed. */
+/** Formats the time of a task. */
 const told = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LONG_MS}`).padStart(12);
 
 const { folder, remove } = await makeDataFolder();
@@ -88,7 +90,7 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/manager/**');
-  await page.goto('/manager/settings'); // so that every section, the first one too, is opened by a click
+  await page.goto('/manager/settings'); // so that a click opens every section, the first included
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   console.log(`${apartments} apartments, ${payments} payments, embedded PostgreSQL\n`);
   console.log('section            first ms   again ms      typing   scrolling   on a phone');

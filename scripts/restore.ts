@@ -43,7 +43,10 @@ async function main(file: string): Promise<void> {
   console.log('Start the portal with: npm start. Everybody signs in again.');
 }
 
-/** Who was erased after the backup was made is in it again; the next start erases whom the list outside the database names. */
+/**
+ * The backup contains people who were erased after it; the next start erases those on the list outside the database
+ * again.
+ */
 async function tellErasures(dataDir: string, madeAt: string): Promise<void> {
   const file = path.join(dataDir, 'erasures.jsonl');
   const since = (await erasedListIn(file).read()).filter(({ erased_at }) => erased_at > madeAt);
