@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { makeWritingCalls, type WritingCall } from '../test/writing-calls.ts';
 
-// Requests whose last byte comes once their sender may not send them any more.
+// Requests whose last byte arrives after their sender has lost the permission.
 
 const t = testApp();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends all of a request but its last byte; answers how to send that one, and what comes then. */
+/** Sends a request except for its last byte; returns how to send that byte, and the response. */
 async function holdBack({ endpoint, request }: WritingCall, user: { id: number }) {
   const id = crypto.randomUUID();
   const expires_at = new Date(t.clock.now() + 86_400_000);
@@ -68,8 +68,8 @@ const CASES = [
   ['given another password', { password: 'Kyengera-plot-9' }, 'session_ended'],
 ] as const;
 
-test.each(CASES)('what a manager held back who was %s meanwhile is refused', async (_what, change, code) => {
-  // A draft is its maker's alone.
+test.each(CASES)('a delayed request of a manager who was %s before its last byte is refused', async (_what, change, code) => {
+  // Only the manager who created a draft can see it.
   const held = [...calls.values()].filter(
     ({ endpoint, user, request }) =>
       user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
