@@ -86,7 +86,7 @@ describe('targets', () => {
     expect(missedOf(results(run(calls)))).toEqual(['tenants, last page 32.0 ms', 'occupancy-status 80.0 ms']);
   });
 
-  test('require half of the bare route's requests per second for a page of payments', () => {
+  test("require half of the bare route's requests per second for a page of payments", () => {
     const few = { connections: 8, perSecond: 300, barePerSecond: 1000 };
     const many = { connections: 32, perSecond: 490, barePerSecond: 1000 };
     expect(missedOf(results(run([], { page: [few, many] })))).toEqual(['49 % with 32 at once']);
@@ -121,7 +121,7 @@ describe('targets', () => {
   });
 });
 
-test('the tables replace the text between the document's markers, and the other text stays', () => {
+test("the tables replace the text between the document's markers, and the other text stays", () => {
   const measured = results(run([call('payments, first page', 3, { sqlPerSecond: null })]));
   const document = `# Speed\n\n${MARKERS.begin}\nold\n${MARKERS.end}\n\nWhere the time goes\n`;
   const made = withPerformancePart(document, measured);

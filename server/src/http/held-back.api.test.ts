@@ -68,23 +68,26 @@ const CASES = [
   ['given another password', { password: 'Kyengera-plot-9' }, 'session_ended'],
 ] as const;
 
-test.each(CASES)('a delayed request of a manager who was %s before its last byte is refused', async (_what, change, code) => {
-  // Only the manager who created a draft can see it.
-  const held = [...calls.values()].filter(
-    ({ endpoint, user, request }) =>
-      user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
-  );
-  expect(held.length).toBeGreaterThan(20);
-  const dismissed = await t.make.user('manager');
-  const others = await Promise.all(held.map((call) => holdBack(call, dismissed)));
-  const done = await t.as(await t.make.user('manager')).call(updatePerson, { id: dismissed.id, body: change });
-  expect(done).toMatchObject({ status: 200 });
-  for (const [index, send] of others.entries())
-    expect([held[index]?.endpoint.path, await send()]).toEqual([
-      held[index]?.endpoint.path,
-      expect.stringMatching(new RegExp(`^HTTP/1.1 401 [^]*"code":"${code}"`)),
-    ]);
-});
+test.each(CASES)(
+  'a delayed request of a manager who was %s before its last byte is refused',
+  async (_what, change, code) => {
+    // Only the manager who created a draft can see it.
+    const held = [...calls.values()].filter(
+      ({ endpoint, user, request }) =>
+        user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
+    );
+    expect(held.length).toBeGreaterThan(20);
+    const dismissed = await t.make.user('manager');
+    const others = await Promise.all(held.map((call) => holdBack(call, dismissed)));
+    const done = await t.as(await t.make.user('manager')).call(updatePerson, { id: dismissed.id, body: change });
+    expect(done).toMatchObject({ status: 200 });
+    for (const [index, send] of others.entries())
+      expect([held[index]?.endpoint.path, await send()]).toEqual([
+        held[index]?.endpoint.path,
+        expect.stringMatching(new RegExp(`^HTTP/1.1 401 [^]*"code":"${code}"`)),
+      ]);
+  },
+);
 
 test.each(['POST /api/payments/payments/log_payment/', 'POST /api/core/owner/export-report/'])(
   '%s held back is refused too',

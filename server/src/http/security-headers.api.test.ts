@@ -41,7 +41,7 @@ describe.each(Object.entries(ANSWERS))('%s', (_name, request) => {
   });
 });
 
-test('a call's response keeps its content type, runs nothing, and is shown in no frame and on no other site', async () => {
+test("a call's response keeps its content type, runs nothing, and is shown in no frame and on no other site", async () => {
   const { headers } = await t.app.inject({ url: '/api/profile/' });
   const policy = directivesOf(headers['content-security-policy']);
   expect(Object.fromEntries(policy)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });

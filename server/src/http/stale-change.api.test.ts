@@ -340,7 +340,7 @@ test('of two managers who mark the same payments paid at once one succeeds, and 
   ]);
 });
 
-test('a payment logged by a tenant makes a manager's form stale', async () => {
+test("a payment logged by a tenant makes a manager's form stale", async () => {
   const manager = await aManager();
   const payer = await t.make.tenant();
   const { id } = await t.make.payment({ tenant: payer });

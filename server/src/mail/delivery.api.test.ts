@@ -317,7 +317,7 @@ test('while the mail server is down for an hour nothing is lost, and afterwards 
   expect(new Set(received.map(({ email }) => email.subject)).size).toBe(20);
 });
 
-test('a mail to an unknown address fails at once, with the server's reply', async () => {
+test("a mail to an unknown address fails at once, with the server's reply", async () => {
   await queue();
   const { transport } = await smtpServer(0, { recipient: 550 });
   const lines: string[] = [];

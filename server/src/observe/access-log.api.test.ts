@@ -82,7 +82,7 @@ beforeEach(() => {
   written = '';
 });
 
-test('each request writes one line: number, route pattern, status, time, the account's id and role', async () => {
+test("each request writes one line: number, route pattern, status, time, the account's id and role", async () => {
   const manager = await t.make.user('manager');
   const { headers } = await t.as(manager).call(listPayments, { query: { month: 5 } });
   expect(lines()).toEqual([

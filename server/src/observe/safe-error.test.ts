@@ -26,7 +26,7 @@ test('an error of PostgreSQL is logged without the values it carries', () => {
   expect(safe.stack).toContain('safe-error.test.ts');
 });
 
-test('names of tables and columns stay in PostgreSQL's messages', () => {
+test("names of tables and columns stay in PostgreSQL's messages", () => {
   const error = Object.assign(new Error('column "colour" does not exist'), { code: '42703' });
   expect(safeError(error).message).toBe('column "colour" does not exist');
 });

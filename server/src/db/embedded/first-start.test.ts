@@ -6,7 +6,7 @@ import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
 describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
-  test('creates a database, owned by a role other than the application's', async (context) => {
+  test("creates a database, owned by a role other than the application's", async (context) => {
     const { folder, startHere } = await sandbox(context);
     const database = await startHere({ dataDir: folder, settings: quick });
     expect(
