@@ -82,22 +82,27 @@ interface ColumnShape {
 const inline = (type: string): [string, string][] =>
   [...type.matchAll(/(\w+): (\w+)/g)].map((match) => [match[1] ?? '', match[2] ?? '']);
 
-/** The columns of the interfaces in database.ts, by table. */
+/** The columns of the interfaces in database.ts and tables/, by table. */
 function declaredColumns(): Record<string, Record<string, ColumnShape>> {
-  const file = path.join(import.meta.dirname, 'database.ts');
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const files = [
+    'database.ts',
+    ...readdirSync(path.join(import.meta.dirname, 'tables')).map((name) => `tables/${name}`),
+  ];
   const interfaces = new Map<string, { bases: string[]; members: [string, string][] }>();
-  const text = readFileSync(file, 'utf8');
-  for (const statement of program.body) {
-    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (node?.type !== 'TSInterfaceDeclaration') continue;
-    const members = node.body.body.flatMap((member): [string, string][] =>
-      member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation
-        ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
-        : [],
-    );
-    const bases = node.extends.map((base) => text.slice(base.start, base.end));
-    interfaces.set(node.id.name, { bases, members });
+  for (const name of files) {
+    const file = path.join(import.meta.dirname, name);
+    const text = readFileSync(file, 'utf8');
+    for (const statement of parseSync(file, text).program.body) {
+      const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      if (node?.type !== 'TSInterfaceDeclaration') continue;
+      const members = node.body.body.flatMap((member): [string, string][] =>
+        member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation
+          ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
+          : [],
+      );
+      const bases = node.extends.map((base) => text.slice(base.start, base.end));
+      interfaces.set(node.id.name, { bases, members });
+    }
   }
   const columnsOf = (name: string): [string, string][] => {
     const found = interfaces.get(name);
