@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 /** How often to check whether the time is over, in milliseconds. */
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -63,7 +63,7 @@ export async function measure(
     url,
     connections,
     duration: seconds,
-    sampleInt: LOOK_EVERY_MS,
+    sampleInt: CHECK_EVERY_MS,
     requests: requests.map((request) => Object.assign({ method }, request)),
     ...(isNew && {
       setupClient(client) {

@@ -55,7 +55,7 @@ function open(page: Page, section: Section): Promise<number> {
         entry.click();
         const look = () => {
           const isThere = document.querySelector('h1')?.textContent === title;
-          // A frame that was asked for after the rows came is painted with them.
+          // A frame requested after the rows arrived is painted with them.
           if (isThere && isShown.test(document.querySelector('main')?.textContent ?? ''))
             requestAnimationFrame(() => resolve(performance.now() - begun));
           else requestAnimationFrame(look);
@@ -67,7 +67,7 @@ function open(page: Page, section: Section): Promise<number> {
 }
 
 /** Formats the time of a task. */
-const told = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LONG_MS}`).padStart(12);
+const formatted = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LONG_MS}`).padStart(12);
 
 const { folder, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
@@ -108,7 +108,7 @@ try {
       section.link.padEnd(19) +
         (firstMs[index] ?? 0).toFixed(0).padStart(8) +
         againMs.toFixed(0).padStart(11) +
-        [typing, scrolling, onPhone].map(told).join(''),
+        [typing, scrolling, onPhone].map(formatted).join(''),
     );
     if (Math.max(typing, scrolling, onPhone) > LONG_MS) process.exitCode = 1;
   }

@@ -5,17 +5,17 @@ import { judgeFindings } from './support/judge-findings.ts';
 import { runNpmAudit } from './support/run-npm-audit.ts';
 
 const CLEAN = { vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } };
-const hole = {
+const advisory = {
   source: 1,
   name: 'left-pad',
   title: 'Pads on the wrong side',
   url: 'https://example.com/advisories/GHSA-aaaa-bbbb-cccc',
   severity: 'high',
 };
-const HOLED = {
+const VULNERABLE = {
   metadata: {},
   vulnerabilities: {
-    'left-pad': { via: [hole], fixAvailable: true },
+    'left-pad': { via: [advisory], fixAvailable: true },
     // A package that only depends on it is no separate finding.
     banner: { via: ['left-pad'], fixAvailable: true },
   },
@@ -34,9 +34,9 @@ test('no vulnerability, no finding', () => {
 });
 
 test('a vulnerability is open until it is explained, and again when the explanation expires', () => {
-  expect(judge(HOLED)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
-  expect(judge(HOLED, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
-  expect(judge(HOLED, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
+  expect(judge(VULNERABLE)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
+  expect(judge(VULNERABLE, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
+  expect(judge(VULNERABLE, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
 });
 
 test('an explanation of a fixed vulnerability is reported', () => {

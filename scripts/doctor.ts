@@ -37,8 +37,8 @@ async function storage(config: Config): Promise<Finding> {
     return [true, `Uploaded files lie in ${endpoint}, which lets the portal in.`];
   } catch (error) {
     // The cause of fetch's own error names the network fault.
-    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = told instanceof Error ? told.message : String(told);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
     return [false, `The storage of STORAGE_URL, ${endpoint}, does not let the portal in: ${reason}`];
   }
 }

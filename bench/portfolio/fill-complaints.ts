@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Chance of a complaint for a lease in a month: this gives two complaints for an apartment. */
 const SHARE_A_MONTH = 0.11;
-const TOLD_DAYS = 60;
+const RECENT_DAYS = 60;
 
 /** The status of a complaint of this age. */
 function statusAfter(random: Random, agoDays: number): number {
@@ -78,7 +78,7 @@ export function complaintRows(plan: PortfolioPlan) {
       made,
       updated,
     ]);
-    if (nowMs - at > TOLD_DAYS * DAY_MS) return;
+    if (nowMs - at > RECENT_DAYS * DAY_MS) return;
     const readAt = nowMs - at > 2 * DAY_MS ? updated : null;
     if (status === open) messages.add([MANAGER.id, `New complaint: ${title}`, description, id, made, readAt]);
     else messages.add([lease.user, `Complaint "${title}": changed`, feedback || description, id, updated, readAt]);

@@ -23,7 +23,7 @@ const METHODS = ['Mobile Money', 'Mobile Money', 'Mobile Money', 'Bank Transfer'
 const BILLS = [15_000, 25_000, 40_000, 60_000, 80_000] as const;
 const DELETED_SHARE = 0.02;
 /** Messages and audit entries exist for this many days; a portal that has run for years has more of both. */
-const TOLD_DAYS = 60;
+const RECENT_DAYS = 60;
 const RECORDED_DAYS = 30;
 /** Reminders are sent this many days ahead; earlier ones are stored this long. */
 const REMINDED = { before: 30, ahead: 3 };
@@ -174,7 +174,7 @@ export function paymentRows(plan: PortfolioPlan) {
   /** The tenant's message and the audit entry of a recent payment. */
   function tell({ type, months, year, amount, lease, day }: Due, id: number, number: number, moment: string) {
     const agoDays = (nowMs - Date.parse(moment)) / 86_400_000;
-    if (agoDays < TOLD_DAYS) {
+    if (agoDays < RECENT_DAYS) {
       const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
       const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
       messages.add([lease.user, `${what}: Paid`, body, id, moment, agoDays > 2 ? moment : null]);

@@ -122,14 +122,14 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     const refusedReads: number[] = [];
     let killing: Promise<void> | undefined;
     const work = async (number: number) => {
-      const desk = device(cluster.url);
+      const client = device(cluster.url);
       for (let turn = 0; turn < WRITES * 2; turn += 1) {
         const reference = `cluster-${number}-${turn}`;
         const sent = { json: payment(reference, tenant), headers: { 'idempotency-key': reference } };
         // The portal's forms do the same: they repeat the request under the same key until it is acknowledged.
-        while ((await call(desk, '/api/payments/payments/', sent)).status !== 201);
+        while ((await call(client, '/api/payments/payments/', sent)).status !== 201);
         acknowledged.push(reference);
-        const read = await call(desk, '/api/payments/payments/?page=1&page_size=5');
+        const read = await call(client, '/api/payments/payments/?page=1&page_size=5');
         if (read.status !== 200) refusedReads.push(read.status);
         if (acknowledged.length >= CLIENTS * WRITES) killing ??= cluster.kill(0);
       }

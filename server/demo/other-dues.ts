@@ -93,6 +93,6 @@ function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
     standing: 'pending',
     notes: 'Share of the new gate lights',
   };
-  // One bill a month, so that no two are for the same one.
+  // One bill a month, so that no two are for the same month.
   return [bill(-95, 55_000, 'paid'), bill(-62, 60_000, 'paid'), bill(3, 65_000, 'processing'), yard];
 }

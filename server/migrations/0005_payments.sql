@@ -71,11 +71,11 @@ create table payments (
   constraint payments_status_id_fkey foreign key (status_id) references payment_statuses (id) on delete restrict,
   constraint payments_tenant_id_fkey foreign key (tenant_id) references tenants (id) on delete restrict
 );
--- All but paid rent: what is owed, deposits, the rarer types and statuses.
+-- All payments except paid rent: dues, deposits, the rarer types and statuses.
 create index payments_but_paid_rent on payments (due_date, id)
   include (amount, status_id, owes_nothing, payment_type, payment_for_year, refund_status, estate_id)
     where deleted_at is null and (status_id <> 2 or payment_type <> 'Rent');
--- Every list by due date, and with what is included its count, its sum and its other orders, all without the table.
+-- Every list by due date; the included columns also serve its count, its sum and its other orders without the table.
 create index payments_due on payments (due_date desc, id)
   include (amount, status_id, owes_nothing, payment_type, payment_for_year, estate_id, paid_at, created_at)
     where deleted_at is null;
@@ -83,7 +83,7 @@ create index payments_due on payments (due_date desc, id)
 create index payments_estate on payments (estate_id, due_date, id)
   include (amount, status_id, owes_nothing, payment_type, payment_for_year, months_paid, paid_at)
     where deleted_at is null;
--- A lease's payments, deleted ones too: a search for the apartment, the figures of a block.
+-- A lease's payments, including deleted ones: a search for the apartment, the figures of a block.
 create index payments_lease on payments (lease_id)
   include (id, due_date, amount, status_id, owes_nothing, payment_type, payment_for_year, tenant_id, deleted_at);
 -- Payments for a month; those for several months, or for none, have null as their month here.

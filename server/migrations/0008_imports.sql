@@ -32,7 +32,7 @@ create index imports_undone_by on imports (undone_by);
 create index imports_unfinished on imports (created_at)
   where status = 'running' or failed_by_us and dismissed_at is null;
 
--- A file between upload and import, with what was recognised in it. Belongs to the manager who sent it, for a day.
+-- A file between upload and import, with its recognised content. Only its manager sees it; it is stored for a day.
 create table import_drafts (
   id uuid not null,
   user_id bigint not null,

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** Most verified tokens in the cache; each is a few hundred bytes. */
-const REMEMBERED_MAX = 20_000;
+const CACHED_MAX = 20_000;
 
 const SESSION_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -30,7 +30,7 @@ export function accessTokens(secret: string, now: () => number) {
   const successors = keyFor(secret, 'refresh-token');
   const seconds = () => Math.floor(now() / 1000);
   /** Verified tokens by their whole text: a valid signature stays valid, and verifying takes longer than answering. */
-  const remembered = new Map<string, Claims>();
+  const cached = new Map<string, Claims>();
 
   const sessionOf = ({ sessionId, expiresAt }: Claims) => (expiresAt > seconds() ? sessionId : undefined);
 
@@ -47,12 +47,12 @@ export function accessTokens(secret: string, now: () => number) {
   }
 
   function remember(token: string, claims: Claims): void {
-    if (remembered.size >= REMEMBERED_MAX) {
+    if (cached.size >= CACHED_MAX) {
       const at = seconds();
-      for (const [old, { expiresAt }] of remembered) if (expiresAt <= at) remembered.delete(old);
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      for (const [old, { expiresAt }] of cached) if (expiresAt <= at) cached.delete(old);
+      if (cached.size >= CACHED_MAX) cached.clear();
     }
-    remembered.set(token, claims);
+    cached.set(token, claims);
   }
 
   async function readAnew(token: string): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export function accessTokens(secret: string, now: () => number) {
     },
     /** The session of a token, synchronously where it is cached; undefined when it is forged or expired. */
     read(token: string): string | undefined | Promise<string | undefined> {
-      const known = remembered.get(token);
+      const known = cached.get(token);
       return known ? sessionOf(known) : readAnew(token);
     },
   };

@@ -110,7 +110,7 @@ async function writeRows(
   progress: Progress,
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt += 1) {
-    const moment = await session.db
+    const snapshot = await session.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -125,7 +125,7 @@ async function writeRows(
         const lost = new Set(missing);
         return { contents, missing, present: keys.filter((key) => !lost.has(key)) };
       });
-    if (moment) return moment;
+    if (snapshot) return snapshot;
   }
 }
 

@@ -41,12 +41,12 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   await setSequences(tx, sent.sequences);
   const names = new Set(sent.tables.map(({ name }) => name));
   const leftOut = tables.map(({ name }) => name).filter((name) => !names.has(name));
-  const came = await describeContents(tx, leftOut);
-  refuseDifferences(sent.tables, came.tables);
+  const loaded = await describeContents(tx, leftOut);
+  refuseDifferences(sent.tables, loaded.tables);
   await checkConstraints(tx);
   await setTriggers(tx, 'enable');
   await migrate(tx);
-  return came;
+  return loaded;
 }
 
 /** Names of PostgreSQL's own tables would resolve too, and the owner may fill them. @throws BackupError */
@@ -56,8 +56,8 @@ function refuseStrangeTables(sent: readonly TableContents[], known: readonly Tab
   if (stranger) throw new BackupError(`The portal has no table ${JSON.stringify(stranger.name)}. Nothing was changed.`);
 }
 
-function refuseDifferences(sent: readonly TableContents[], came: readonly TableContents[]): void {
-  const byName = new Map(came.map((table) => [table.name, figures(table)]));
+function refuseDifferences(sent: readonly TableContents[], loaded: readonly TableContents[]): void {
+  const byName = new Map(loaded.map((table) => [table.name, figures(table)]));
   const wrong = sent.find((table) => byName.get(table.name) !== figures(table));
   if (!wrong) return;
   throw new BackupError(

@@ -18,7 +18,7 @@ interface MoveOptions {
 /** The tables on both sides, with the counts and sums of each. */
 export interface Moved {
   sent: Contents['tables'];
-  came: Contents['tables'];
+  loaded: Contents['tables'];
 }
 
 /**
@@ -58,12 +58,12 @@ const copyAll = (source: ExclusiveDatabase, target: ExclusiveDatabase, progress:
           );
         if (occupation === 'in use')
           throw new BackupError('The target has data already. Nothing was changed: move to an empty database.');
-        const { tables: came } = await loadDatabase(writing, sent, async () => {
+        const { tables: loaded } = await loadDatabase(writing, sent, async () => {
           for (const table of sent.tables) {
             progress(`${table.name}: ${formatCount(BigInt(table.rows))} rows`);
             await pipeline(rowsOut(source.session.client, table), rowsIn(target.session.client, table));
           }
         });
-        return { sent: sent.tables, came };
+        return { sent: sent.tables, loaded };
       });
     });

@@ -12,8 +12,8 @@ const amounts = ({ sums }: TableContents) =>
     .join(', ');
 
 /** Formats the moved tables for the terminal: rows on both sides, and the sums of the amounts. */
-export function movedTable({ sent, came }: Moved): string {
-  const byName = new Map(came.map((table) => [table.name, table]));
+export function movedTable({ sent, loaded }: Moved): string {
+  const byName = new Map(loaded.map((table) => [table.name, table]));
   const lines = sent.map((table) => {
     const there = byName.get(table.name);
     return [

@@ -65,10 +65,10 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
       return { oldFiles, files };
     });
     await analyze(session.db);
-    const came = new Set(before.files);
-    const gone = before.oldFiles.filter((key) => !came.has(key));
-    await forEach(gone, (key) => keep.remove(key));
-    return { manifest, files: came.size, removed: gone.length, dataDir };
+    const restored = new Set(before.files);
+    const removed = before.oldFiles.filter((key) => !restored.has(key));
+    await forEach(removed, (key) => keep.remove(key));
+    return { manifest, files: restored.size, removed: removed.length, dataDir };
   } finally {
     await rm(arriving, { recursive: true, force: true });
     await close();

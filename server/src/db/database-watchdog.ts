@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 /**
  * How often the watchdog checks whether a request waits for the database, in milliseconds. The check sends no query.
  */
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 /** Silence, in milliseconds, after which the watchdog probes the database while a request waits for it. */
 const SILENCE_MS = 500;
 /** Longest that the probe may take, in milliseconds. A slow statement delays only its own connection, not the probe. */
@@ -81,7 +81,7 @@ export function startDatabaseWatchdog(
     log('The database answers again.');
   }
 
-  function look(): void {
+  function check(): void {
     if (!isSomebodyWaiting()) lastHeardMs = performance.now();
     if (isAsking || performance.now() - lastHeardMs < SILENCE_MS) return;
     isAsking = true;
@@ -91,7 +91,7 @@ export function startDatabaseWatchdog(
       .finally(() => (isAsking = false));
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return {
     openSocket,
     stop() {

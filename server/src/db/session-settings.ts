@@ -18,9 +18,9 @@ async function settingsFault(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ role: string; is_utc: boolean; has_limit: boolean }>`
     select quote_ident(current_user) as role, current_setting('TimeZone') = 'UTC' as is_utc,
       current_setting('statement_timeout') <> '0' as has_limit`.execute(db);
-  const [found] = rows;
-  if (!found || (found.is_utc && found.has_limit)) return undefined;
-  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${found.role} set timezone = 'UTC'; alter role ${found.role} set statement_timeout = '30s'; alter role ${found.role} set idle_in_transaction_session_timeout = '2min'; alter role ${found.role} set random_page_cost = 1.1;`;
+  const [settings] = rows;
+  if (!settings || (settings.is_utc && settings.has_limit)) return undefined;
+  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${settings.role} set timezone = 'UTC'; alter role ${settings.role} set statement_timeout = '30s'; alter role ${settings.role} set idle_in_transaction_session_timeout = '2min'; alter role ${settings.role} set random_page_cost = 1.1;`;
 }
 
 /** Checks that connections have the settings of {@link settingsFault}. @throws SettingsIgnored */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** How often a process updates its row, in milliseconds. */
-const TELL_EVERY_MS = 10_000;
+const UPDATE_EVERY_MS = 10_000;
 /** A process whose row is older counts as ended. Uses the database's clock, which all processes share. */
 export const isRunning = sql<boolean>`p.seen_at > now() - interval '30 seconds'`;
 /** Two processes that start at once must see each other. */
@@ -47,10 +47,10 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
     if (others.some(({ secret_check }) => secret_check !== inCommon.secret_check))
       throw new SettingsMismatch(OTHER_SECRET);
     if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new SettingsMismatch(OTHER_FILES);
-    await tell(tx);
+    await updateRow(tx);
   });
 
-  function tell(to: Db) {
+  function updateRow(to: Db) {
     return to
       .insertInto('portal_processes')
       .values({ id, ...inCommon })
@@ -59,7 +59,7 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
   }
 
   // While the database is unreachable the update fails; the next one succeeds once it is back.
-  const timer = setInterval(() => void tell(db).catch(() => {}), TELL_EVERY_MS).unref();
+  const timer = setInterval(() => void updateRow(db).catch(() => {}), UPDATE_EVERY_MS).unref();
   return {
     async leave() {
       clearInterval(timer);

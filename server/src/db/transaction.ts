@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts';
 
 /** Codes with which PostgreSQL asks the client to retry the transaction: serialization failure, deadlock. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
+const RETRY_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 type LastStep = (tx: Db) => Promise<void>;
@@ -21,7 +21,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error;
+      if (attempt === ATTEMPTS || !RETRY_CODES.has(code)) throw error;
     }
   }
 }

@@ -15,7 +15,7 @@ export const LINK_REUSE_MS = 3 * 60 * 1000;
  * How long the links to a picture of a home stay the same, in milliseconds, so that a browser does not fetch a
  * picture again with every list; a link is valid for one to two times as long.
  */
-const PICTURE_LINK_STAYS_MS = 24 * 60 * 60 * 1000;
+const PICTURE_LINK_REUSE_MS = 24 * 60 * 60 * 1000;
 
 /** Signs links to files and checks them. */
 export interface FileLinks {
@@ -37,7 +37,7 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
     to: (fileId) =>
       fileId === null ? null : link(fileId, Math.floor(now() / LINK_REUSE_MS) * LINK_REUSE_MS + LINK_LIFE_MS),
     toPicture(fileId, variant) {
-      const expires = (Math.floor(now() / PICTURE_LINK_STAYS_MS) + 2) * PICTURE_LINK_STAYS_MS;
+      const expires = (Math.floor(now() / PICTURE_LINK_REUSE_MS) + 2) * PICTURE_LINK_REUSE_MS;
       const chosen = variant ? `&format=${variant.format}&width=${variant.width}` : '';
       return link(fileId, expires) + chosen;
     },

@@ -29,14 +29,14 @@ export async function healthRoutes(
 ) {
   const wanted = (await migrationNames()).at(-1) ?? '';
   const time = () => new Date(parts.clock.now()).toISOString();
-  const trouble = () => within(PROBE_MS, findTrouble(parts.db, wanted));
+  const problem = () => within(PROBE_MS, findTrouble(parts.db, wanted));
   const answer = (reply: FastifyReply, status: string) =>
     reply.code(status === 'ok' ? 200 : 503).send({ status, time: time() });
 
   app.get('/livez', (_request, reply) => answer(reply, 'ok'));
-  app.get('/healthz', async (_request, reply) => answer(reply, (await trouble()) ?? 'ok'));
+  app.get('/healthz', async (_request, reply) => answer(reply, (await problem()) ?? 'ok'));
   app.get('/readyz', async (_request, reply) =>
-    answer(reply, lifecycle.isStopping ? 'stopping' : ((await trouble()) ?? 'ok')),
+    answer(reply, lifecycle.isStopping ? 'stopping' : ((await problem()) ?? 'ok')),
   );
 }
 

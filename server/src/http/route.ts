@@ -60,7 +60,7 @@ export interface RequestContext {
 }
 
 /** Prepares an app for `route`: identifies the viewer before anything else of the request is read. */
-export function prepareRoutes(app: FastifyInstance, gate: RequestContext): void {
+export function prepareRoutes(app: FastifyInstance, context: RequestContext): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -74,8 +74,8 @@ export function prepareRoutes(app: FastifyInstance, gate: RequestContext): void 
   app.addHook('onRequest', async (request) => {
     const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const sessionId = (await gate.tokens.read(tokenOf(request))) ?? fail('session_ended');
-    request.viewer = await admit(gate, sessionId, rule.may, request.ip);
+    const sessionId = (await context.tokens.read(tokenOf(request))) ?? fail('session_ended');
+    request.viewer = await admit(context, sessionId, rule.may, request.ip);
   });
 }
 

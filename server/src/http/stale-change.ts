@@ -14,15 +14,15 @@ export interface StoredVersion {
 }
 
 /** The extra fields of the response to a stale change: both versions, and who stored the current one. */
-type Meanwhile = Required<Pick<ErrorBody, 'current' | 'sent' | 'changed_by' | 'changed_at'>>;
+type ConflictDetails = Required<Pick<ErrorBody, 'current' | 'sent' | 'changed_by' | 'changed_at'>>;
 
 /** A change of a record that somebody else has changed since the client read it. */
 export class StaleChange extends Refusal {
-  readonly meanwhile: Meanwhile;
+  readonly meanwhile: ConflictDetails;
   /** The stored version, where the record has one. */
   readonly version: number | undefined;
 
-  constructor(meanwhile: Meanwhile, version?: number, sentence = sentenceOn(meanwhile)) {
+  constructor(meanwhile: ConflictDetails, version?: number, sentence = sentenceOn(meanwhile)) {
     super('stale_change', sentence);
     this.meanwhile = meanwhile;
     this.version = version;

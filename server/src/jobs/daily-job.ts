@@ -4,7 +4,7 @@ import { isDoneOn, recordDoneOn } from './jobs.repository.ts';
 import type { Job } from './start-jobs.ts';
 
 /** How often the job checks whether the day's work is done, in milliseconds. The check costs almost nothing. */
-const LOOK_EVERY_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 10 * 60_000;
 
 /**
  * A job that runs once a day from a time such as `08:00` in Kampala on: at once where the portal starts later, and
@@ -19,7 +19,7 @@ export function dailyJob(
 ): Job {
   return {
     name,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: CHECK_EVERY_MS,
     async run(signal) {
       const now = clock.now();
       const today: CalendarDate = dayInKampala(now);

@@ -12,6 +12,6 @@ const REASON_MAX_LENGTH = 500;
 
 /** The reason of a failure, short, on one line and never empty. PostgreSQL stores no NUL, so it is removed. */
 export function reasonOf(error: unknown): string {
-  const told = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX_LENGTH);
-  return told.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || 'unknown';
+  const text = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX_LENGTH);
+  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || 'unknown';
 }

@@ -25,7 +25,7 @@ export interface RunningJobs {
 }
 
 /** How often `startJobs` checks for due jobs, in milliseconds. The machine's clock may jump, so no wait is longer. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 /**
  * Runs due jobs one after the other, each by one process at a time. A failed job is repeated with growing pauses,
@@ -71,15 +71,15 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
     } while (isNudged && !stopping.signal.aborted);
   }
 
-  function look(): void {
+  function check(): void {
     isNudged = true;
     running ??= lookUntilQuiet().finally(() => (running = undefined));
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  look();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
+  check();
   return {
-    nudge: look,
+    nudge: check,
     async stop() {
       clearInterval(timer);
       stopping.abort();

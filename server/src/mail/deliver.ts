@@ -10,7 +10,7 @@ const GIVEN_UP_AFTER_MS = 4 * 24 * 60 * 60_000;
 /** Fewer attempts than this never end the delivery, so that a jump of the clock cannot. */
 const GIVEN_UP_AFTER_ATTEMPTS = 10;
 
-/** What `deliver` needs. */
+/** The dependencies of `deliver`. */
 export interface Post {
   db: Db;
   transport: MailTransport;

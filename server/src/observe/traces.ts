@@ -83,13 +83,19 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
     watch(app, trustsProxy) {
       app.addHook('onRequest', (request, _reply, done) => {
         const isTold = trustsProxy(request.socket.remoteAddress ?? '');
-        const told = isTold ? PROPAGATOR.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT;
+        const parentContext = isTold
+          ? PROPAGATOR.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+          : ROOT_CONTEXT;
         const route = routeOf(request);
         const attributes: Attributes = { 'http.request.method': request.method, 'http.route': route };
-        const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, told);
+        const span = tracer.startSpan(
+          `${request.method} ${route}`,
+          { kind: SpanKind.SERVER, attributes },
+          parentContext,
+        );
         span.setAttribute('amayumba.request_id', request.id);
         spans.set(request, span);
-        current.run(trace.setSpan(told, span), done);
+        current.run(trace.setSpan(parentContext, span), done);
       });
       // The socket reads the body outside the request's context.
       app.addHook('preValidation', (request, _reply, done) => {

@@ -60,9 +60,9 @@ export async function startS3(bucket = 'amayumba') {
       const content = await buffer(request);
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
       const key = pathname.replace(`/${bucket}`, '').slice(1);
-      const trouble = troubles.shift();
-      if (trouble === 0) return request.socket.destroy();
-      if (trouble) return end(trouble, '<Error><Code>SlowDown</Code></Error>');
+      const failure = troubles.shift();
+      if (failure === 0) return request.socket.destroy();
+      if (failure) return end(failure, '<Error><Code>SlowDown</Code></Error>');
       if (!isSigned(request, place) || !pathname.startsWith(`/${bucket}`))
         return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
       if (key === '' && request.method === 'GET')

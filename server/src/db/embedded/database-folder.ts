@@ -18,21 +18,21 @@ export async function ensureDatabaseFolder(
   parts: { initdb: string; account: Account; durable: boolean; log: (line: string) => void },
 ): Promise<Passwords> {
   const passwordFile = path.join(folder, 'pg.password');
-  const kept = await completedPasswords(passwordFile);
+  const stored = await completedPasswords(passwordFile);
   const exists = await stat(path.join(folder, 'pg', 'PG_VERSION')).then(
     () => true,
     () => false,
   );
   if (exists) {
-    if (kept !== undefined) {
+    if (stored !== undefined) {
       await repairOwnership(path.join(folder, 'pg'), parts.account);
-      return kept;
+      return stored;
     }
     throw new EmbeddedPostgresUnavailable(
       `${passwordFile} is missing or damaged, and without it the database beside it cannot be opened: bring it back from a backup.`,
     );
   }
-  const passwords = kept ?? (await makePasswords(passwordFile));
+  const passwords = stored ?? (await makePasswords(passwordFile));
   const unfinished = path.join(folder, 'pg.init');
   await stopOrphanedServer(unfinished, parts.log); // an initdb whose guard was killed may still be writing
   await rm(unfinished, { recursive: true, force: true });

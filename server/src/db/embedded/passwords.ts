@@ -19,8 +19,8 @@ async function readPasswords(file: string): Promise<Partial<Passwords>> {
 
 /** All passwords, or undefined where one is missing. */
 export async function keptPasswords(file: string): Promise<Passwords | undefined> {
-  const kept = await readPasswords(file);
-  return ROLES.every((role) => kept[role] !== undefined) ? (kept as Passwords) : undefined;
+  const stored = await readPasswords(file);
+  return ROLES.every((role) => stored[role] !== undefined) ? (stored as Passwords) : undefined;
 }
 
 /**
@@ -28,9 +28,9 @@ export async function keptPasswords(file: string): Promise<Passwords | undefined
  * missing.
  */
 export async function completedPasswords(file: string): Promise<Passwords | undefined> {
-  const kept = await readPasswords(file);
-  if (kept[SUPERUSER] === undefined || kept[APPLICATION_ROLE] === undefined) return undefined;
-  return kept[OWNER_ROLE] === undefined ? writePasswords(file, kept) : (kept as Passwords);
+  const stored = await readPasswords(file);
+  if (stored[SUPERUSER] === undefined || stored[APPLICATION_ROLE] === undefined) return undefined;
+  return stored[OWNER_ROLE] === undefined ? writePasswords(file, stored) : (stored as Passwords);
 }
 
 /** Creates the passwords and stores them, before a database exists that would need them. */
@@ -38,8 +38,8 @@ export const makePasswords = (file: string): Promise<Passwords> => writePassword
 
 const ROLES = [SUPERUSER, APPLICATION_ROLE, OWNER_ROLE] as const;
 
-async function writePasswords(file: string, kept: Partial<Passwords>): Promise<Passwords> {
-  const all = Object.fromEntries(ROLES.map((role) => [role, kept[role] ?? randomPassword()])) as Passwords;
+async function writePasswords(file: string, stored: Partial<Passwords>): Promise<Passwords> {
+  const all = Object.fromEntries(ROLES.map((role) => [role, stored[role] ?? randomPassword()])) as Passwords;
   const lines = Object.entries(all).map(([role, password]) => `*:*:*:${role}:${password}\n`);
   await writeDurably(file, lines.join(''));
   return all;

@@ -66,7 +66,7 @@ async function becomesReady(
   const look = async () => {
     if (ended !== undefined)
       throw new EmbeddedPostgresUnavailable(`PostgreSQL did not start (${ended}): ${child.lastWords()}`);
-    return (await saysReady(databaseFolder)) ? postmasterPid(databaseFolder) : undefined;
+    return (await isReady(databaseFolder)) ? postmasterPid(databaseFolder) : undefined;
   };
   try {
     const pid = await waitUntil(look, { everyMs: 15, withinMs: START_LIMIT_MS });
@@ -78,7 +78,7 @@ async function becomesReady(
 }
 
 /** The eighth line of `postmaster.pid` is its state; the file of an earlier run is removed before a start. */
-async function saysReady(databaseFolder: string): Promise<boolean> {
+async function isReady(databaseFolder: string): Promise<boolean> {
   const text = await readFile(path.join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
 }

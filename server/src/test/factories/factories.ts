@@ -38,7 +38,7 @@ export function factories(db: Db, clock: Clock) {
 
   const user = (
     role: Role,
-    wish: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
+    input: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
   ) => {
     const username = `${role}${next()}`;
     return db
@@ -52,16 +52,16 @@ export function factories(db: Db, clock: Clock) {
         last_name: `Number ${count}`,
         role,
         phone_number: '+256772000000',
-        ...wish,
+        ...input,
       })
       .returning(['id', 'username', 'email'])
       .executeTakeFirstOrThrow();
   };
 
-  const estate = async (wish: { owner_id?: number; name?: string } = {}) =>
+  const estate = async (input: { owner_id?: number; name?: string } = {}) =>
     db
       .insertInto('estates')
-      .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...wish })
+      .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...input })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
 
@@ -74,9 +74,9 @@ export function factories(db: Db, clock: Clock) {
 
   /** Creates an apartment, by default with a new block and estate. */
   const apartment = async (
-    wish: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
+    input: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
   ) => {
-    const { block_id, estate_id, ...values } = wish;
+    const { block_id, estate_id, ...values } = input;
     const blockId = block_id ?? (await block(estate_id ?? (await estate()).id)).id;
     return db
       .insertInto('apartments')
@@ -86,8 +86,8 @@ export function factories(db: Db, clock: Clock) {
   };
 
   /** Creates a tenant with an account and, by default, a lease that covers today. */
-  const tenant = async (wish: TenantWish = {}) => {
-    const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = wish;
+  const tenant = async (input: TenantWish = {}) => {
+    const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = input;
     const account = await user('tenant', person);
     const { id } = await db
       .insertInto('tenants')
@@ -113,8 +113,8 @@ export function factories(db: Db, clock: Clock) {
    * Creates a payment, by default Pending rent of November 2026. A paid one gets a receipt number outside the real
    * series.
    */
-  const payment = async (wish: PaymentWish) => {
-    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = wish;
+  const payment = async (input: PaymentWish) => {
+    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = input;
     const isPaid = status_id === PAYMENT_STATUS.paid;
     receipts += 1;
     const number = receipts;
