@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which brings no types of its own. */
+/** The part of autocannon that the benchmark uses; the package has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     method?: string;
@@ -11,15 +11,15 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** How often it looks whether the time is over, in milliseconds. */
+    /** How often it checks whether the time is over, in milliseconds. */
     sampleInt: number;
     requests: Request[];
-    /** Hears of each connection before it asks anything. */
+    /** Called for each connection before its first request. */
     setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void;
   }
   interface Run extends PromiseLike<unknown> {
     on(event: 'start', listener: () => void): void;
-    /** For each answer: the client, the status, its bytes, and how long it took in milliseconds. */
+    /** For each response: the client, the status, its bytes, and its time in milliseconds. */
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, took: number) => void): void;
   }
   export default function autocannon(options: Options): Run;

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 
-// A bare Fastify route that answers given bytes: what the portal's own cost is measured against. Started by main.ts with an IPC channel.
+// A bare Fastify route that responds with given bytes: the baseline for the portal's own cost. main.ts starts it with
+// an IPC channel.
 
 const app = fastify();
 let bytes = Buffer.alloc(0);

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('results of some calls only are not kept', async () => {
+test('results of only some calls are not stored', async () => {
   const { output, code } = await runCommand(BENCH, ['--only', 'payments', '--keep'], {});
   expect([code, output]).toEqual([1, expect.stringContaining('Only the results of all calls are kept')]);
 });

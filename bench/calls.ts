@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Load } from './load.ts';
 import { LANDLORD, MANAGER, OWNER, PASSWORD } from './portfolio/fill-people.ts';
 
-/** What is aimed at depends on it (targets.ts). */
+/** The kind decides the target (targets.ts). */
 export type CallKind = 'list' | 'own' | 'owner' | 'report' | 'dashboard' | 'write' | 'sign-in';
 
 export interface Call {
@@ -19,12 +19,12 @@ export interface Stage {
 }
 
 const PAGE_SIZE = 50;
-/** The page whose requests per second are held against the bare route's. */
+/** The page whose requests per second are compared with the bare route's. */
 export const PAGE_OF_PAYMENTS = 'payments, first page';
 const ESTATE = 5;
 const json = { 'content-type': 'application/json' };
 type Headers = Record<string, string>;
-/** What is needed of a row to look for it. */
+/** The fields of a row that searches use. */
 type Row = Partial<Record<'name' | 'number' | 'reference_number' | 'phone_number' | 'username', string>> & {
   block_details?: { estate: { name: string } };
   tenant_details?: { name: string };
@@ -33,12 +33,12 @@ type Row = Partial<Record<'name' | 'number' | 'reference_number' | 'phone_number
 interface ListCalls {
   name: string;
   path: string;
-  /** What its screen always asks for. */
+  /** The parameters that its screen always sends. */
   always?: Headers;
   filters?: Record<string, Headers>;
-  /** A word that many rows have. */
+  /** A search word that many rows have. */
   search?: string;
-  /** What finds one row, or a few: as people look for what they know. */
+  /** Returns a search text that finds one row, or a few, as people search for a known record. */
   searchForOne?: (row: Row) => string | undefined;
 }
 
@@ -134,7 +134,7 @@ const TENANT_CALLS = {
   'my complaints': '/api/complaints/complaints/my_complaints/?page=1&page_size=20',
 };
 
-/** Signs in and answers the headers of whoever is signed in. @throws Error with what was answered when it is refused */
+/** Signs in and returns the headers of the session. @throws Error with the response when it is refused */
 async function signIn({ url }: Stage, username: string): Promise<Headers> {
   const body = JSON.stringify({ username, password: PASSWORD });
   const response = await fetch(`${url}/api/token/`, { method: 'POST', headers: json, body });
@@ -149,7 +149,10 @@ const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
   requests: [{ headers }],
 });
 
-/** The first, the middle and the last page of a list, be they one and the same in a small portfolio, and what its screen can ask for. */
+/**
+ * The first, the middle and the last page of a list (the same page in a small portfolio), and the filters and
+ * searches of its screen.
+ */
 async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
   const address = (page: number, more: Headers = {}) =>
     `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(PAGE_SIZE) }).toString()}`;
@@ -179,7 +182,7 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
   ];
 }
 
-/** An owner's dashboard and reports over a year. `whose` says how many estates they have. */
+/** An owner's dashboard and reports over a year. `whose` names the number of their estates. */
 export async function ownerCalls(stage: Stage, whose: 'of 50 estates' | 'of all estates'): Promise<Call[]> {
   const headers = await signIn(stage, whose === 'of 50 estates' ? OWNER.username : LANDLORD.username);
   const year = new URLSearchParams({ start_date: addDays(stage.today, -364), end_date: stage.today }).toString();
@@ -194,7 +197,7 @@ export async function ownerCalls(stage: Stage, whose: 'of 50 estates' | 'of all 
   ];
 }
 
-/** Payments that wait, to be set to Paid and back again. */
+/** Pending payments, to be set to Paid and back again. */
 async function updates(stage: Stage, headers: Headers): Promise<Load> {
   const address = `${stage.url}/api/payments/payments/?page=1&page_size=${PAGE_SIZE}&status_id=1`;
   const page = (await (await fetch(address, { headers })).json()) as { results: { id: number }[] };
@@ -208,7 +211,7 @@ async function updates(stage: Stage, headers: Headers): Promise<Load> {
   return { url: stage.url, method: 'PATCH', requests };
 }
 
-/** Everything but the calls of an owner of all estates. */
+/** All calls, except those of an owner of all estates. */
 export async function allCalls(stage: Stage): Promise<Call[]> {
   const { url, today } = stage;
   const manager = await signIn(stage, MANAGER.username);

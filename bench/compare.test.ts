@@ -43,10 +43,10 @@ const grown = (name: string, ms: [number, number], bytes: [number, number] = [10
   larger: { ms: ms[1], bytes: bytes[1] },
 });
 
-describe('compared with results of before', () => {
+describe('compared with earlier results', () => {
   const before = results(run([call('payments', 10), call('tenants', 10), call('owners', 0.4)]));
 
-  test('a call is slower when it takes longer and fewer are answered at once', () => {
+  test('a call is slower when it takes longer and the portal handles fewer at once', () => {
     const after = results(run([call('payments', 14, { loaded: times(60, 60) }), call('tenants', 10)]));
     const { slower, quicker } = compare(before, after);
     expect([slower.map((one) => one.call), quicker]).toEqual([['payments'], []]);
@@ -65,7 +65,7 @@ describe('compared with results of before', () => {
     expect(compare(before, results(run([measured]))).slower).toEqual([]);
   });
 
-  test('a run with another portfolio, or on the other database, is not compared but told of', () => {
+  test('a run with another portfolio, or on the other database, is not compared but listed', () => {
     const other = run([call('payments', 90, { loaded: times(400, 2) })], { payments: 50_000 });
     const embedded = { ...other, payments: 2_000_000, database: 'embedded' as const };
     const { slower, unknown } = compare(before, results(other, embedded));
@@ -86,14 +86,14 @@ describe('targets', () => {
     expect(missedOf(results(run(calls)))).toEqual(['tenants, last page 32.0 ms', 'occupancy-status 80.0 ms']);
   });
 
-  test('ask for half of what the bare route answers with a page of payments', () => {
+  test("require half of the bare route's requests per second for a page of payments", () => {
     const few = { connections: 8, perSecond: 300, barePerSecond: 1000 };
     const many = { connections: 32, perSecond: 490, barePerSecond: 1000 };
     expect(missedOf(results(run([], { page: [few, many] })))).toEqual(['49 % with 32 at once']);
     expect(missedOf(results(run([], { page: [few, { ...many, perSecond: 510 }] })))).toEqual([]);
   });
 
-  test('ask that no call grows by more than half with ten times the apartments for as much as it shows; under 2 ms the clock decides', () => {
+  test('allow no call to grow by more than half with ten times the apartments for the same rows; times under 2 ms do not count', () => {
     const growing = [
       grown('tenants', [4, 7]),
       grown('payments', [0.5, 1.9]),
@@ -110,7 +110,7 @@ describe('targets', () => {
     expect(made).toContain('| occupancy of all estates | 5.0 | 50.0 | 10.00 | 9 |');
   });
 
-  test('hold the embedded database to 100 ms and the event loop to 50', () => {
+  test('allow the embedded database 100 ms and the event loop 50', () => {
     const small = { database: 'embedded' as const, apartments: 1_000, payments: 50_000 };
     const blockedMs = { single: 61, loaded: 90 };
     expect(missedOf(results(run([call('log_payment', 60, { kind: 'write' })], { ...small, blockedMs })))).toEqual([
@@ -121,7 +121,7 @@ describe('targets', () => {
   });
 });
 
-test('the document gets the tables between its markers and keeps what stands around them', () => {
+test("the tables replace the text between the document's markers, and the other text stays", () => {
   const measured = results(run([call('payments, first page', 3, { sqlPerSecond: null })]));
   const document = `# Speed\n\n${MARKERS.begin}\nold\n${MARKERS.end}\n\nWhere the time goes\n`;
   const made = withPerformancePart(document, measured);

@@ -1,6 +1,9 @@
 import { type Results, type Run, runName, sameRun } from './results.ts';
 
-/** A call is slower when its middle time grew by this and by so many milliseconds, and it answers so much fewer at once as well. */
+/**
+ * A call is slower when its median time grew by this factor and by at least `ms` milliseconds, and it also handles
+ * fewer requests per second by this factor.
+ */
 const NOISE = { times: 1.25, ms: 0.5, perSecond: 0.8 };
 
 export interface Change {
@@ -13,7 +16,7 @@ export interface Change {
 export interface Comparison {
   slower: Change[];
   quicker: Change[];
-  /** Runs that were not measured before, or with another portfolio. */
+  /** Runs without earlier results, or with another portfolio. */
   unknown: string[];
 }
 
@@ -37,7 +40,10 @@ function changesOf(before: Run, after: Run): Change[] {
   });
 }
 
-/** What got slower or quicker beyond noise since other results. Both figures must say so: one alone swings. */
+/**
+ * The calls that became slower or quicker than earlier results beyond noise. Both figures must agree, because either
+ * alone varies too much.
+ */
 export function compare(before: Results, after: Results): Comparison {
   const changes = after.runs.flatMap((run) => {
     const known = sameRun(before, run);
@@ -53,7 +59,7 @@ export function compare(before: Results, after: Results): Comparison {
 const line = ({ run, call, before, after }: Change) =>
   `  ${call} (${run}): ${before.p50.toFixed(1)} → ${after.p50.toFixed(1)} ms, ${before.perSecond.toFixed(0)} → ${after.perSecond.toFixed(0)} a second`;
 
-/** A comparison in words. */
+/** Formats a comparison as sentences. */
 export function comparisonLines({ slower, quicker, unknown }: Comparison, day: string): string[] {
   return [
     slower.length === 0 ? `Nothing is slower than on ${day}.` : `Slower than on ${day}:`,

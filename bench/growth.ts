@@ -7,16 +7,16 @@ import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import type { Asked, Growth } from './results.ts';
 import { type Stage, withAllEstates, withDatabase } from './stage.ts';
 
-/** How often either is asked, in turns: what else the machine does meanwhile slows both. */
+/** How often each call is measured on each side, alternating: other load on the machine then slows both sides. */
 const TURNS = 41;
 
-/** A database with a portfolio in it, and how that was made. */
+/** A database with a portfolio, and the plan that it was filled from. */
 export interface Side {
   stage: Stage;
   plan: PortfolioPlan;
 }
 
-/** Starts a portal on a database for the time of some work. */
+/** Runs a portal on a database while `work` runs. */
 async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof allCalls>[0]) => Promise<T>) {
   const portal = await startPortal(stage.settings);
   try {
@@ -27,14 +27,14 @@ async function withPortal<T>({ stage, plan }: Side, work: (at: Parameters<typeof
   }
 }
 
-/** A call and its like on the other side. */
+/** Measures a call and its counterpart on the other side. */
 async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {
   const times: [number[], number[]] = [[], []];
   const bytes: [number, number] = [0, 0];
   const ask = async (side: 0 | 1, { load }: Call, turn: number) => {
     const answer = await askOnce(load, turn);
     bytes[side] = answer.bytes.length;
-    // The first does not count: what is asked for the first time takes longer.
+    // The first does not count: a first request takes longer.
     if (turn > 0) times[side].push(answer.seconds * 1000);
   };
   for (let turn = 0; turn <= TURNS; turn += 1) {
@@ -48,8 +48,9 @@ async function measureInTurns(one: Call, other: Call): Promise<[Asked, Asked]> {
 }
 
 /**
- * What calls cost on a portfolio and on a larger one, one request after the other. Both are asked in turns, within seconds of each other, so
- * that their ratio is of the portfolios and not of what the machine did at two times. `tell` hears of each call when it is done.
+ * Measures calls on a portfolio and on a larger one, one request after the other. The requests alternate within
+ * seconds of each other, so that the ratio shows the portfolios and not a change in the machine's load. Calls `tell`
+ * after each call.
  */
 export async function measureGrowth(
   smaller: Side,
@@ -69,7 +70,7 @@ export async function measureGrowth(
       tell(growth);
     }
   };
-  // What was written before is tidied up, as autovacuum would do meanwhile: the calls that it meets would be slower on one side.
+  // Autovacuum would run later and slow down the calls on one side.
   for (const { stage } of [smaller, larger]) await withDatabase(stage.choice, (db) => sql`vacuum analyze`.execute(db));
   return withPortal(smaller, (before) =>
     withPortal(larger, async (after) => {

@@ -1,37 +1,40 @@
 import autocannon from 'autocannon';
 
-/** One kind of request; several differ in path, token or body and are sent in turn. */
+/** Requests of one kind; several differ in path, token or body and are sent in turn. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST' | 'PATCH';
   requests: { path?: string; headers: Record<string, string>; body?: string }[];
 }
 
-/** What came of it. Times in milliseconds. */
+/** The results. Times in milliseconds. */
 export interface Measured {
   perSecond: number;
   p50: number;
   p95: number;
   p99: number;
-  /** Answers that were refusals or errors. */
+  /** Responses that were refusals or errors. */
   failed: number;
 }
 
-/** Milliseconds between two looks at whether the time is over. */
-const LOOK_EVERY_MS = 20;
+/** How often to check whether the time is over, in milliseconds. */
+const CHECK_EVERY_MS = 20;
 
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The middle of so many figures. */
+/** The median. */
 export const middle = (figures: readonly number[]): number => percentile(Float64Array.from(figures).toSorted(), 0.5);
 
-/** Addresses that were made, over all measurements. */
+/** Number of unique addresses so far, over all measurements. */
 let asked = 0;
-/** More than are answered in a second to reading calls. */
+/** More than the portal answers of any reading call in a second. */
 const ASKED_A_SECOND = 3_000;
 
-/** A reading request under as many addresses as it will be asked in that time: a parameter that the portal does not know tells them apart. */
+/**
+ * A reading request with a different address for each time that it is sent: a parameter that the portal ignores makes
+ * them unique.
+ */
 function underManyAddresses({ url, requests: [request] }: Load, first: number, count: number) {
   const { pathname, search } = new URL(url);
   return Array.from({ length: count }, (_, index) => ({
@@ -42,7 +45,7 @@ function underManyAddresses({ url, requests: [request] }: Load, first: number, c
 }
 
 /**
- * Sends requests for some seconds over so many connections; each waits for its answer before it sends the next.
+ * Sends requests for some seconds over several connections; each waits for its response before it sends the next.
  * `isNew`: every address is requested once, so that no response comes from a cache.
  */
 export async function measure(
@@ -60,7 +63,7 @@ export async function measure(
     url,
     connections,
     duration: seconds,
-    sampleInt: LOOK_EVERY_MS,
+    sampleInt: CHECK_EVERY_MS,
     requests: requests.map((request) => Object.assign({ method }, request)),
     ...(isNew && {
       setupClient(client) {
@@ -89,7 +92,8 @@ export async function measure(
 }
 
 /**
- * Sends one of the requests once, a reading one so that it is answered anew. Answers its bytes and how long it took in seconds.
+ * Sends one of the requests once, a reading request so that no cache answers it. Returns the response's bytes and its
+ * time in seconds.
  * @throws Error when it is refused
  */
 export async function askOnce({ url, method, requests }: Load, nth = 0): Promise<{ bytes: string; seconds: number }> {
@@ -103,7 +107,7 @@ export async function askOnce({ url, method, requests }: Load, nth = 0): Promise
   const begun = performance.now();
   const answer = await fetch(address, {
     method,
-    // As autocannon asks: nothing is compressed, which would cost as much for a small portfolio as for a large one.
+    // Uncompressed, as with autocannon: compression would cost as much for a small portfolio as for a large one.
     headers: { 'accept-encoding': 'identity', ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
   });

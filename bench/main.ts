@@ -62,7 +62,7 @@ const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 const today = dayInKampala(Date.now());
 const seconds = Number(values.seconds);
 const sizes = values.apartments.map(Number).toSorted((one, other) => one - other);
-/** The embedded database's own target is told of 1,000 apartments with 50 payments each. */
+/** The embedded database's own target is for 1,000 apartments with 50 payments each. */
 const MONTHS_OF_EMBEDDED = 78;
 const GIGABYTE = 2 ** 30;
 const NAME_WIDTH = 46;
@@ -76,7 +76,7 @@ function tell(call: CallResult): void {
   if (failed > 0) console.log(`  ${failed} of these were refused`);
 }
 
-/** Portfolios on a server that growth is told of: they stay until both have been measured. */
+/** The portfolios on a server that the growth compares: they are kept until both have been measured. */
 const GROWING = [10_000, 100_000];
 const growing: Side[] = [];
 
@@ -107,7 +107,7 @@ async function measureOn(database: Run['database'], apartments: number): Promise
   }
 }
 
-/** What calls cost more with ten times as many apartments; nothing where not both were asked for. */
+/** How the cost of calls grows with ten times as many apartments; empty unless both portfolios were requested. */
 async function growthOfCalls(): Promise<Growth[]> {
   const [smaller, larger] = growing;
   if (!smaller || !larger) return [];
@@ -116,7 +116,7 @@ async function growthOfCalls(): Promise<Growth[]> {
   return measureGrowth(smaller, larger, values.only, (growth) => row(growth.name, growthCells(growth)));
 }
 
-/** The results that were kept last; undefined where there are none. */
+/** The last stored results; undefined where there are none. */
 async function lastResults(): Promise<Results | undefined> {
   const text = await readFile(LAST, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Results);

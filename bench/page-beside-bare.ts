@@ -2,15 +2,18 @@ import type { startBareRoute } from './bare-route.ts';
 import { type Load, measure, middle } from './load.ts';
 import type { BesideBare } from './results.ts';
 
-/** Requests at once: so few that all of them often wait for the database together, and so many that either side always has something to do. */
+/**
+ * Concurrent requests: few enough that all of them often wait for the database together, and enough that both sides
+ * are always busy.
+ */
 const CONNECTIONS = [8, 32];
-/** Either is asked in turns, so that what else the machine does meanwhile is done to both. */
+/** The two sides alternate, so that other load on the machine affects both. */
 const TURNS = 3;
 
 /**
- * The same page again and again while nothing changes, and the bare route with its bytes: the middle of three times so many seconds. Before, each
- * is asked for twice as long and nothing is counted: the portal answers half as much again once its code is compiled, as it is when it has run
- * for a minute.
+ * Measures the same page repeatedly while nothing changes, and the bare route with its bytes: the median of three
+ * runs of this many seconds. Each side first runs twice as long without being measured: the portal handles half as
+ * many requests again once its code is compiled, as after a minute of running.
  */
 export async function pageBesideBare(
   bare: Awaited<ReturnType<typeof startBareRoute>>,

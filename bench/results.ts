@@ -1,24 +1,27 @@
 import type { CallKind } from './calls.ts';
 import type { Measured } from './load.ts';
 
-/** What a call took, and what the same costs without us. Requests per second are those of eight at once. */
+/** The times of a call, and the cost of the same work without the portal. Requests per second are for eight at once. */
 export interface CallResult {
   name: string;
   kind: CallKind;
-  /** One request after the other, each to be answered anew. */
+  /** One request after the other, none of them cached. */
   single: Measured;
-  /** Eight at once, likewise. */
+  /** Eight at once, none of them cached. */
   loaded: Measured;
-  /** The same request again and again while nothing changes, eight at once; null for calls that write. */
+  /** The same request repeated while nothing changes, eight at once; null for calls that write. */
   againPerSecond: number | null;
-  /** A bare Fastify route that answers the same bytes. */
+  /** A bare Fastify route with the same bytes as the response. */
   barePerSecond: number;
-  /** pgbench with the same statements; null for calls that write, or make none, and where there is no pgbench. */
+  /** pgbench with the same statements; null for calls that write or make no statements, and without pgbench. */
   sqlPerSecond: number | null;
   statements: number | null;
 }
 
-/** Requests per second of an unchanged page of payments, and of a bare route that answers its bytes, with so many at once. */
+/**
+ * Requests per second of an unchanged page of payments, and of a bare route with the same bytes, by number of
+ * concurrent requests.
+ */
 export interface BesideBare {
   connections: number;
   perSecond: number;
@@ -28,17 +31,20 @@ export interface BesideBare {
 /** All calls of one portfolio on one database. */
 export interface Run {
   database: 'embedded' | 'server';
-  /** As PostgreSQL tells it: `18.4`. */
+  /** PostgreSQL's version: `18.4`. */
   version: string;
   apartments: number;
   payments: number;
-  /** Seconds; null where the database was filled before. */
+  /** Seconds; null where the database was already filled. */
   fillSeconds: number | null;
-  /** Of the portal's process at the end. */
+  /** Memory of the portal's process at the end. */
   memoryMegabytes: number;
-  /** The longest time in which the portal's event loop did nothing else, in milliseconds: one after the other, and at eight at once. */
+  /**
+   * The longest time that the portal's event loop was blocked, in milliseconds: with one request at a time, and with
+   * eight.
+   */
   blockedMs: { single: number; loaded: number };
-  /** Nothing where that page was not measured. */
+  /** Empty where that page was not measured. */
   page: BesideBare[];
   calls: CallResult[];
 }
@@ -49,15 +55,15 @@ export interface Machine {
   node: string;
 }
 
-/** What a call took on one portfolio, and what it showed. */
+/** The time and size of a call on one portfolio. */
 export interface Asked {
-  /** Of the middle request. */
+  /** Of the median request. */
   ms: number;
-  /** Of the answer, as it is before it is compressed. */
+  /** Of the uncompressed response. */
   bytes: number;
 }
 
-/** A call with 10,000 and with 100,000 apartments on a server, asked in turns. */
+/** A call with 10,000 and with 100,000 apartments on a server, measured alternately. */
 export interface Growth {
   name: string;
   smaller: Asked;
@@ -69,15 +75,15 @@ export interface Results {
   seconds: number;
   machine: Machine;
   runs: Run[];
-  /** Nothing where not both portfolios were measured. */
+  /** Empty unless both portfolios were measured. */
   growth: Growth[];
 }
 
-/** What distinguishes a run from the others of its results. */
+/** The name of a run, unique within its results. */
 export const runName = ({ database, apartments, payments }: Pick<Run, 'database' | 'apartments' | 'payments'>) =>
   `${apartments.toLocaleString('en')} apartments, ${payments.toLocaleString('en')} payments, ${database === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server'}`;
 
-/** The same portfolio on the same database, in other results. */
+/** The run with the same portfolio and database in other results. */
 export const sameRun = (results: Results, { database, apartments, payments }: Run): Run | undefined =>
   results.runs.find(
     (run) =>

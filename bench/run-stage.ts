@@ -11,33 +11,36 @@ import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 
-/** Requests under way at a time where the portal is put under load. */
+/** Concurrent requests in measurements under load. */
 export const AT_ONCE = 8;
-/** A slow call is asked for longer, so that its slowest twentieth says something. */
+/** A slow call is measured for longer, so that its 95th percentile is meaningful. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
-/** What answers quickly is measured for half as long, and for this long at least. */
+/** Quick calls are measured for half as long, and at least this long. */
 const SHORT_SECONDS = 0.25;
-/** Of one call the portal and the bare route are held against each other: in a fraction of a second either is twice what it is in the next. */
+/**
+ * For one call the portal and the bare route are compared, which takes longer: over a fraction of a second either
+ * varies by a factor of two.
+ */
 const TIMES_AS_LONG = 6;
 
-/** What Prometheus would read, of the portal's process. Reading begins the next span of the event loop's longest block. */
+/** The metrics of the portal's process. Reading them resets the maximum of the event loop's lag. */
 async function processFigures(url: string) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(String.raw`^${name} (\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  // The longest time between two ticks of a timer of 10 ms.
+  // The longest time between two ticks of a 10 ms timer.
   const blockedMs = Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - 10);
   return { blockedMs, megabytes: figure('process_resident_memory_bytes') / 2 ** 20 };
 }
 
 export interface Span {
-  /** Of each measurement. */
+  /** Duration of each measurement. */
   seconds: number;
-  /** What the names of calls must hold, one of it, to be measured. */
+  /** Only calls whose name contains one of these are measured. */
   only?: readonly string[] | undefined;
 }
 
-/** Measures all calls, or those that are asked for, on a portal of its own. `tell` hears of each call when it is done. */
+/** Measures all calls, or the selected ones, on a separate portal. Calls `tell` after each call. */
 export async function runStage(
   database: Run['database'],
   stage: Stage,
@@ -67,7 +70,7 @@ export async function runStage(
     const { connection } = beside;
     await beside.close();
     const measureCall = async ({ name, kind, load }: Call) => {
-      await askOnce(load); // what is asked for the first time takes longer
+      await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
       const barePerSecond = await bare.perSecond(load, bytes, shortly, AT_ONCE);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);

@@ -28,7 +28,9 @@ if (values.help) {
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Each section by its link in the sidebar, the heading that shows it, what only its rows hold, and what is typed into its search. */
+/**
+ * Each section: its link in the sidebar, its heading, a text that only its rows contain, and the text for its search.
+ */
 const SECTIONS = [
   { link: 'Dashboard', title: 'Dashboard', rows: 'USh\\s[\\d,]+' },
   { link: 'Estates', title: 'Property Management', rows: 'Plot \\d+', search: 'Ntinda' },
@@ -39,7 +41,7 @@ const SECTIONS = [
 ];
 type Section = (typeof SECTIONS)[number];
 
-/** Clicks a section's link and answers the milliseconds until a frame with its first rows was painted. */
+/** Clicks a section's link and returns the milliseconds until its first rows were painted. */
 function open(page: Page, section: Section): Promise<number> {
   return page.evaluate(
     ({ link, title, rows }) =>
@@ -53,7 +55,7 @@ function open(page: Page, section: Section): Promise<number> {
         entry.click();
         const look = () => {
           const isThere = document.querySelector('h1')?.textContent === title;
-          // A frame that was asked for after the rows came is painted with them.
+          // A frame requested after the rows arrived is painted with them.
           if (isThere && isShown.test(document.querySelector('main')?.textContent ?? ''))
             requestAnimationFrame(() => resolve(performance.now() - begun));
           else requestAnimationFrame(look);
@@ -64,8 +66,8 @@ function open(page: Page, section: Section): Promise<number> {
   );
 }
 
-/** A time of a task as it is printed. */
-const told = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LONG_MS}`).padStart(12);
+/** Formats the time of a task. */
+const formatted = (ms: number) => (ms > LONG_MS ? `${ms.toFixed(0)} ms` : `under ${LONG_MS}`).padStart(12);
 
 const { folder, remove } = await makeDataFolder();
 const database = await startDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
@@ -88,7 +90,7 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/manager/**');
-  await page.goto('/manager/settings'); // so that every section, the first one too, is opened by a click
+  await page.goto('/manager/settings'); // so that a click opens every section, the first included
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   console.log(`${apartments} apartments, ${payments} payments, embedded PostgreSQL\n`);
   console.log('section            first ms   again ms      typing   scrolling   on a phone');
@@ -106,7 +108,7 @@ try {
       section.link.padEnd(19) +
         (firstMs[index] ?? 0).toFixed(0).padStart(8) +
         againMs.toFixed(0).padStart(11) +
-        [typing, scrolling, onPhone].map(told).join(''),
+        [typing, scrolling, onPhone].map(formatted).join(''),
     );
     if (Math.max(typing, scrolling, onPhone) > LONG_MS) process.exitCode = 1;
   }

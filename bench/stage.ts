@@ -9,26 +9,29 @@ import { fillPortfolio, LANDLORD } from './portfolio/fill-portfolio.ts';
 import { settledTenants } from './portfolio/settled-tenants.ts';
 import type { Run } from './results.ts';
 
-/** Tenants who log payments: each must be another, or they would wait for one another. */
+/** Number of tenants who log payments: different tenants, because payments of one tenant would wait for each other. */
 const TENANTS = 40;
 
-/** A database with a portfolio in it, for a portal to be started on. */
+/** A database with a portfolio, ready for a portal. */
 export interface Stage extends Pick<Run, 'version' | 'payments' | 'fillSeconds'> {
-  /** For the portal's process. */
+  /** Environment variables for the portal's process. */
   settings: Record<string, string>;
   choice: DatabaseChoice;
   tenants: string[];
   remove(): Promise<void>;
 }
 
-/** Where Debian's packages have put the programs of a PostgreSQL server. @throws Error where they have not */
+/** The folder of the server programs from Debian's packages. @throws Error where they are not installed */
 function serverPrograms(): string {
   const bin = findServerPrograms();
   if (bin === undefined) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
   return bin;
 }
 
-/** A mistyped address must not cost a real portal its version. @throws Error where the database is neither new nor one of the benchmark */
+/**
+ * Protects a real portal from a mistyped address. @throws Error where the database is neither new nor one of the
+ * benchmark
+ */
 async function mustBeOurs(db: Db): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`select to_regclass('users') is null as is_new`.execute(db);
   if (rows[0]?.is_new) return;
@@ -42,7 +45,7 @@ async function mustBeOurs(db: Db): Promise<void> {
     );
 }
 
-/** Fills a database where nobody has an account yet; one that was filled before by the generator is taken as it is. */
+/** Fills a database without accounts; one that the generator has filled before is used unchanged. */
 async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: string) => void) {
   const database = await openDatabase(choice, () => {});
   const { db, owner } = database;
@@ -61,7 +64,7 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
   }
 }
 
-/** Makes or finds a database and fills it. `address` names one on a server that is already there. */
+/** Creates or finds a database and fills it. `address` names one on an existing server. */
 export async function setStage(
   database: Run['database'],
   address: string | undefined,
@@ -89,7 +92,7 @@ export async function setStage(
   }
 }
 
-/** Speaks with a database that a portal runs on. */
+/** Connects to the database of a running portal. */
 export async function withDatabase<T>(choice: DatabaseChoice, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase(choice, () => {});
   try {
@@ -99,7 +102,7 @@ export async function withDatabase<T>(choice: DatabaseChoice, work: (db: Db) => 
   }
 }
 
-/** Gives all estates to one owner while something is measured, to see what a call over all of them costs. */
+/** Gives all estates to one owner during a measurement, to show the cost of a call over all of them. */
 export async function withAllEstates(
   ownerId: number,
   choice: DatabaseChoice,
@@ -108,7 +111,7 @@ export async function withAllEstates(
   const owned = await withDatabase(choice, async (db) => {
     const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
-    await sql`analyze estates`.execute(db); // as autovacuum does by itself within a minute
+    await sql`analyze estates`.execute(db); // as autovacuum does within a minute
     return JSON.stringify(rows);
   });
   try {

@@ -1,13 +1,13 @@
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 import { targetsOf, timesAsMuch, timesShown } from './targets.ts';
 
-/** What stands before and after the generated part of docs/performance.md. */
+/** The lines before and after the generated part of docs/performance.md. */
 export const MARKERS = { begin: '<!-- bench: from here -->', end: '<!-- bench: to here -->' };
 
 const share = (ours: number, theirs: number | null) => (theirs === null ? '–' : (ours / theirs).toFixed(3));
 const day = ({ day: on }: Results) => on;
 
-/** The columns of a call, in the order of the head. */
+/** The columns of a call, in the order of the header. */
 export const HEAD = [
   'p50 ms',
   'p95 ms',
@@ -36,7 +36,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   ...rows.map(tableRow),
 ];
 
-/** What the page of payments reaches beside the bare route, once both have run for a while: a line for each number at once. */
+/**
+ * The requests per second of the page of payments and of the bare route after warming up: a line for each number of
+ * concurrent requests.
+ */
 export const pageLines = ({ page }: Run): string[] =>
   page.map(
     ({ connections, perSecond, barePerSecond }) =>
@@ -60,7 +63,7 @@ function runTable(run: Run): string[] {
   ];
 }
 
-/** The columns of a call that was asked on either portfolio, in the order of the head. */
+/** The columns of a call that was measured on both portfolios, in the order of the header. */
 export const GROWTH_HEAD = ['10,000', '100,000', 'times', 'shows times'] as const;
 export const growthCells = (growth: Growth): string[] => [
   growth.smaller.ms.toFixed(1),
@@ -69,7 +72,7 @@ export const growthCells = (growth: Growth): string[] => [
   timesShown(growth) === 1 ? '' : timesShown(growth).toFixed(0),
 ];
 
-/** What calls cost more on the larger portfolio. */
+/** How the cost of calls grows on the larger portfolio. */
 function growthTable(growth: readonly Growth[]): string[] {
   if (growth.length === 0) return [];
   return [
@@ -85,13 +88,13 @@ function growthTable(growth: readonly Growth[]): string[] {
   ];
 }
 
-/** What was aimed at, each with what misses it. */
+/** Each target, with the calls that miss it. */
 export const targetLines = (results: Results): string[] =>
   targetsOf(results).map(
     ({ target, missed }) => `${target}: ${missed.length === 0 ? 'met' : `not met: ${missed.join(', ')}`}`,
   );
 
-/** The part of docs/performance.md that comes from a run. */
+/** The generated part of docs/performance.md. */
 export function performancePart(results: Results): string {
   const { machine } = results;
   return [
@@ -112,7 +115,7 @@ export function performancePart(results: Results): string {
   ].join('\n');
 }
 
-/** A document with its generated part made anew. @throws Error where the markers are missing */
+/** A document with its generated part replaced. @throws Error where the markers are missing */
 export function withPerformancePart(document: string, results: Results): string {
   const begin = document.indexOf(MARKERS.begin);
   const end = document.indexOf(MARKERS.end);

@@ -1,19 +1,22 @@
 import type { CallKind } from './calls.ts';
 import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
 
-/** Most milliseconds for 95 of 100 requests, one after the other, with 100,000 apartments on a server; where there is one. */
+/**
+ * Target for the 95th percentile in milliseconds, one request after the other, with 100,000 apartments on a server;
+ * for some kinds only.
+ */
 const P95_MS: Readonly<Partial<Record<CallKind, number>>> = { list: 30, own: 30, owner: 60, report: 400 };
 const LARGE = 100_000;
-/** What a call may cost more with ten times as many apartments, for as much as it shows. */
+/** How much the cost of a call may grow with ten times as many apartments, for the same amount of rows. */
 const GROWTH = 1.5;
-/** Under this many milliseconds a ratio says more of the clock than of the call. */
+/** Below this many milliseconds a ratio shows the clock's precision rather than the call. */
 const GROWTH_FROM_MS = 2;
-/** Of the bare route's requests per second, where either always has something to do. */
+/** Minimum share of the bare route's requests per second, when both are always busy. */
 const SHARE_OF_BARE = 0.5;
-/** The embedded database with a manager's usual portfolio. */
+/** Targets for the embedded database with a manager's usual portfolio. */
 const EMBEDDED = { apartments: 1_000, p95: 100, blockedMs: 50 };
 
-/** A target, and what misses it. */
+/** A target, and the calls that miss it. */
 export interface Target {
   target: string;
   missed: string[];
@@ -52,15 +55,17 @@ function largeTargets(run: Run): Target[] {
   ];
 }
 
-/** How many times what it did a call costs with ten times as many apartments. */
+/** How many times as much a call costs with ten times as many apartments. */
 export const timesAsMuch = ({ smaller, larger }: Growth): number =>
   Math.max(larger.ms, GROWTH_FROM_MS) / Math.max(smaller.ms, GROWTH_FROM_MS);
 
-/** How many whole times what it did it shows: all estates of an owner are ten times as many. At least once. */
+/**
+ * How many times as much a call shows, as a whole number: all estates of an owner are ten times as many. At least 1.
+ */
 export const timesShown = ({ smaller, larger }: Growth): number =>
   Math.max(1, Math.trunc(larger.bytes / smaller.bytes));
 
-/** What was aimed at and could be measured in these results. */
+/** The targets that could be measured in these results. */
 export function targetsOf(results: Results): Target[] {
   const refused = results.runs.flatMap((run) =>
     run.calls.flatMap(({ name, single, loaded }) => {
@@ -73,7 +78,7 @@ export function targetsOf(results: Results): Target[] {
     ({ database, apartments }) => database === 'embedded' && apartments === EMBEDDED.apartments,
   );
   return [
-    // What is refused is answered sooner than what is done, so its times are no times.
+    // A refusal is quicker than a success, so the times of a call with refusals do not count.
     { target: 'no call is refused while it is measured', missed: refused },
     ...(large
       ? largeTargets(large).map(({ target, missed }) => ({ target: `${runName(large)}: ${target}`, missed }))

@@ -25,7 +25,10 @@ if (values.help) {
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Runs the journeys of a project against a cluster, with a kill after half of them. Answers whether all passed, each at the latest the second time. */
+/**
+ * Runs the journeys of a project against a cluster, with a kill halfway. Returns whether all passed, each at the
+ * second attempt at the latest.
+ */
 async function journeys(cluster: Cluster, project: string): Promise<boolean> {
   const args = [
     'playwright',
@@ -42,7 +45,7 @@ async function journeys(cluster: Cluster, project: string): Promise<boolean> {
   ];
   let killing: Promise<void> | undefined;
   let workers = 0;
-  /** Each worker of Playwright begins with it; the first finds everything new. */
+  /** Each worker of Playwright requests it first; the first request resets the data. */
   const renewing = createServer((_request, response) => {
     workers += 1;
     const renewed = workers === 1 ? Promise.resolve() : Promise.resolve(killing).then(() => cluster.renew());

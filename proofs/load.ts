@@ -12,13 +12,13 @@ else; the most memory that the portal takes grows by less than a tenth between 3
 Needs a PostgreSQL server on this machine (not the embedded one).`;
 
 const GROWTH_MAX = 0.1;
-/** A process that has just started still grows into its work: in less time nothing can be said. */
+/** The memory of a new process grows at first, so shorter runs are not judged. */
 const JUDGED_FROM_MINUTES = 5;
 const load = numbersFrom(HELP, { minutes: 10, people: 50, outage: 20 });
 
 /**
- * The portal's memory about a moment, in MB: the most that it took. The least says little, because when garbage is cleared away is Node's
- * choice; what leaks drives the most up as well.
+ * The portal's highest memory use near a minute, in MB. The lowest says little, because Node chooses when to collect
+ * garbage; a leak raises the highest as well.
  */
 function memoryAround({ memory }: LoadResult, minute: number): number {
   const near = memory.filter((one) => Math.abs(one.second / 60 - minute) <= load.minutes / 10);

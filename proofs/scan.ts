@@ -16,11 +16,14 @@ wapiti that docs/security.md does not answer. Takes about five minutes. Ends wit
 /** Findings of wapiti that docs/security.md answers. */
 const ANSWERED: ReadonlySet<string> = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
 
-/** What wapiti looks for. Not ssrf and xxe: they ask a server of their makers, and a scan of ours leaves this machine alone. */
+/**
+ * The modules of wapiti. Not ssrf and xxe: they call a server of wapiti's authors, and this scan must not leave the
+ * machine.
+ */
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
 
-/** A value that the call takes, by the name of the parameter or field; the tools then change it. */
+/** A valid value for each parameter or field by name; the tools then change it. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   id: 1,
   month: 11,
@@ -51,7 +54,7 @@ interface Operation {
   parameters?: Described[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
 }
-/** A request that the tools change. The place of an id in a path is marked with `*`, as sqlmap wants it. */
+/** A request that the tools change. An id in a path is marked with `*`, as sqlmap requires. */
 interface Target {
   name: string;
   method: string;
@@ -84,12 +87,12 @@ function targetOf(method: string, route: string, { parameters = [], requestBody 
   const place = route.replaceAll(/\{\w+\}/g, '1*');
   const address = inQuery.length > 0 ? `${place}?${query}` : place;
   const plain = schema && JSON.stringify(bodyOf(schema));
-  // sqlmap passes over what is called a token, unless it is marked; then it tries what is marked only.
+  // sqlmap skips fields named token, unless they are marked; then it tries marked ones only.
   const body = plain?.includes('"token"') ? plain.replaceAll('"word"', '"word*"') : plain;
   return { name: `${method} ${route}`, method, address, ...(body && { body }) };
 }
 
-/** Runs a program to its end and answers what it printed. */
+/** Runs a program to its end and returns its output. */
 function run(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -115,14 +118,17 @@ async function accessOf(username: string): Promise<string> {
   return ((await response.json()) as { access: string }).access;
 }
 
-/** What sqlmap made of a call: how many parameters and fields it tried, whether one lets it in, how many requests were answered with 5xx. */
+/**
+ * sqlmap's result for a call: how many parameters and fields it tried, whether it found an injection, and how many
+ * responses were 5xx.
+ */
 interface Tried {
   fields: number;
   isOpen: boolean;
   faults: number;
 }
 
-/** Lets sqlmap try every parameter and field of a call. */
+/** Runs sqlmap on every parameter and field of a call. */
 async function tryInjection({ method, address, body }: Target): Promise<Tried> {
   const role = address.includes('/owner/') ? 'owner' : /my_|log_/.test(address) ? 'tenant' : 'manager';
   const file = path.join(scratch, 'request.txt');
@@ -153,7 +159,7 @@ interface Report {
   anomalies: Record<string, Finding[]>;
 }
 
-/** Lets wapiti walk the portal with a manager's token. */
+/** Runs wapiti on the portal with a manager's token. */
 async function walk(targets: readonly Target[]): Promise<Finding[]> {
   const report = path.join(scratch, 'wapiti.json');
   const starts = targets.filter(({ method }) => method === 'GET').map(({ address }) => address.replaceAll('*', ''));

@@ -5,18 +5,18 @@ import { judgeFindings } from './support/judge-findings.ts';
 import { runNpmAudit } from './support/run-npm-audit.ts';
 
 const CLEAN = { vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } };
-const hole = {
+const advisory = {
   source: 1,
   name: 'left-pad',
   title: 'Pads on the wrong side',
   url: 'https://example.com/advisories/GHSA-aaaa-bbbb-cccc',
   severity: 'high',
 };
-const HOLED = {
+const VULNERABLE = {
   metadata: {},
   vulnerabilities: {
-    'left-pad': { via: [hole], fixAvailable: true },
-    // What only depends on it is no finding of its own.
+    'left-pad': { via: [advisory], fixAvailable: true },
+    // A package that only depends on it is no separate finding.
     banner: { via: ['left-pad'], fixAvailable: true },
   },
 };
@@ -29,17 +29,17 @@ const explained = (until: string) => ({
 const judge = (report: object, ...explanations: ReturnType<typeof explained>[]) =>
   judgeFindings(JSON.stringify(report), explanations, '2026-11-21');
 
-test('no hole, no finding', () => {
+test('no vulnerability, no finding', () => {
   expect(judge(CLEAN)).toEqual({ answer: 'judged', open: [], explained: [], stale: [] });
 });
 
-test('a hole is open until it is explained, and again when its day has come', () => {
-  expect(judge(HOLED)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
-  expect(judge(HOLED, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
-  expect(judge(HOLED, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
+test('a vulnerability is open until it is explained, and again when the explanation expires', () => {
+  expect(judge(VULNERABLE)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
+  expect(judge(VULNERABLE, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
+  expect(judge(VULNERABLE, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
 });
 
-test('an explanation of a hole that is mended is named', () => {
+test('an explanation of a fixed vulnerability is reported', () => {
   expect(judge(CLEAN, explained('2026-12-31'))).toMatchObject({ stale: [{ package: 'left-pad' }] });
 });
 
@@ -50,9 +50,9 @@ test.each(['', '<html>', '{"message":"405 Method Not Allowed","error":{"summary"
   },
 );
 
-test('the packages of the lockfile have no known hole that is not explained', { timeout: 90_000 }, (context) => {
+test('the packages of the lockfile have no known unexplained vulnerability', { timeout: 90_000 }, (context) => {
   const verdict = judgeFindings(runNpmAudit(), EXPLAINED, dayInKampala(Date.now()));
-  // Neither passed nor failed: nothing is known.
+  // Neither passed nor failed, because there is no result.
   if (verdict.answer === 'none') return context.skip(`the registry gave no answer: ${verdict.why}`);
   return expect(verdict.open).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { openSession } from '../server/src/db/session.ts';
 import { AUDIT_HELP, runAuditCommand } from '../server/src/features/audit/audit-command.ts';
 import { progressLine } from './support/progress-line.ts';
 
-// npm run audit: verifies the audit log from a shell. The commands themselves are in the server's audit feature.
+// npm run audit: verifies the audit log from a shell. The commands are in the server's audit feature.
 
 const line = progressLine();
 
@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<number> {
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   await migrateAndGrant(database);
-  // As the server's own role, and with the time that a long log takes.
+  // As the server's own role, and without a time limit, because a long log takes long.
   const session = await openSession(database.connection);
   const terminal = {
     print(text: string) {

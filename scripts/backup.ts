@@ -22,13 +22,16 @@ It means the database that npm start would use: DATA_DIR, or DATABASE_URL. Exit 
 2: written, but files that the database names are not on the disk; 1: nothing was written.
 docs/backup.md tells what is in the archive and what is not.`;
 
-/** Exit code of a backup that is whole but for files that were lost before it. */
+/** Exit code of a complete backup of a portal that had already lost some files. */
 const WITH_GAPS = 2;
 
 const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean', default: false } } });
 const line = progressLine();
 
-/** A backup takes everything along, so it is in the audit record, and in the backup itself; a schema of before has no place for it. */
+/**
+ * A backup contains all data, so it gets an entry in the audit log, and in the backup itself; an older schema has no
+ * such entry.
+ */
 async function recordBackup(owner: OpenDatabase['owner']): Promise<void> {
   const session = await openSession(owner);
   try {

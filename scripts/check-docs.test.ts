@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A decision that no longer holds may name files that went with it. */
+/** A superseded decision may name files that were deleted since. */
 const isSuperseded = (page: string) => /^Superseded by /m.test(readFileSync(page, 'utf8'));
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((page) => !isSuperseded(page));
-/** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN stand for many. */
+/** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN match many paths. */
 const QUOTED = /`((?:contract|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*)`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 
@@ -18,7 +18,7 @@ function missingPaths(page: string): string[] {
     .map((named) => `${page} names ${named}`);
 }
 
-test('the pages name only files that are there', () => {
+test('the pages name only existing files', () => {
   expect(PAGES.length).toBeGreaterThan(5);
   expect(PAGES.flatMap(missingPaths)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
-// Comments refer to documents of this repository only, and to a part of one by its heading: docs/rules.md, Rent badge.
+// Comments refer only to documents of this repository, and to a part of one by its heading: docs/rules.md, Rent
+// badge.
 
 /** Migrations are left out: once merged, nobody edits them. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'dist', 'data', '.cache']);
@@ -28,7 +29,7 @@ function headingsOf(document: string): readonly string[] {
   return found;
 }
 
-/** Comments as running text; line comments that follow each other are one. */
+/** Comments as running text; consecutive line comments are joined. */
 function commentsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.css')) return (text.match(/\/\*[^]*?\*\//g) ?? []).map(plain);
@@ -70,7 +71,7 @@ function faultsIn(comment: string): string[] {
   return [...new Set([...outside, ...absent, ...unknown])];
 }
 
-test('every document and heading that a comment cites is there', () => {
+test('every document and heading that a comment cites exists', () => {
   expect(FILES.length).toBeGreaterThan(1000);
   const faults = FILES.flatMap((file) =>
     commentsOf(file).flatMap((comment) => faultsIn(comment).map((fault) => `${file}: ${fault}`)),

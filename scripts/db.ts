@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
   options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });
 
-/** What lies in DATA_DIR of the embedded database. */
+/** The files of the embedded database in DATA_DIR. */
 const EMBEDDED = [
   'pg',
   'pg.init',
@@ -44,7 +44,7 @@ async function reset(): Promise<void> {
   if (databaseUrl !== undefined)
     throw new Error('DATABASE_URL is set: a server database is not thrown away from here.');
   if (!values.yes) throw new Error(`This deletes everything in ${dataDir}. Say so with: npm run db:reset -- --yes`);
-  // Taking the database first makes sure that no portal is running on it.
+  // Starting the database first ensures that no portal runs on it.
   await (await startDatabase({ databaseUrl, dataDir }, console.error)).close();
   await Promise.all(EMBEDDED.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
   console.log(`${dataDir} is empty.`);

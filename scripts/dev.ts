@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-// npm run dev: the server, started again on every save, and the web app, reloaded in the browser, each with its own address.
-// The page is at http://127.0.0.1:5173; it sends its calls on to the server (PORT, 8080 unless said).
+// npm run dev: starts the server, restarted on every save, and the web app, reloaded in the browser, each with its
+// own address. The page is at http://127.0.0.1:5173; it forwards its calls to the server (PORT, default 8080).
 
 const node = process.execPath;
 const children: ChildProcess[] = [

@@ -6,7 +6,8 @@ import { type Config, readConfig } from '../server/src/config.ts';
 import { s3Store } from '../server/src/files/s3-store.ts';
 import { findServerPrograms } from '../server/src/test/debian-postgres.ts';
 
-// npm run doctor: says what of this machine the portal and its tests find, and what to do where something is missing.
+// npm run doctor: reports what the portal and its tests find on this machine, and what to do where something is
+// missing.
 
 type Finding = [isFine: boolean, sentence: string];
 
@@ -35,9 +36,9 @@ async function storage(config: Config): Promise<Finding> {
     await s3Store(config.storage).check();
     return [true, `Uploaded files lie in ${endpoint}, which lets the portal in.`];
   } catch (error) {
-    // What went wrong on the way is the cause of fetch's own error.
-    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = told instanceof Error ? told.message : String(told);
+    // The cause of fetch's own error names the network fault.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
     return [false, `The storage of STORAGE_URL, ${endpoint}, does not let the portal in: ${reason}`];
   }
 }
@@ -50,7 +51,7 @@ function browser(): Finding {
   }
 }
 
-/** Who keeps the audit log from being changed; of the embedded database there is nothing to say. */
+/** Whether the database protects the audit log; the embedded database needs no check. */
 function auditLog({ databaseUrl, migrationUrl }: Config): Finding[] {
   if (databaseUrl === undefined) return [];
   return migrationUrl === undefined
@@ -58,7 +59,7 @@ function auditLog({ databaseUrl, migrationUrl }: Config): Finding[] {
     : [[true, 'DATABASE_MIGRATION_URL names the owner: the role of the server cannot change the audit log.']];
 }
 
-/** What a server's database needs beside it, where several portals run on it. */
+/** The additional settings for several portals on a server's database. */
 function beyondOne({ databaseUrl, storage: place }: Config): Finding[] {
   if (databaseUrl === undefined) return [];
   const others = 'Several portals may run on DATABASE_URL: each needs the same SECRET_KEY';

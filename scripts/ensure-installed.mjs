@@ -1,11 +1,12 @@
-// Runs before every entry command, under whatever Node the machine has (20 or newer): plain JavaScript without dependencies.
-// Installs what the lockfile names, once for each lockfile; with --tests also a browser and a PostgreSQL server for the tests.
+// Runs before every entry command, under any Node version that the machine has (20 or newer): plain JavaScript
+// without dependencies. Installs the packages of the lockfile, once for each lockfile; with --tests also a browser
+// and a PostgreSQL server for the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every Debian package that the tests use. Nothing else of the system is needed to run the portal. */
+/** Every Debian package that the tests use. The portal itself needs nothing else from the system. */
 const DEBIAN_PACKAGES = {
   'chromium-headless-shell': 'the browser of the browser tests',
   postgresql: 'the server that the API tests run on beside the embedded database',

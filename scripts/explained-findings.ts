@@ -1,4 +1,7 @@
 import type { Explained } from './support/judge-findings.ts';
 
-/** Known holes that are not mended yet, each with the reason why that is bearable and the day on which it is looked at again. */
+/**
+ * Known vulnerabilities that are not fixed yet, each with the reason why that is acceptable and the day of the next
+ * review.
+ */
 export const EXPLAINED: readonly Explained[] = [];

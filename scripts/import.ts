@@ -4,12 +4,12 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 
-// npm run import: takes a rent roll in from a shell. The command itself is in the server's imports feature.
+// npm run import: imports a rent roll from a shell. The command is in the server's imports feature.
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) {
     console.log(IMPORT_HELP);
-    // Asking for help is no failure; leaving out the file is.
+    // A request for help is no failure; a missing file is.
     process.exitCode = args.length === 0 ? 1 : 0;
     return;
   }
@@ -22,10 +22,10 @@ async function main(args: string[]): Promise<void> {
       clock: { now: () => Date.now() },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       sealing: encryption(await readSecret(database.dataDir)),
-      // Invitations go out with the running portal, which looks into the outbox by itself.
+      // The running portal sends the invitations: it checks the outbox regularly.
       mailWaiting: () => {},
     };
-    // npm runs scripts in the project's folder; a file is named from where the person stands.
+    // npm runs scripts in the project's folder, but the path is relative to the person's current folder.
     await runImportCommand({ ...parts, folder: process.env['INIT_CWD'] ?? process.cwd() }, console.log, args);
   } finally {
     await database.close();

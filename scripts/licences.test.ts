@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isAllowed, licenceList, licenceOf, licenceTexts, shippedPackages } from './support/licences.ts';
 
-test('everything that is handed on has a licence that allows it', () => {
+test('every shipped package has a licence that allows it', () => {
   const shipped = shippedPackages();
   expect(shipped.length).toBeGreaterThan(100);
   const strange = shipped.filter((one) => !isAllowed(licenceOf(one)));
@@ -20,7 +20,7 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-test('the list and the texts are fresh: npm run licences writes them', () => {
+test('the list and the texts are up to date: npm run licences writes them', () => {
   const shipped = shippedPackages();
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licenceList(shipped));
   expect(readFileSync('web/public/licences.txt', 'utf8')).toBe(licenceTexts(shipped));

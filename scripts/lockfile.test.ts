@@ -14,7 +14,7 @@ test('the lockfile names every package by name, version and checksum, and no dow
   expect(unsure.map(({ place }) => place)).toEqual([]);
 });
 
-test('our own packages ask for exact versions', () => {
+test('our own packages require exact versions', () => {
   const asked = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'].flatMap((file) => {
     const { name: _name, ...sections } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((section) =>
@@ -26,7 +26,7 @@ test('our own packages ask for exact versions', () => {
   expect(asked).toEqual([]);
 });
 
-test('every package with an install script is named in package.json, with whether it may run', () => {
+test('every package with an install script is named in package.json, with a decision whether it may run', () => {
   const withScripts = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(withScripts)].toSorted());
 });

@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
 });
 const line = progressLine();
 
-/** A server's address. @throws Error with a sentence, and without the password that it may hold */
+/** Checks a server's address. @throws Error with a sentence, and without the password that the address may contain */
 function serverAddress(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new Error('The server must be given as postgres://USER:PASSWORD@HOST/DATABASE.');

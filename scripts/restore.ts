@@ -39,12 +39,15 @@ async function main(file: string): Promise<void> {
   if (removed > 0) console.log(`${formatCount(removed)} files of the portal that was there are gone.`);
   if (manifest.missing_files.length > 0)
     console.error(`${formatCount(manifest.missing_files.length)} files were lost before the backup was made.`);
-  await tellErasures(restored.dataDir, manifest.made_at);
+  await reportErasures(restored.dataDir, manifest.made_at);
   console.log('Start the portal with: npm start. Everybody signs in again.');
 }
 
-/** Who was erased after the backup was made is in it again; the next start erases whom the list outside the database names. */
-async function tellErasures(dataDir: string, madeAt: string): Promise<void> {
+/**
+ * The backup contains people who were erased after it; the next start erases those on the list outside the database
+ * again.
+ */
+async function reportErasures(dataDir: string, madeAt: string): Promise<void> {
   const file = path.join(dataDir, 'erasures.jsonl');
   const since = (await erasedListIn(file).read()).filter(({ erased_at }) => erased_at > madeAt);
   if (since.length > 0)

@@ -5,12 +5,12 @@ import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { readConfig, readSecret } from '../server/src/config.ts';
 
-// What the pages and the files of deploy/ say about settings is what config.ts reads.
+// The settings in the pages and in the files of deploy/ match those that config.ts reads.
 
-/** The names that the settings are read by. */
+/** The names of the settings that are read. */
 async function namesRead(): Promise<Set<string>> {
   const names = new Set<string>();
-  // A collector is given, because the settings beside it are read only then.
+  // With a collector, because the settings beside it are read only then.
   const given: Record<string, string> = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
   const environment = new Proxy(given, {
     get: (target, name) => {
@@ -28,7 +28,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|.*$/gm)].map(([row]) => row);
 const listed = new Set(rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name = '']) => name)));
 
-test('the table of settings has every setting, and only what is one', async () => {
+test('the table of settings has every setting, and nothing else', async () => {
   const names = await namesRead();
   const settings = [...names].filter((name) => !name.endsWith('_FILE'));
   expect(settings.length).toBeGreaterThan(15);
@@ -59,7 +59,7 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-test('the compose file names only settings, secrets and volumes that there are', async () => {
+test('the compose file names only existing settings, secrets and volumes', async () => {
   const { services, secrets, volumes } = parse(read('compose.yaml')) as Compose;
   const names = await namesRead();
   const portal = services['portal'] ?? {};
@@ -79,7 +79,7 @@ test('the compose file names only settings, secrets and volumes that there are',
   }
 });
 
-test('the image and the systemd unit set only what is a setting', async () => {
+test('the image and the systemd unit set only existing settings', async () => {
   const names = await namesRead();
   const image = /^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
   const unit = /^Environment=(.*)$/m.exec(read('deploy/amayumba.service'))?.[1] ?? '';
@@ -88,7 +88,7 @@ test('the image and the systemd unit set only what is a setting', async () => {
   expect(set.filter((name) => name !== 'NODE_ENV' && !names.has(name))).toEqual([]);
 });
 
-test('the reverse proxies let through what an upload may weigh', () => {
+test('the reverse proxies allow the largest upload', () => {
   expect(read('deploy/nginx.conf')).toContain('client_max_body_size 45m;');
   expect(read('deploy/Caddyfile')).toContain('max_size 45MB');
 });

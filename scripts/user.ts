@@ -7,15 +7,15 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
 
-// npm run user: makes and changes accounts from a shell. The commands themselves are in the server's accounts feature.
+// npm run user: creates and changes accounts from a shell. The commands are in the server's accounts feature.
 
-/** Asks on the terminal without showing what is typed. */
+/** Reads an answer from the terminal without showing it. */
 async function askUnseen(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
-    // Ctrl-C and Ctrl-D give up.
+    // Ctrl-C and Ctrl-D cancel.
     const givenUp = new Promise<never>((_resolve, reject) => {
       for (const event of ['SIGINT', 'close'] as const)
         reader.once(event, () => reject(new Error('Nothing was changed.')));

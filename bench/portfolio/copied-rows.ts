@@ -13,22 +13,25 @@ type ColumnOf<T extends Table> = keyof Insertable<Database[T]> & string;
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** A value in the text form of COPY. */
+/** Formats a value in the text form of COPY. */
 function copied(value: string | number | null): string {
   if (value === null) return '\\N';
   const text = String(value);
   return SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text;
 }
 
-/** Rows that wait for their table, as the lines of a COPY: a slice of the portfolio at a time is in memory. */
+/** Rows that wait for their table, as the lines of a COPY: only a slice of the portfolio is in memory. */
 export interface CopiedRows {
   add(values: Values): void;
   readonly count: number;
-  /** Takes what waits, and answers how to write it: in one COPY, so that the triggers of the table see all of it at once. */
+  /**
+   * Removes the waiting rows and returns a function that writes them: in one COPY, so that the triggers of the table
+   * see all rows at once.
+   */
   take(): (client: Session['client']) => Promise<void>;
 }
 
-/** What is taken of it throws an Error (of the database) when a row breaks a rule of its table. */
+/** The function that `take` returns throws an Error (of the database) when a row breaks a rule of its table. */
 export function copiedRows<T extends Table>(name: T, columns: readonly ColumnOf<T>[]): CopiedRows {
   let lines: string[] = [];
   let count = 0;
@@ -47,7 +50,7 @@ export function copiedRows<T extends Table>(name: T, columns: readonly ColumnOf<
         if (taken.length === 0) return;
         const into = rowsIn(client, { name, columns: [...columns] });
         const done = finished(into);
-        done.catch(() => {}); // whoever awaits it below hears of it
+        done.catch(() => {}); // the caller that awaits it below gets the error
         if (!into.write(`${taken.join('\n')}\n`)) await Promise.race([once(into, 'drain'), done]);
         into.end();
         await done;

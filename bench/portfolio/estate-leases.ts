@@ -2,31 +2,34 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { addMonths, dayOfMonth, type MonthNumber, monthNumber } from '../../server/demo/demo-calendar.ts';
 import { chanceOf, STREAM } from './chance.ts';
 
-/** What a portfolio is made of: the same answers make the same rows. */
+/** The parameters of a portfolio: the same parameters give the same rows. */
 export interface PortfolioPlan {
   apartments: number;
-  /** The day for which it is made. */
+  /** The day for which the portfolio is generated. */
   today: CalendarDate;
   seed: number;
-  /** How many months back leases and payments go; `MONTHS` unless said. */
+  /** How many months back leases and payments go; default `MONTHS`. */
   months?: number;
 }
 
 export const APARTMENTS_PER_ESTATE = 100;
-/** With so many months 20 payments come to an apartment. */
+/** With this many months there are 20 payments for an apartment. */
 const MONTHS = 32;
 /** How far back the leases of a portfolio and their payments go, in months. */
 export const historyOf = ({ months = MONTHS }: PortfolioPlan) => months;
 const TERM_MONTHS = 12;
 
-/** Shares of an estate's apartments, taken in an order of chance: let, let with a tenant before, empty after a tenant. */
+/** Shares of an estate's apartments, in random order: let, let with an earlier tenant, empty after a tenant. */
 const LET = 0.84;
 const LET_BEFORE = 0.03;
 const EMPTIED = 0.87;
 const DUE_DAYS = [1, 1, 3, 5, 5, 5, 8, 10, 15, 20, 25, 28] as const;
 const RENTS = [250_000, 300_000, 350_000, 400_000, 450_000, 550_000, 650_000, 800_000, 1_000_000, 1_500_000] as const;
 
-/** A lease, with what its payments need to know. Ids are made from the estate's number, so that nothing has to be looked up. */
+/**
+ * A lease, with the fields that its payments need. Ids are computed from the estate's number, so that no query is
+ * needed.
+ */
 export interface Lease {
   id: number;
   tenant: number;
@@ -36,36 +39,38 @@ export interface Lease {
   start: CalendarDate;
   /** The last day as agreed; null where no end was agreed. */
   end: CalendarDate | null;
-  /** The last day where it ended before its time. */
+  /** The last day of a lease that ended early. */
   endedOn: CalendarDate | null;
-  /** Ends that were put off by a renewal, oldest first. */
+  /** Earlier ends that a renewal replaced, oldest first. */
   renewedEnds: CalendarDate[];
   rent: number;
   dueDay: number;
-  /** Pays three months at once. */
+  /** Pays three months at a time. */
   isQuarterly: boolean;
 }
 
-/** Estates of a portfolio. */
+/** The number of estates in a portfolio. */
 export const estatesOf = ({ apartments }: PortfolioPlan) => Math.ceil(apartments / APARTMENTS_PER_ESTATE);
 
-/** Ids of an estate's apartments begin after this one; tenants and leases likewise. */
+/** The ids of an estate's apartments begin after this id; those of tenants and leases likewise. */
 export const idsBefore = (estate: number) => (estate - 1) * APARTMENTS_PER_ESTATE;
 
-/** Apartments of an estate: 100, and in the last one what is left. */
+/** The number of apartments in an estate: 100, and the rest in the last estate. */
 export const apartmentsIn = ({ apartments }: PortfolioPlan, estate: number) =>
   Math.min(APARTMENTS_PER_ESTATE, apartments - idsBefore(estate));
 
-/** Accounts of managers and owners come first; the tenants' ids begin after this one. */
+/** Accounts of managers and owners come first; the tenants' ids begin after this id. */
 export const USERS_BEFORE_TENANTS = 10_000;
 
-/** Rent of each apartment of an estate, in shillings a month, by its place. */
+/** Rent of each apartment of an estate by its index, in shillings a month. */
 export function rentsOf(plan: PortfolioPlan, estate: number): number[] {
   const random = chanceOf(plan.seed, estate, STREAM.homes);
   return Array.from({ length: apartmentsIn(plan, estate) }, () => random.pick(RENTS));
 }
 
-/** The leases of an estate, past ones among them. At most one tenant an apartment, so that ids never meet. */
+/**
+ * The leases of an estate, including past ones. At most one current tenant for an apartment, so that ids stay unique.
+ */
 export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
   const random = chanceOf(plan.seed, estate, STREAM.leases);
   const rents = rentsOf(plan, estate);
@@ -91,7 +96,7 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
     const share = (order + 0.5) / places.length;
     if (share < LET) {
       const hadTenant = share < LET_BEFORE;
-      // Most have lived there for long.
+      // Most tenants have lived there for a long time.
       const age = hadTenant ? random.between(1, 9) : Math.max(random.between(1, oldest), random.between(1, oldest));
       const start = someDay(age);
       if (hadTenant) add(place, past(start, random.between(2, 12)));
@@ -103,7 +108,7 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
   return leases;
 }
 
-/** A lease that holds today, renewed each time a term was over. */
+/** A lease that is current today, renewed at the end of each term. */
 function current(start: CalendarDate, today: CalendarDate, isOpen: boolean) {
   if (isOpen) return { start, end: null, endedOn: null, renewedEnds: [] };
   const renewedEnds: CalendarDate[] = [];
@@ -115,23 +120,23 @@ function current(start: CalendarDate, today: CalendarDate, isOpen: boolean) {
   return { start, end, endedOn: null, renewedEnds };
 }
 
-/** A lease that was over before a day; some ended before their time. */
+/** A lease that ended before a day; some ended early. */
 function past(before: CalendarDate, months: number, isEarly = false) {
   const last = addDays(before, -1);
   const start = addMonths(before, -months);
   return { start, end: isEarly ? addMonths(last, 3) : last, endedOn: isEarly ? last : null, renewedEnds: [] };
 }
 
-/** The last day on which a lease holds; null where none is known. */
+/** The last day of a lease; null where none is known. */
 export const lastDayOf = ({ end, endedOn }: Lease) => endedOn ?? end;
 
-/** Whether a lease holds on a day. */
+/** Whether a lease covers a day. */
 export function holdsOn(lease: Lease, day: CalendarDate): boolean {
   const last = lastDayOf(lease);
   return lease.start <= day && (last === null || day <= last);
 }
 
-/** The months for which there are payments: the oldest first, the coming one last. */
+/** The months with payments: the oldest first, the coming month last. */
 export function monthsOf(plan: PortfolioPlan): MonthNumber[] {
   const first = monthNumber(plan.today) - historyOf(plan);
   return Array.from({ length: historyOf(plan) + 2 }, (_, index) => first + index);

@@ -10,18 +10,18 @@ import { MANAGER } from './fill-people.ts';
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of a lease in a month: two complaints come to an apartment. */
+/** Chance of a complaint for a lease in a month: this gives two complaints for an apartment. */
 const SHARE_A_MONTH = 0.11;
-const TOLD_DAYS = 60;
+const RECENT_DAYS = 60;
 
-/** How far a complaint of that age has come. */
+/** The status of a complaint of this age. */
 function statusAfter(random: Random, agoDays: number): number {
   if (agoDays < 4) return random.chance(0.8) ? open : inProgress;
   if (agoDays < 20) return random.pick([open, inProgress, inProgress, resolved, resolved, closed]);
   return random.chance(0.02) ? inProgress : random.pick([resolved, closed, closed]);
 }
 
-/** Complaints with each change of their status, and what people were told lately. */
+/** Complaints with each change of their status, and the recent messages about them. */
 export function complaintRows(plan: PortfolioPlan) {
   const nowMs = instantOf(plan.today, 6);
   const complaints = copiedRows('complaints', [
@@ -78,16 +78,16 @@ export function complaintRows(plan: PortfolioPlan) {
       made,
       updated,
     ]);
-    if (nowMs - at > TOLD_DAYS * DAY_MS) return;
+    if (nowMs - at > RECENT_DAYS * DAY_MS) return;
     const readAt = nowMs - at > 2 * DAY_MS ? updated : null;
     if (status === open) messages.add([MANAGER.id, `New complaint: ${title}`, description, id, made, readAt]);
     else messages.add([lease.user, `Complaint "${title}": changed`, feedback || description, id, updated, readAt]);
   }
 
   return {
-    /** In the order in which they can be stored. */
+    /** In an order in which they can be stored. */
     tables: [complaints, changes, messages],
-    /** What the tenants of an estate complained about in a month. */
+    /** Adds the complaints of an estate's tenants in a month. */
     addMonth(leases: readonly Lease[], estate: number, month: MonthNumber) {
       const random = chanceOf(plan.seed, estate, STREAM.complaints + month - firstMonth);
       for (const lease of leases) {

@@ -28,23 +28,23 @@ const PLACES = [
 ] as const;
 const KINDS = ['Court', 'Heights', 'Gardens', 'Apartments', 'Villas', 'Close', 'Residences', 'View'] as const;
 const BLOCKS = ['A', 'B', 'C', 'D'] as const;
-/** More blocks than these in one estate, and its ids would meet the next one's. */
+/** With more blocks in one estate its ids would overlap with the next one's. */
 const BLOCK_IDS = 10;
 const OWNED = 50;
 const COLORS = ['Cream', 'White', 'Terracotta', 'Light grey', 'Sand'] as const;
 const FURNISHED = [1, 2, 3, 6, 11] as const;
 
-/** How many estates `owner` has: 50, or half of them where there are fewer than 100. */
+/** The number of estates of `owner`: 50, or half of all where there are fewer than 100. */
 export const ownedBy = (plan: PortfolioPlan) => Math.min(OWNED, Math.ceil(estatesOf(plan) / 2));
 
-/** The estate's name; the same place has several. */
+/** The estate's name; several estates share a place. */
 function nameOf(estate: number): string {
   const place = PLACES[estate % PLACES.length] ?? PLACES[0];
   const kind = KINDS[Math.floor(estate / PLACES.length) % KINDS.length] ?? KINDS[0];
   return `${place} ${kind} ${estate}`;
 }
 
-/** Estates with their blocks and apartments, and what these offer. */
+/** Estates with their blocks and apartments, amenities and furnishings. */
 export function homes(plan: PortfolioPlan) {
   const since = beganAt(plan);
   const estates = copiedRows('estates', [
@@ -72,17 +72,17 @@ export function homes(plan: PortfolioPlan) {
   ]);
   const amenities = copiedRows('apartment_amenities', ['apartment_id', 'amenity_id']);
   const furnishings = copiedRows('apartment_furnishings', ['apartment_id', 'furnishing_id']);
-  /** The owner's estates lie all over the table, as they would. */
+  /** Spreads the owner's estates over the whole table, as in a real portal. */
   const step = Math.max(1, Math.floor(estatesOf(plan) / ownedBy(plan)));
 
   function ownerOf(estate: number): number | null {
     if (estate % step === 0 && estate / step <= ownedBy(plan)) return OWNER.id;
-    // Some are managed for nobody who has an account.
+    // Some estates have no owner with an account.
     return estate % 33 === 1 ? null : otherOwner(estate % otherOwnersOf(plan));
   }
 
   return {
-    /** In the order in which they can be stored. */
+    /** In an order in which they can be stored. */
     tables: [estates, blocks, apartments, amenities, furnishings],
     add(estate: number) {
       const random = chanceOf(plan.seed, estate, STREAM.homes + 10);

@@ -8,7 +8,7 @@ import { copiedRows } from './copied-rows.ts';
 import { holdsOn, lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
-/** What is owed, before it is known what became of it. */
+/** A sum that is due, before its status is chosen. */
 interface Due {
   lease: Lease;
   type: PaymentType;
@@ -22,13 +22,13 @@ const { pending, paid, overdue, partial, cancelled, refunded, processing, failed
 const METHODS = ['Mobile Money', 'Mobile Money', 'Mobile Money', 'Bank Transfer', 'Cash', 'Cheque'] as const;
 const BILLS = [15_000, 25_000, 40_000, 60_000, 80_000] as const;
 const DELETED_SHARE = 0.02;
-/** What was told and recorded lately; a portal that ran for years has more of both. */
-const TOLD_DAYS = 60;
+/** Messages and audit entries exist for this many days; a portal that has run for years has more of both. */
+const RECENT_DAYS = 60;
 const RECORDED_DAYS = 30;
-/** Reminders are sent this many days ahead; those of before are kept. */
+/** Reminders are sent this many days ahead; earlier ones are stored this long. */
 const REMINDED = { before: 30, ahead: 3 };
 
-/** What an estate's leases owe in a month: rent, the deposit at the beginning, sometimes a bill. */
+/** The dues of an estate's leases in a month: rent, the deposit at the beginning, sometimes a bill. */
 function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, isComing: boolean): Due[] {
   const { year, month: ofYear } = yearAndMonth(month);
   return leases.flatMap((lease): Due[] => {
@@ -39,7 +39,7 @@ function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, is
     if (monthNumber(lease.start) === month)
       add('Security Deposit', lease.rent * random.between(1, 2), lease.start, [ofYear]);
     if (!holdsOn(lease, day)) return dues;
-    // Few managers write down what is due next month.
+    // Few managers record next month's dues.
     if (isComing && !random.chance(0.25)) return dues;
     if (!lease.isQuarterly) add('Rent', lease.rent, day, [ofYear]);
     else if (ofYear % 3 === 1) add('Rent', lease.rent * 3, day, [ofYear, ofYear + 1, ofYear + 2]);
@@ -48,7 +48,7 @@ function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, is
   });
 }
 
-/** What becomes of a payment: old ones are nearly all paid. Chances in a thousand, the rest is paid. */
+/** The status of a payment: old ones are nearly all paid. Chances in a thousand; the rest is paid. */
 function statusOf(random: Random, { type, lease, day }: Due, today: CalendarDate): number {
   const age = daysBetween(day, today);
   if (type === 'Security Deposit') {
@@ -72,7 +72,7 @@ function statusOf(random: Random, { type, lease, day }: Due, today: CalendarDate
   return draw < 22 ? cancelled : paid;
 }
 
-/** When it was paid: in the days around the due day, some later, nobody in the future. */
+/** The day of payment: near the due day, some later, none in the future. */
 function paidAt(random: Random, { day }: Due, nowMs: number): Date {
   const late = random.chance(0.15) ? random.between(4, 20) : random.between(-6, 3);
   const wished = instantOf(addDays(day, late), random.between(7, 20), random.between(0, 59));
@@ -87,7 +87,10 @@ function referenceOf(random: Random, method: (typeof METHODS)[number]): string {
 
 const ACKNOWLEDGED: Readonly<Record<number, string>> = { [processing]: 'Awaiting verification', [failed]: 'Rejected' };
 
-/** Payments and what comes with them, month by month as they would have been recorded: receipts are numbered in that order. */
+/**
+ * Payments with their receipts, reminders, messages and audit entries, month by month as they would have been
+ * recorded: receipts are numbered in that order.
+ */
 export function paymentRows(plan: PortfolioPlan) {
   const { today, seed } = plan;
   const nowMs = instantOf(today, 6);
@@ -129,7 +132,7 @@ export function paymentRows(plan: PortfolioPlan) {
     const at = new Date(Math.min(created, nowMs - 80 * 3_600_000)).toISOString();
     const wasPaid = status === paid || status === refunded;
     const moment = wasPaid ? paidAt(random, due, nowMs).toISOString() : null;
-    // What was deleted or given back has no receipt that counts.
+    // A deleted or unpaid payment has no valid receipt.
     const number = status === paid && !isDeleted ? receipts.count + 1 : null;
     const hasMoney = wasPaid || status === partial || status === processing || status === failed;
     const method = random.pick(METHODS);
@@ -168,10 +171,10 @@ export function paymentRows(plan: PortfolioPlan) {
     if (number === null && !hasMoney && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, at]);
   }
 
-  /** The tenant's message and the audit entry of a payment that came in lately. */
+  /** The tenant's message and the audit entry of a recent payment. */
   function tell({ type, months, year, amount, lease, day }: Due, id: number, number: number, moment: string) {
     const agoDays = (nowMs - Date.parse(moment)) / 86_400_000;
-    if (agoDays < TOLD_DAYS) {
+    if (agoDays < RECENT_DAYS) {
       const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
       const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
       messages.add([lease.user, `${what}: Paid`, body, id, moment, agoDays > 2 ? moment : null]);
@@ -184,14 +187,14 @@ export function paymentRows(plan: PortfolioPlan) {
   }
 
   return {
-    /** In the order in which they can be stored. */
+    /** In an order in which they can be stored. */
     tables: [payments, receipts, reminders, messages, audit],
     counts: () => ({ payments: payments.count, receipts: receipts.count }),
-    /** An estate's payments of one month. */
+    /** Adds an estate's payments of one month. */
     addMonth(leases: readonly Lease[], estate: number, month: MonthNumber) {
       const random = chanceOf(seed, estate, STREAM.payments + month - firstMonth);
       for (const due of duesOf(random, leases, month, month > monthNumber(today))) {
-        // Written down twice by mistake, and one of them taken away.
+        // A duplicate recorded by mistake, and then deleted.
         if (random.chance(DELETED_SHARE)) add(random, due, pending, true);
         add(random, due, statusOf(random, due, today), false);
       }
@@ -199,7 +202,7 @@ export function paymentRows(plan: PortfolioPlan) {
   };
 }
 
-/** What became of a deposit's money. */
+/** The refund status of a deposit. */
 function refundOf(lease: Lease, status: number, today: CalendarDate): string {
   if (status === refunded) return 'Refunded';
   const last = lastDayOf(lease);

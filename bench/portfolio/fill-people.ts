@@ -8,19 +8,22 @@ import { estatesOf, historyOf, type Lease, type PortfolioPlan } from './estate-l
 
 /** The password of every account of the benchmark. */
 export const PASSWORD = 'Only-for-the-benchmark-1';
-/** The accounts whose names are known. `owner` has 50 estates, or half of them where there are fewer than 100; `landlord` has none yet. */
+/**
+ * The accounts with known names. `owner` has 50 estates, or half of them where there are fewer than 100; `landlord`
+ * has none yet.
+ */
 export const MANAGER = { id: 1, username: 'manager' } as const;
 export const OWNER = { id: 2, username: 'owner' } as const;
 export const LANDLORD = { id: 3, username: 'landlord' } as const;
-/** Estates of another owner, in the middle. */
+/** Mean number of estates of another owner. */
 const ESTATES_PER_OWNER = 12;
 const FIRST_OTHER_OWNER = 10;
 
-/** The other owners. */
+/** The number of other owners. */
 export const otherOwnersOf = (plan: PortfolioPlan) => Math.ceil(estatesOf(plan) / ESTATES_PER_OWNER);
 export const otherOwner = (number: number) => FIRST_OTHER_OWNER + number;
 
-/** When the portal was taken into use: before everything that is recorded in it. */
+/** When the portal started: before everything recorded in it. */
 export const beganAt = (plan: PortfolioPlan) =>
   new Date(instantOf(dayOfMonth(monthNumber(plan.today) - historyOf(plan) - 1, 1), 9)).toISOString();
 
@@ -32,12 +35,12 @@ export interface People {
   addTenants(estate: number, leases: readonly Lease[]): void;
 }
 
-/** TENANT types as the demo has them: mostly long stay, families and professionals. */
+/** The same mix of tenant types as in the demo: mostly long stay, families and professionals. */
 const TENANT_TYPES = [1, 1, 3, 4, 5, 5, 6, 6] as const;
 
-/** Accounts and tenants, believably named: some names are much commoner than others. All share one password. */
+/** Accounts and tenants with realistic names: some names are much commoner than others. All share one password. */
 export async function people(plan: PortfolioPlan): Promise<People> {
-  // The salt is the same each time, as everything else is.
+  // The salt is fixed, so that the same plan gives the same rows.
   const password = await hash(PASSWORD, { salt: Buffer.from('amayumba-bench-1') });
   const since = beganAt(plan);
   const users = copiedRows('users', [
@@ -69,7 +72,7 @@ export async function people(plan: PortfolioPlan): Promise<People> {
     const last = pickSkewed(random, FAMILY_NAMES);
     const username = known ?? `${first}.${last}${id}`.toLowerCase();
     const phone = inventedPhone(random);
-    // Not everybody has opened the link in the mail.
+    // Some people have not opened the link in the mail.
     const verified = random.chance(0.85) ? at : null;
     const status = random.chance(0.99) || known !== undefined ? 'active' : 'inactive';
     const email = `${username}@example.com`;

@@ -26,7 +26,7 @@ const TABLES = [
 
 const opened: { db: Connected['db']; end: () => Promise<void> }[] = [];
 
-/** A database with a portfolio in it. */
+/** Fills a database with a portfolio. */
 async function filled(plan: PortfolioPlan) {
   const { connection, owner, drop } = await createTestDatabase(inject('postgres'));
   const { db, close } = connect(connection, () => {});
@@ -40,10 +40,10 @@ async function filled(plan: PortfolioPlan) {
   return { db, done: await fillPortfolio(owner, plan) };
 }
 
-/** What a database holds, table by table, whatever the order of the rows. */
+/** A digest of a database, table by table, whatever the order of the rows. */
 function digest({ db }: { db: Connected['db'] }) {
   const digests = TABLES.map(async (table) => {
-    // Ids of what nothing refers to come in the order of writing, which is the same too.
+    // Ids that no row refers to follow the order of writing, which is the same too.
     const rows = sql`select md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${sql.table(table)} t`;
     return [table, (await rows.execute(db)).rows];
   });
@@ -56,13 +56,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all(opened.map(({ end }) => end())));
 
-/** One number. */
+/** Returns a single number. */
 async function count(text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (${sql.raw(text)})::int as n`.execute(portfolio.db);
   return rows[0]?.n ?? Number.NaN;
 }
 
-test('holds as many homes as were asked for, and 20 payments, 2 complaints and 0.9 tenants for each', async () => {
+test('has the requested number of homes, and 20 payments, 2 complaints and 0.9 tenants for each', async () => {
   expect(await count('select count(*) from live_apartments')).toBe(PLAN.apartments);
   expect(portfolio.done.payments).toBe(await count('select count(*) from payments'));
   const each = async (table: string) => (await count(`select count(*) from ${table}`)) / PLAN.apartments;
@@ -73,7 +73,7 @@ test('holds as many homes as were asked for, and 20 payments, 2 complaints and 0
   expect(await each('tenants')).toBeCloseTo(0.9, 1);
 });
 
-test('has something for every screen: what is owed, past tenants, renewals, deposits, what was deleted, several months at once', async () => {
+test('has something for every screen: dues, past tenants, renewals, deposits, deleted payments, payments for several months', async () => {
   const some = {
     overdue: "live_payments where due_date < '2026-11-21' and status_id not in (2, 5, 6)",
     pending: "live_payments where due_date >= '2026-11-21' and status_id = 1",
@@ -94,7 +94,7 @@ test('has something for every screen: what is owed, past tenants, renewals, depo
   expect(await count(`select count(*) from ${some['of each status']}`)).toBe(8);
 });
 
-test('tells nothing of the future, and each complaint stands where its history ended', async () => {
+test('contains nothing in the future, and each complaint has the last status of its history', async () => {
   expect(await count("select count(*) from payments where paid_at > '2026-11-21T03:00:00Z'")).toBe(0);
   expect(await count("select count(*) from complaint_status_changes where changed_at > '2026-11-21T03:00:00Z'")).toBe(
     0,
@@ -112,7 +112,7 @@ test('gives every paid payment its receipt, in one series without gaps', async (
   expect(await count('select last_number - (select max(number) from receipts) from receipt_series')).toBe(0);
 });
 
-test('has an audit log whose chain is whole', async () => {
+test('has an audit log with an intact chain', async () => {
   const lines: string[] = [];
   const code = await runAuditCommand(portfolio.db, { print: (line) => lines.push(line), progress: () => {} }, [
     'verify',
@@ -120,7 +120,7 @@ test('has an audit log whose chain is whole', async () => {
   expect([code, lines.join(' ')]).toEqual([0, expect.stringContaining('is whole')]);
 });
 
-test('goes on where it ended: what is added next gets an id of its own', async () => {
+test('continues its ids: a row added later gets a new id', async () => {
   for (const table of ['users', 'estates', 'apartments', 'tenants', 'leases', 'payments', 'complaints'])
     expect([
       table,
@@ -128,13 +128,13 @@ test('goes on where it ended: what is added next gets an id of its own', async (
     ]).toEqual([table, 1]);
 });
 
-test('has an owner of some estates, one of none yet, and tenants who can sign in', async () => {
+test('has an owner with estates, an owner without, and tenants who can sign in', async () => {
   expect(await count(`select count(*) from live_estates where owner_id = ${OWNER.id}`)).toBe(1);
   expect(await count(`select count(*) from live_estates where owner_id = ${LANDLORD.id}`)).toBe(0);
   expect(await settledTenants(portfolio.db, PLAN.today, 20)).toHaveLength(20);
 });
 
-test('is the same again from the same plan, and another from another seed', { timeout: 180_000 }, async () => {
+test('is identical for the same plan, and different for another seed', { timeout: 180_000 }, async () => {
   const small = { ...PLAN, apartments: 12 };
   const first = await digest(await filled(small));
   expect(await digest(await filled(small))).toEqual(first);

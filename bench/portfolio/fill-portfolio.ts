@@ -12,21 +12,22 @@ import { leaseRows } from './fill-leases.ts';
 import { paymentRows } from './fill-payments.ts';
 import { people } from './fill-people.ts';
 
-/** By this name of the landlord a portfolio of the benchmark is known. */
+/** The landlord's name that identifies a portfolio of the benchmark. */
 export const LANDLORD = 'Amayumba Bench';
-/** Estates whose rows are written together: some thousand rows of payments are in memory. */
+/** Estates whose rows are written together: this holds some thousand rows of payments in memory. */
 const ESTATES_AT_ONCE = 50;
 
 export interface Filled {
   apartments: number;
   payments: number;
-  /** Seconds it took, with `vacuum analyze` at the end. */
+  /** Duration in seconds, including the `vacuum analyze` at the end. */
   seconds: number;
 }
 
 /**
- * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice: first the homes and the people, then the
- * payments and complaints of each month, as they would have come, over two connections. Constraints and triggers stay on. The same plan makes the same rows.
+ * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice over two connections:
+ * first the homes and the people, then the payments and complaints of each month in order of time. Constraints and
+ * triggers stay on. The same plan gives the same rows.
  */
 export async function fillPortfolio(
   owner: OpenDatabase['owner'],
@@ -37,7 +38,10 @@ export async function fillPortfolio(
   const session = await openSession(owner);
   const { db } = session;
   const second = await openSession(owner);
-  /** Runs through the estates in slices and writes each slice's rows in one transaction: as many slices at once as there are sessions. */
+  /**
+   * Processes the estates in slices and writes each slice's rows in one transaction, as many slices at once as there
+   * are sessions.
+   */
   const bySlices = async (sessions: Session[], tables: readonly CopiedRows[], add: (estate: number) => void) => {
     const writers = sessions.map((one) => ({ one, written: Promise.resolve() }));
     let first = 1;
@@ -49,7 +53,7 @@ export async function fillPortfolio(
         const taken = tables.map((table) => table.take());
         await writer.written;
         writer.written = write(writer.one, taken);
-        writer.written.catch(() => {}); // whoever awaits it hears of it
+        writer.written.catch(() => {}); // the caller that awaits it gets the error
       }
     }
     await Promise.all(writers.map(({ written }) => written));
@@ -66,8 +70,9 @@ export async function fillPortfolio(
       for (const lease of held) leases.add(lease);
     });
     progress(`${staff.tenants.count} tenants of ${plan.apartments} apartments`);
-    // So that the checks of what follows are planned for tables of this size. Not the empty ones: whatever refers to a table that is known
-    // to be empty would look for each row in all of it, until autovacuum has found it to be full.
+    // So that the following constraint checks are planned for tables of this size. Not for the empty tables: with
+    // statistics of an empty table, each check of a reference to it would scan the whole table until autovacuum
+    // updates them.
     await sql`analyze users, tenants, estates, blocks, apartments, leases`.execute(db);
     const payments = paymentRows(plan);
     const complaints = complaintRows(plan);
@@ -81,7 +86,7 @@ export async function fillPortfolio(
     }
     await chainAudit(db);
     await goOnAfter(db, plan, payments.counts().receipts);
-    // What autovacuum does by itself within minutes in a portal that runs.
+    // Autovacuum does the same within minutes in a running portal.
     await sql`vacuum analyze`.execute(db);
     const seconds = (performance.now() - begun) / 1000;
     return { apartments: plan.apartments, payments: payments.counts().payments, seconds };
@@ -95,10 +100,10 @@ const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['t
     for (const store of taken) await store(client);
   });
 
-/** Audit entries that are chained in one transaction. */
+/** Audit entries that are added to the chain in one transaction. */
 const ENTRIES_AT_ONCE = 20_000;
 
-/** Puts the copied audit entries into the chain, as recordAudit does for each change. */
+/** Adds the copied audit entries to the chain, as recordAudit does for each change. */
 async function chainAudit(db: Db): Promise<void> {
   for (let after = 0; ;) {
     const entries = await db
@@ -118,7 +123,7 @@ async function chainAudit(db: Db): Promise<void> {
 
 const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];
 
-/** The rows came with ids and receipt numbers; whatever is added later goes on after them. */
+/** The rows have fixed ids and receipt numbers; later rows continue after them. */
 async function goOnAfter(db: Db, { apartments }: PortfolioPlan, receipts: number): Promise<void> {
   for (const table of WITH_GIVEN_IDS)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../server/src/db/connect.ts';
 
-/** Usernames of some tenants who can sign in and whose lease goes on for long: who can log a payment. */
+/** Usernames of some tenants who can sign in and have a lease far into the future, so that they can log payments. */
 export async function settledTenants(db: Db, today: CalendarDate, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users as u')

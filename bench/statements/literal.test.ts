@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withValues } from './literal.ts';
 
-test('values take the places of their parameters, also from the tenth on', () => {
+test('values replace their parameters, also from the tenth on', () => {
   const values = [1, 'b', null, true, '2026-11-21', 6, 7, 8, 9, 'ten'];
   expect(withValues('select $1, $2, $3, $4, $5::date, $10, $1', values)).toBe(
     "select '1', 'b', NULL, 'true', '2026-11-21'::date, 'ten', '1'",

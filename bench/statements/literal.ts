@@ -10,7 +10,7 @@ function element(value: unknown): string {
   return `"${plain(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** The text that the driver sends for a value. */
+/** The driver's text for a value. */
 function plain(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
@@ -18,10 +18,10 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A value as a literal whose type PostgreSQL finds out, as it does for a parameter. */
+/** Formats a value as a literal without a type, so that PostgreSQL infers the type as for a parameter. */
 export const literal = (value: unknown): string =>
   value === null || value === undefined ? 'NULL' : quoted(plain(value));
 
-/** A statement with its values in the place of `$1`, `$2` and so on. */
+/** Replaces `$1`, `$2` and so on in a statement with its values. */
 export const withValues = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]));

@@ -7,10 +7,10 @@ import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
 
 const execute = promisify(execFile);
-/** As the portal's own connections are set. */
+/** The same settings as the portal's connections. */
 const PGOPTIONS = '-c timezone=UTC -c random_page_cost=1.1';
 
-/** Where pgbench is, of PostgreSQL's own programs; undefined where it is not installed. */
+/** The path of pgbench among PostgreSQL's own programs; undefined where it is not installed. */
 export function findPgbench(): string | undefined {
   const bin = findServerPrograms();
   return [...(bin === undefined ? [] : [path.join(bin, 'pgbench')]), 'pgbench'].find(
@@ -18,7 +18,7 @@ export function findPgbench(): string | undefined {
   );
 }
 
-/** How a connection is told to PostgreSQL's programs. */
+/** The connection as environment variables for PostgreSQL's programs. */
 function environmentOf({ connectionString, host, port, user, password, database }: OpenDatabase['connection']) {
   const told = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database };
   const known = Object.entries(told).flatMap(([name, value]) =>
@@ -31,8 +31,8 @@ function environmentOf({ connectionString, host, port, user, password, database 
 }
 
 /**
- * How often in a second pgbench gets through the same statements, with their values in them, over so many connections. Each statement is
- * parsed and planned anew, as it is for the portal. @throws Error when a statement fails
+ * How often in a second pgbench completes the same statements with their values, over several connections. It parses
+ * and plans each statement every time, as the portal does. @throws Error when a statement fails
  */
 export async function sqlPerSecond(
   program: string,

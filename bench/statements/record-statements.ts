@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs';
 import { type CompiledQuery, type DatabaseConnection, PostgresDriver } from 'kysely';
 import { withValues } from './literal.ts';
 
-// Loaded before the portal (node --import) where its statements are to be known: each one goes, with its values and the number of its
-// connection, as a line of JSON into the file BENCH_STATEMENTS. The portal that is measured runs without this.
+// Loaded before the portal (node --import) to record its statements: each is written as a line of JSON, with its
+// values and the number of its connection, to the file BENCH_STATEMENTS. The measured portal runs without this.
 
 const file = process.env['BENCH_STATEMENTS'];
 const watched = new WeakSet<DatabaseConnection>();
 let connections = 0;
 
-/** Makes a connection tell of its statements. */
+/** Makes a connection record its statements. */
 function watch(connection: DatabaseConnection): void {
   if (file === undefined || watched.has(connection)) return;
   watched.add(connection);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Said, withoutJobs } from './recorded-statements.ts';
 
-test('of what was said while a call was answered, what the jobs said is left out, their transactions with it', () => {
+test('the statements recorded during a call exclude those of the jobs, with their transactions', () => {
   const jobs = new Set(["update jobs set name = ''"]);
   const said: Said[] = [
-    [1, 'commit'], // of a job that had begun before
+    [1, 'commit'], // of a job that began earlier
     [1, 'begin'],
     [2, 'select 1'],
     [1, "update jobs set name = 'figures'"],

@@ -6,18 +6,18 @@ import { startPortal } from '../../server/src/test/portal-process.ts';
 import type { Call } from '../calls.ts';
 
 const PRELOAD = path.join(import.meta.dirname, 'record-statements.ts');
-/** While nobody asks anything, only the portal's regular jobs speak with the database. */
+/** How long to record the idle portal, when only its regular jobs use the database, in milliseconds. */
 const LISTEN_MS = 2_000;
 
-/** A statement, and the number of the connection that it was said on. */
+/** A statement, and the number of its connection. */
 export type Said = readonly [connection: number, statement: string];
 
 type Noting = (calls: readonly Call[]) => Promise<void>;
 
 /**
- * Notes the statements that each reading call makes, by the call's name, taken from a portal of its own that is asked once. What the
- * regular jobs say meanwhile is left out; calls that write are too, since their statements cannot be said twice. `work` gets the portal's
- * address and says which calls.
+ * Records the statements of each reading call by the call's name, from a separate portal with one request for each.
+ * Excludes the statements of the regular jobs, and calls that write, since their statements cannot be repeated.
+ * `work` gets the portal's address and returns the calls.
  */
 export async function recordStatements(
   settings: Readonly<{ [name: string]: string }>,
@@ -58,7 +58,7 @@ export async function recordStatements(
 /** A statement without its values. */
 const kindOf = (statement: string) => statement.replaceAll(/'(?:[^']|'')*'/g, "''");
 
-/** What was said besides the jobs' statements, in order; of transactions those that hold something else, whole. */
+/** The statements without those of the jobs, in order; transactions are complete, and empty ones are left out. */
 export function withoutJobs(said: readonly Said[], jobs: ReadonlySet<string>): string[] {
   const open = new Map<number, number[]>();
   const kept = new Set<number>();
@@ -66,7 +66,7 @@ export function withoutJobs(said: readonly Said[], jobs: ReadonlySet<string>): s
     const held = open.get(connection);
     if (/^(?:begin|start)\b/i.test(statement)) open.set(connection, [at]);
     else if (/^(?:commit|rollback)\b/i.test(statement)) {
-      // With nothing between it is a job's, and so is one whose beginning was said before.
+      // An empty transaction belongs to a job, and so does one whose beginning is among the jobs' statements.
       if (held && held.length > 1) for (const each of [...held, at]) kept.add(each);
       open.delete(connection);
     } else if (!jobs.has(kindOf(statement)) && !/^set\b/i.test(statement)) {

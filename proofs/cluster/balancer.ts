@@ -1,16 +1,16 @@
 import { Agent, createServer, type IncomingMessage, request as askOne, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** How often each process is asked whether requests shall come to it, and how long it may take to say so, in milliseconds. */
+/** How often the balancer asks each process for its readiness, and how long the response may take, in milliseconds. */
 const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Spreads requests over some processes, in turn, as any reverse proxy does: nobody is bound to one of them. */
+/** Spreads requests over several processes in turn, as any reverse proxy does: no client is bound to one of them. */
 export interface Balancer {
   url: string;
   /** Adds a process by its address. */
   add(address: string): void;
-  /** How many requests each process has answered. */
+  /** The number of requests that each process has answered. */
   answered(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
@@ -23,19 +23,22 @@ interface Process {
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** A kept connection is there already. */
+/** An open connection is already connected. */
 function whenConnected(socket: Socket, then: () => void): void {
   if (socket.connecting) socket.once('connect', then);
   else then();
 }
 
-/** Starts a balancer on a port of this machine. It asks `/readyz`, and asks another process where one does not answer what is safe to ask again. */
+/**
+ * Starts a balancer on a port of this machine. It asks `/readyz`, and repeats safe requests at another process where
+ * one does not answer.
+ */
 export async function startBalancer(): Promise<Balancer> {
   const processes = new Map<string, Process>();
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  /** Those that are ready first, each time beginning with another. */
+  /** The ready processes first, with a different first one each time. */
   function inTurn(): Process[] {
     turn += 1;
     const all = [...processes.values()];
@@ -58,7 +61,7 @@ export async function startBalancer(): Promise<Balancer> {
       to.answered += 1;
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
-      // What breaks off in the middle breaks off for the client too.
+      // A response that breaks off also breaks off for the client.
       answer.once('error', () => response.destroy());
     });
     let isConnected = false;
@@ -71,7 +74,7 @@ export async function startBalancer(): Promise<Balancer> {
     upstream.once('error', () => {
       if (response.headersSent) return void response.destroy();
       to.isReady = false;
-      // What has not been sent to anybody, or changes nothing, may be asked of another.
+      // A request that reached no process, or changes nothing, may go to another.
       if (!isConnected || SAFE.has(method)) forward(request, response, others);
       else response.writeHead(502, { 'retry-after': '1' }).end();
     });

@@ -6,7 +6,7 @@ import { type Answer, type Device, makeDevice, type Sent, signIn } from '../supp
 import { startCluster } from './start-cluster.ts';
 
 const CLIENTS = 6;
-/** Writes that each client has acknowledged before a process is killed, and after. */
+/** Writes that each client has acknowledged before the kill, and after it. */
 const WRITES = 4;
 
 const payment = (reference_number: string, tenant: number) => ({
@@ -22,7 +22,7 @@ const payment = (reference_number: string, tenant: number) => ({
 });
 describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a balancer', { timeout: 180_000 }, () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>;
-  /** Somebody at the balancer, and at each process itself. */
+  /** A client at the balancer, and one at each process. */
   let [office, one, other]: Device[] = [];
   let manager: string;
   const devices: Device[] = [];
@@ -57,7 +57,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
       ({ reference_number }) => reference_number,
     );
 
-  test('who signed in at one is known at the other, and the same key sent to both at once writes once', async () => {
+  test('a session from one process works at the other, and the same key sent to both at once writes once', async () => {
     const json = payment('once-for-both', await aTenant());
     const sent = { json, headers: { 'idempotency-key': 'sent-to-both' } };
     const answers = await Promise.all([one, other, one, other].map((at) => call(at, '/api/payments/payments/', sent)));
@@ -66,7 +66,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect((await referencesThere()).filter((reference) => reference === 'once-for-both')).toHaveLength(1);
   });
 
-  test('a refresh token sent to both at the very same moment gets the same next one; sent later it ends the login', async () => {
+  test('a refresh token sent to both at once gets the same next token; sent later it ends the login', async () => {
     const credentials = { json: { username: 'manager', password: DEMO_PASSWORD } };
     const { refresh } = await bodyOf<{ refresh: string }>(one, '/api/token/', credentials);
     const both = await Promise.all([exchange(one, refresh), exchange(other, refresh)]);
@@ -77,7 +77,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect((await exchange(one, next ?? '')).status).toBe(401);
   });
 
-  test('a limit counts what comes to both', async () => {
+  test('a limit counts requests to both', async () => {
     const statuses: number[] = [];
     const wrong = {
       json: { username: 'nakato', password: 'Not-the-right-1' },
@@ -88,7 +88,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('who writes at one sees it in the figures at the other at once', async () => {
+  test('a write at one process appears in the figures at the other at once', async () => {
     const { id: estate } = await bodyOf<{ id: number }>(one, '/api/core/estates/', {
       json: { name: 'Cluster Court', address: 'Plot 2, Kira' },
     });
@@ -109,27 +109,27 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect(metrics.every((page) => page.includes('amayumba_processes 2'))).toBe(true);
   });
 
-  test('a further one with another SECRET_KEY, or another folder for files, is refused in a sentence', async () => {
+  test('a third process with another SECRET_KEY, or another folder for files, is refused with a sentence', async () => {
     const secret = await cluster.refused({ SECRET_KEY: 'another one that is long enough to be a secret' });
     expect(secret).toMatch(/another SECRET_KEY.*set SECRET_KEY to the same/);
     const files = await cluster.refused({ DATA_DIR: `${cluster.outbox}/elsewhere` });
     expect(files).toMatch(/uploaded files elsewhere.*STORAGE_URL/);
   });
 
-  test('one is killed in the middle of work: who reads notices nothing, nothing that was acknowledged is lost, and it comes back', async () => {
+  test('one process is killed during work: readers are not affected, no acknowledged write is lost, and the process restarts', async () => {
     const tenant = await aTenant();
     const acknowledged: string[] = [];
     const refusedReads: number[] = [];
     let killing: Promise<void> | undefined;
     const work = async (number: number) => {
-      const desk = device(cluster.url);
+      const client = device(cluster.url);
       for (let turn = 0; turn < WRITES * 2; turn += 1) {
         const reference = `cluster-${number}-${turn}`;
         const sent = { json: payment(reference, tenant), headers: { 'idempotency-key': reference } };
-        // As the portal's forms do: under the same key until it is acknowledged.
-        while ((await call(desk, '/api/payments/payments/', sent)).status !== 201);
+        // The portal's forms do the same: they repeat the request under the same key until it is acknowledged.
+        while ((await call(client, '/api/payments/payments/', sent)).status !== 201);
         acknowledged.push(reference);
-        const read = await call(desk, '/api/payments/payments/?page=1&page_size=5');
+        const read = await call(client, '/api/payments/payments/?page=1&page_size=5');
         if (read.status !== 200) refusedReads.push(read.status);
         if (acknowledged.length >= CLIENTS * WRITES) killing ??= cluster.kill(0);
       }
@@ -144,7 +144,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect((await call(one, '/api/profile/')).status).toBe(200);
   });
 
-  test('what is marked paid at both at once is told once, and mailed once, whichever delivers it', async () => {
+  test('a payment marked paid at both at once is notified once and mailed once, whichever delivers it', async () => {
     const tenant = await aTenant();
     const references = Array.from({ length: 6 }, (_, index) => `paid-${index}`);
     const made = await Promise.all(
@@ -152,7 +152,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
         bodyOf<{ id: number }>(office, '/api/payments/payments/', { json: payment(reference, tenant) }),
       ),
     );
-    // Both are asked for the same at once: whoever comes second finds it done.
+    // Both get the same request at once: the second finds it done.
     const json = { ids: made.map(({ id }) => id) };
     const marked = await Promise.all([one, other].map((at) => call(at, '/api/payments/payments/mark_paid/', { json })));
     expect(marked.map(({ status }) => status)).toContain(200);
@@ -166,7 +166,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
       },
       { timeout: 60_000, interval: 250 },
     );
-    // Each delivery leaves a line in the log of the process that made it.
+    // Each delivery writes a line to the log of its process.
     const delivered = Array.from(cluster.printed().matchAll(/Mail (\d+) was written/g), ([, id]) => Number(id));
     expect(delivered.length).toBeGreaterThanOrEqual(references.length);
     expect(new Set(delivered).size).toBe(delivered.length);

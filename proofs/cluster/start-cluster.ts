@@ -8,7 +8,7 @@ import { startBalancer } from './balancer.ts';
 
 const SECRET_KEY = 'the same for every process of the proof, and for nothing else';
 
-/** A port that nobody listens on just now. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -18,8 +18,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A PostgreSQL server, two portals on it with the demo portfolio, and a balancer in front. @throws Error where this
- * machine has no PostgreSQL server
+ * Starts a PostgreSQL server, two portals on it with the demo portfolio, and a balancer in front. @throws Error where
+ * this machine has no PostgreSQL server
  */
 export async function startCluster() {
   const bin = findServerPrograms();
@@ -63,23 +63,23 @@ export async function startCluster() {
     for (const address of addresses) balancer.add(address);
     return {
       url: balancer.url,
-      /** The two processes themselves. */
+      /** The addresses of the two processes. */
       addresses,
       postgres,
       /** DATABASE_URL of both. */
       databaseUrl: () => addressOf.DATABASE_URL,
-      /** Mails are written here, by both. */
+      /** The folder into which both write mails. */
       outbox: path.join(folder, 'outbox'),
-      /** How many requests each process has answered. */
+      /** The number of requests that each process has answered. */
       answered: () => balancer.answered(),
-      /** What the running processes have printed so far. */
+      /** The output of the running processes so far. */
       printed: () => portals.map((portal) => portal.output()).join('\n'),
       /** Ends a process as a power cut would. */
       async kill(number: number) {
         portals[number]?.child.kill('SIGKILL');
         await portals[number]?.ended;
       },
-      /** Starts it again, at the same address. */
+      /** Restarts it, at the same address. */
       async startAgain(number: number) {
         portals[number] = await start(number);
       },
@@ -89,7 +89,7 @@ export async function startCluster() {
         addressOf = await newDatabase();
         portals = await startBoth();
       },
-      /** What a further process says that is started with other settings and ends by itself. */
+      /** Starts a further process with other settings and returns its output when it exits. */
       async refused(other: Record<string, string>): Promise<string> {
         const { address } = spawnPortal({ ...settings, ...addressOf, ...other, PORT: '0' });
         return address.catch((error: Error) => error.message);

@@ -8,7 +8,7 @@ import type { Acknowledged } from './writers.ts';
 
 const DAYS_MS = 2 * 24 * 60 * 60_000;
 
-/** What was acknowledged and cannot be had from the portal again, attachments to the last byte. */
+/** Returns the acknowledged records that the portal no longer has; compares attachments byte by byte. */
 export async function findLost(device: Device, token: string, promised: Acknowledged): Promise<string[]> {
   const list = async <T>(address: string) => (await device.call(address, { token })).body as T[];
   type Payment = { reference_number: string; amount: number; status: number };
@@ -33,7 +33,7 @@ export async function findLost(device: Device, token: string, promised: Acknowle
   return lost;
 }
 
-/** Rows that are there without what belongs to them, told as `what: how many`. */
+/** Incomplete rows: queries that count them, by what is missing. */
 const HALF_ROWS: Readonly<Record<string, string>> = {
   'paid payments without their receipt number': `select 1 from payments p where p.status_id = 2 and p.reference_number like 'kill-%'
     and not exists (select from receipts r where r.payment_id = p.id and r.number = p.receipt_number)`,
@@ -49,7 +49,10 @@ const HALF_ROWS: Readonly<Record<string, string>> = {
   'rows of imports that are not done': `select 1 from import_records r join imports i on i.id = r.import_id where i.status not in ('done')`,
 };
 
-/** Half rows, files without a row and rows without a file, after the job that clears files away has run; how many files that was about. */
+/**
+ * Finds incomplete rows, files without a row and rows without a file, after the job that deletes unreferenced files
+ * has run; returns also how many files that job deleted.
+ */
 export async function findHalves(dataDir: string): Promise<{ found: string[]; orphans: number }> {
   const clearAt = Date.now() + DAYS_MS;
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});

@@ -13,7 +13,7 @@ import {
 } from './writers.ts';
 
 const PASSWORD = 'Amayumba-2026';
-/** The portal is killed after so many acknowledged writes, from … to: at every moment of its life. */
+/** The portal is killed after this many acknowledged writes, from … to, so that kills hit it at any time. */
 const KILLED_AFTER = [3, 45] as const;
 const PAYMENT_WRITERS = 3;
 
@@ -21,7 +21,7 @@ export interface KillsResult {
   acknowledged: Acknowledged;
   lost: string[];
   halves: string[];
-  /** Files that kills left behind and the job cleared away. */
+  /** Files that kills left and the job deleted. */
   orphans: number;
 }
 
@@ -43,7 +43,10 @@ async function makeTarget(portal: PortalProcess, device: Device, next: () => num
   return { device, manager, tenant, tenants, next, noted, isGone: () => isGone };
 }
 
-/** Kills the portal so many times with SIGKILL while payments, uploads and imports are written, and looks what became of them. */
+/**
+ * Kills the portal `rounds` times with SIGKILL while payments, uploads and imports are written, and checks the
+ * result.
+ */
 export async function runKills(rounds: number, say: (line: string) => void): Promise<KillsResult> {
   const { folder, remove } = await makeDataFolder();
   const acknowledged: Acknowledged = {

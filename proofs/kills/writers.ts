@@ -2,46 +2,49 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Device, Sent } from '../support/client.ts';
 
-/** What the portal said it has stored. */
+/** The writes that the portal acknowledged. */
 export interface Acknowledged {
   /** Payments by their reference: amount and status. */
   payments: Map<string, { amount: number; status: number }>;
-  /** Complaints by their title: the attachment as it was sent. */
+  /** Complaints by their title: the attachment as sent. */
   complaints: Map<string, Buffer>;
-  /** Estates that were made with a picture. */
+  /** Estates that were created with a picture. */
   estates: Set<string>;
-  /** Estates that were imported: so many apartments each. */
+  /** Estates that were imported, with their number of apartments. */
   imports: Map<string, number>;
 }
 
-/** A portal that is about to be killed: somebody signed in, and numbers that nobody had before. */
+/** The portal to kill: a signed-in client, and numbers that are not in use. */
 export interface Target {
   device: Device;
   manager: string;
   tenant: string;
-  /** Ids of tenants whom payments are added for. */
+  /** Ids of tenants who get payments. */
   tenants: readonly number[];
   next: () => number;
-  /** Counts what was acknowledged, and kills the portal when it is enough. */
+  /** Counts acknowledged writes, and kills the portal after enough of them. */
   noted: () => void;
   isGone: () => boolean;
 }
 
-/** How long somebody waits who has met a limit, in milliseconds. */
+/** How long a client waits at a rate limit, in milliseconds. */
 const LIMITED_MS = 50;
 const IMPORTED_APARTMENTS = 30;
 const PICTURE_WIDTH = 700;
 
-/** Repeats something until the portal is gone. */
+/** Repeats a write until the portal has ended. */
 async function untilGone(target: Target, write: () => Promise<void>): Promise<void> {
   while (!target.isGone()) await write();
 }
 
-/** Makes a call; its body where it was acknowledged. A refusal is no acknowledgement; here it is a fault of the proof. */
+/**
+ * Makes a call and returns its body where it was acknowledged. A refusal other than a rate limit is a fault of the
+ * proof.
+ */
 async function acknowledged<T>(target: Target, path: string, sent: Sent): Promise<T | undefined> {
   const { status, body } = await target.device.call(path, sent);
   if (status === 0 || status === 503) return undefined;
-  // One person sends more in a round than the portal takes from them in a day: the others go on.
+  // A round sends more than one person may in a day: the other clients continue.
   if (status === 429) {
     await delay(LIMITED_MS);
     return undefined;
@@ -75,7 +78,7 @@ export const writePayments = (target: Target, to: Acknowledged) =>
 const fileIn = (form: FormData, field: string, content: Buffer, name: string) =>
   form.append(field, new Blob([new Uint8Array(content)]), name);
 
-/** Complaints, each with a picture of its own. */
+/** Complaints, each with a different picture. */
 export const writeComplaints = (target: Target, to: Acknowledged) =>
   untilGone(target, async () => {
     const title = `kill-${target.next()}`;
@@ -90,7 +93,7 @@ export const writeComplaints = (target: Target, to: Acknowledged) =>
     target.noted();
   });
 
-/** Estates with a picture, which is kept in several sizes. */
+/** Estates with a picture, which is stored in several sizes. */
 export const writeEstates = (target: Target, to: Acknowledged) =>
   untilGone(target, async () => {
     const name = `Kill ${target.next()}`;
@@ -103,7 +106,7 @@ export const writeEstates = (target: Target, to: Acknowledged) =>
     target.noted();
   });
 
-/** Rent rolls, each of an estate of its own. */
+/** Rent rolls, each with a different estate. */
 export const writeImports = (target: Target, to: Acknowledged) =>
   untilGone(target, async () => {
     const estate = `Kill Court ${target.next()}`;

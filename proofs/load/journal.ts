@@ -1,4 +1,4 @@
-/** One call as it went. */
+/** A call and its result. */
 export interface Call {
   role: string;
   isWrite: boolean;
@@ -8,14 +8,14 @@ export interface Call {
   tookMs: number;
 }
 
-/** What the portal said it has stored, to be looked for at the end. */
+/** The writes that the portal acknowledged, to be checked at the end. */
 export interface Promised {
-  /** By reference number: what the payment was last said to be. */
+  /** By reference number: the last acknowledged state of the payment. */
   payments: Map<string, { amount: number; status: number; receipt?: Buffer }>;
   complaints: Set<string>;
 }
 
-/** The time in which the database was away, as `performance.now()`; open while it is. */
+/** The time in which the database was unreachable, as `performance.now()`; open while it lasts. */
 export interface Outage {
   fromMs: number;
   toMs: number;
@@ -23,7 +23,7 @@ export interface Outage {
 
 const isRefusedForNow = ({ status }: Call) => status === 503 || status === 0;
 
-/** Calls that should have gone well: all outside the outage, and within it whatever is not refused for the time being. */
+/** Calls with a wrong result: all failures outside the outage, and within it all except temporary refusals. */
 export function wrongCalls(calls: readonly Call[], outage: Outage | undefined): Call[] {
   const overlaps = ({ startedAtMs, tookMs }: Call) =>
     outage !== undefined && startedAtMs <= outage.toMs && startedAtMs + tookMs >= outage.fromMs;
@@ -32,6 +32,6 @@ export function wrongCalls(calls: readonly Call[], outage: Outage | undefined): 
   );
 }
 
-/** The value below which so large a share of the sorted numbers lies. */
+/** The value below which this share of the sorted numbers lies. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

@@ -4,11 +4,11 @@ import type { Answer, Device, Sent } from '../support/client.ts';
 import type { Call, Promised } from './journal.ts';
 
 const WRITE_SHARE = 0.2;
-/** How long people look at a page, in milliseconds: from … to. */
+/** How long a person stays on a page, in milliseconds: from … to. */
 const THINKING_MS = [1_000, 5_000] as const;
 const RETRY_MS = 2_000;
 
-/** Somebody at a screen. */
+/** A simulated person. */
 export interface Person {
   role: 'manager' | 'owner' | 'tenant';
   username: string;
@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 type Ask = (path: string, sent?: Sent) => Promise<Answer>;
-/** What a person changes now, and notes where it was acknowledged. */
+/** Makes a change, and records it where it was acknowledged. */
 type Change = (person: Person, stage: Stage, ask: Ask, turn: number) => Promise<void>;
 
 const READS: Readonly<Record<Person['role'], readonly string[]>> = {
@@ -60,7 +60,7 @@ const READS: Readonly<Record<Person['role'], readonly string[]>> = {
 
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
-/** A PNG of one dot and some bytes after it, so that each receipt is another. */
+/** A PNG of one pixel with different bytes after it, so that each receipt file is unique. */
 const receiptOf = (reference: string) =>
   Buffer.concat([
     Buffer.from(
@@ -77,7 +77,7 @@ function formOf(fields: Record<string, unknown>, file?: { field: string; content
   return form;
 }
 
-/** Sends a change until it is acknowledged, as the portal does under one key. */
+/** Sends a change until it is acknowledged, as the portal's web app does under one key. */
 async function insist(stage: Stage, ask: Ask, path: string, sent: () => Sent): Promise<Answer | undefined> {
   for (;;) {
     const answer = await ask(path, sent());
@@ -89,7 +89,7 @@ async function insist(stage: Stage, ask: Ask, path: string, sent: () => Sent): P
 
 const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300;
 
-/** A manager adds a payment, and marks it paid. */
+/** A manager adds a payment, and marks it Paid. */
 const addAndSettle: Change = async (person, stage, ask, turn) => {
   const reference_number = `load-m${person.number}-${turn}`;
   const amount = 1_000 + turn;
@@ -114,10 +114,13 @@ const addAndSettle: Change = async (person, stage, ask, turn) => {
   if (isDone(paid)) stage.promised.payments.set(reference_number, { amount, status: 2 });
 };
 
-/** Not those that managers add payments of, or that somebody owes already: what is owed would be settled instead. */
+/** Types without existing dues and that managers do not add here: logging a payment would settle those instead. */
 const TYPES = ['Maintenance', 'Security Deposit'];
 
-/** A tenant logs a payment with a receipt: each time for another month and type, because a second one would settle the first. */
+/**
+ * A tenant logs a payment with a receipt: each time for another month and type, because a second payment would settle
+ * the first.
+ */
 const logPayment: Change = async (person, stage, ask, turn) => {
   const reference_number = `load-t${person.number}-${turn}`;
   const amount = 2_000 + turn;
@@ -138,14 +141,14 @@ const logPayment: Change = async (person, stage, ask, turn) => {
   if (isDone(logged)) stage.promised.payments.set(reference_number, { amount, status: 7, receipt });
 };
 
-/** A tenant reports a complaint. It has no key: what was refused is not sent again. */
+/** A tenant reports a complaint. It has no key, so a refused request is not repeated. */
 const complain: Change = async (person, stage, ask, turn) => {
   const title = `load-c${person.number}-${turn}`;
   const form = formOf({ category: 2, title, description: 'The tap leaks again.' });
   if (isDone(await ask('/api/complaints/complaints/log_complaint/', { form }))) stage.promised.complaints.add(title);
 };
 
-/** An owner takes a report along. */
+/** An owner exports a report. */
 const exportReport: Change = async (_person, _stage, ask) => {
   const dates = { start_date: '2026-01-01', end_date: '2026-12-31' };
   await ask('/api/core/owner/export-report/', { json: { report_type: 'payments', format: 'csv', ...dates } });
@@ -157,7 +160,7 @@ const CHANGES: Readonly<Record<Person['role'], readonly Change[]>> = {
   tenant: [logPayment, complain],
 };
 
-/** A person's time at the portal: signs in, looks at this and that, changes something now and then, thinks in between. */
+/** A person's session: signs in, opens pages, sometimes makes a change, and pauses between. */
 export async function live(person: Person, stage: Stage): Promise<void> {
   let token: string | undefined;
   const askAs =

@@ -16,7 +16,7 @@ import { live, type Person, type Stage } from './people.ts';
 export interface Load {
   minutes: number;
   people: number;
-  /** How long the database is away in the middle, in seconds. */
+  /** How long the database is unreachable in the middle, in seconds. */
   outage: number;
 }
 
@@ -24,15 +24,15 @@ export interface LoadResult {
   calls: Call[];
   outage: Outage;
   promised: Promised;
-  /** What was acknowledged and is not there, or is there otherwise. */
+  /** Acknowledged records that are missing or differ. */
   lost: string[];
-  /** Memory of the portal in MB, by seconds since the beginning. */
+  /** Memory of the portal in MB, by seconds since the start. */
   memory: { second: number; megabytes: number }[];
-  /** How the portal ended when it was asked to. */
+  /** The exit of the portal after the request to stop. */
   ended: number | string;
 }
 
-/** Managers and owners are one in ten each. */
+/** One in ten is a manager, and one in ten an owner. */
 function roleOf(number: number): Person['role'] {
   if (number % 10 === 0) return 'manager';
   return number % 10 === 1 ? 'owner' : 'tenant';
@@ -43,11 +43,11 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
 }
 
-/** Apartments of the portfolio; nine of ten are let. */
+/** Apartments of the portfolio; nine out of ten are let. */
 const APARTMENTS = 400;
 
 /**
- * People at the portal for so many minutes, with a PostgreSQL server that goes away in the middle and comes back. @throws Error where this
+ * Simulates people for some minutes, with an outage of the PostgreSQL server in the middle. @throws Error where this
  * machine has no PostgreSQL server
  */
 export async function runLoad(
@@ -93,7 +93,7 @@ export async function runLoad(
       );
     }, 2_000);
     const lives = Array.from({ length: people }, async (_, index) => {
-      // They come one after the other, within the first tenth of the time.
+      // They start one after the other, within the first tenth of the time.
       await delay((minutes * 6_000 * index) / people);
       const role = roleOf(index);
       const username = role === 'tenant' ? (settled[index] ?? 'tenant') : role;
@@ -121,7 +121,7 @@ export async function runLoad(
     await remove();
   }
 
-  /** Asks for everything that was acknowledged, receipts to the last byte. */
+  /** Reads all acknowledged records again; compares receipts byte by byte. */
   async function findLost(list: <T>(path: string) => Promise<T[]>, promised: Promised): Promise<string[]> {
     type Stored = {
       reference_number: string;

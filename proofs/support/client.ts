@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** What a call gave; status 0: no answer came. */
+/** The result of a call; status 0: no response. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -15,7 +15,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Somebody's device: connections of its own from an address of its own, so that limits for one address count it alone. */
+/** A client with its own connections and address, so that limits for one address count it alone. */
 export interface Device {
   call(path: string, sent?: Sent): Promise<Answer>;
   close(): void;
@@ -23,11 +23,11 @@ export interface Device {
 
 const LOOPBACK_HOSTS = 250;
 
-/** The nth address of this machine that nobody else of the proof has. */
+/** The nth loopback address, which no other client of the proof uses. */
 const addressOf = (number: number) =>
   `127.0.${1 + Math.floor(number / LOOPBACK_HOSTS)}.${1 + (number % LOOPBACK_HOSTS)}`;
 
-/** @param number tells the devices of a run apart */
+/** @param number identifies the device within a run */
 export function makeDevice(url: string, number: number): Device {
   const agent = new Agent({ keepAlive: true, maxSockets: 4, localAddress: addressOf(number) });
   return {
@@ -79,11 +79,11 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch {
-    return undefined; // cut off
+    return undefined; // the response broke off
   }
 }
 
-/** Signs in; undefined where the portal does not let them. */
+/** Signs in; undefined where the portal refuses. */
 export async function signIn(device: Device, username: string, password: string): Promise<string | undefined> {
   const { status, body } = await device.call('/api/token/', { json: { username, password } });
   return status === 200 ? (body as { access: string }).access : undefined;

@@ -2,7 +2,7 @@ import { connect } from '../../server/src/db/connect.ts';
 import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
 import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
 
-/** Begins every limit anew on the portal that runs on a data folder: in a proof, minutes stand for days. */
+/** Resets every limit on the portal of a data folder: in a proof, minutes simulate days. */
 export async function forgetLimits(folder: string): Promise<void> {
   const { owner } = await runningConnection(new DataFolderInUse(folder, ''));
   const { db, close } = connect(owner, () => {});

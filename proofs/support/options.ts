@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The numbers after a command, each with what it is when it is left out; prints `help` and ends where it is asked for. */
+/** Reads the numbers after a command, each with a default; prints `help` and exits where the person asks for it. */
 export function numbersFrom<const Name extends string>(
   help: string,
   usual: Record<Name, number>,

@@ -1,20 +1,20 @@
-/** What is known of a hole and why it need not be mended at once. */
+/** A vulnerability and the reason why it need not be fixed at once. */
 export interface Explained {
-  /** As the advisory is known: `GHSA-…`. */
+  /** The id of the advisory: `GHSA-…`. */
   advisory: string;
   package: string;
   reason: string;
-  /** The day on which it has to be looked at again: `2027-01-31`. */
+  /** The day of the next review: `2027-01-31`. */
   until: string;
 }
 
-/** A known hole in an installed package. */
+/** A known vulnerability in an installed package. */
 export interface Finding {
   advisory: string;
   package: string;
   severity: string;
   title: string;
-  /** Whether an update mends it. */
+  /** Whether an update fixes it. */
   fix: string;
 }
 
@@ -63,8 +63,8 @@ function reportIn(output: string): Report | undefined {
 }
 
 /**
- * Judges what `npm audit --json` printed. A registry that does not answer is no finding and no clean bill. An explanation holds until its
- * day; one of a hole that is there no more is stale.
+ * Judges the output of `npm audit --json`. If the registry does not answer there is no verdict. An explanation is
+ * valid until its day; an explanation of a fixed vulnerability is stale.
  */
 export function judgeFindings(output: string, explanations: readonly Explained[], today: string): Verdict {
   const report = reportIn(output);

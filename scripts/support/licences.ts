@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, lockedPackages } from './packages.ts';
 
-/** Licences that shipped packages may have, each alone or all of those joined by AND. See docs/dependencies.md. */
+/** Licences that shipped packages may have, each alone or several joined by AND. See docs/dependencies.md. */
 export const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,16 +17,16 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Licences of packages whose package.json names none, as read in their own text. */
+/** Licences of packages whose package.json names none, read from their own text by a person. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Tools that leave code of theirs in what they build. */
+/** Tools that leave some of their code in the built files. */
 const IN_THE_BUNDLE: ReadonlySet<string> = new Set(['rolldown', 'tailwindcss']);
 
 /** The SPDX expression of a package's licence; `none` where nothing is known. */
 export const licenceOf = ({ name, license }: LockedPackage): string => license ?? READ_BY_HAND[name] ?? 'none';
 
-/** What is handed on with the portal, on the server or in the pages it serves, by name and version. */
+/** The packages that ship with the portal, on the server or in its pages, by name and version. */
 export function shippedPackages(): LockedPackage[] {
   return lockedPackages()
     .filter(({ name, isDev }) => !isDev || IN_THE_BUNDLE.has(name))
@@ -35,7 +35,7 @@ export function shippedPackages(): LockedPackage[] {
     );
 }
 
-/** Whether an SPDX expression asks for nothing beyond the allowed licences: of OR one is enough, of AND all. */
+/** Whether an SPDX expression is covered by the allowed licences: of OR one is enough, of AND all. */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')
@@ -44,7 +44,7 @@ export const isAllowed = (expression: string): boolean =>
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** The texts of a package's licence as it brings them; none where it brings none or is not installed here. */
+/** The licence texts in a package; empty where it has none or is not installed here. */
 function textsOf({ place }: LockedPackage): string[] {
   if (!existsSync(place)) return [];
   return readdirSync(place, { withFileTypes: true })
@@ -80,8 +80,8 @@ export function licenceList(shipped: readonly LockedPackage[]): string {
 }
 
 /**
- * web/public/licences.txt: each text once, with the packages it is of. Packages for some platforms are named with their licence alone, so that
- * the file is the same wherever it is made.
+ * Contents of web/public/licences.txt: each text once, with its packages. For platform-specific packages it names
+ * only the licence, so that the file is the same on every machine.
  */
 export function licenceTexts(shipped: readonly LockedPackage[]): string {
   const everywhere = shipped.filter(({ isOptional }) => !isOptional);

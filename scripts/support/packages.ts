@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** A package as the lockfile has it. */
+/** A package of the lockfile. */
 export interface LockedPackage {
-  /** Where it is installed: `node_modules/pg`, or below another package. */
+  /** The folder it is installed in: `node_modules/pg`, or below another package. */
   place: string;
   name: string;
   version: string;
-  /** SPDX expression, where the package says one. */
+  /** SPDX expression, where the package has one. */
   license: string | undefined;
   resolved: string | undefined;
   integrity: string | undefined;
   /** Needed for tests and tools only. */
   isDev: boolean;
-  /** For some platforms, or left out where it cannot be had. */
+  /** For some platforms only, or skipped where it is not available. */
   isOptional: boolean;
   hasInstallScript: boolean;
 }
@@ -28,7 +28,7 @@ interface Entry {
   hasInstallScript?: boolean;
 }
 
-/** The packages that the lockfile names, without our own workspaces. */
+/** The packages of the lockfile, without our own workspaces. */
 export function lockedPackages(file = 'package-lock.json'): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
   return Object.entries(packages)

@@ -1,6 +1,9 @@
 const ERASE = '\r\u001B[K';
 
-/** Shows how far a command is in one line of the terminal that the next replaces; nothing where standard error is a file or a pipe. */
+/**
+ * Shows a command's progress in one line of the terminal that the next replaces; nothing where standard error is a
+ * file or a pipe.
+ */
 export function progressLine(): { show: (line: string) => void; end: () => void } {
   const { stderr } = process;
   const width = stderr.columns ?? 80;

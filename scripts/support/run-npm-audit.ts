@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Long enough for a slow connection; a registry that does not answer by then does not answer. */
+/** Long enough for a slow connection. */
 const PATIENCE_MS = 60_000;
 
-/** What `npm audit --json` prints about the lockfile. Nothing is installed or changed. */
+/** Returns the output of `npm audit --json` for the lockfile. Installs and changes nothing. */
 export function runNpmAudit(): string {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--loglevel=silent', '--fetch-retries=0'], {
     encoding: 'utf8',

@@ -19,7 +19,7 @@ export interface DemoComplaints {
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days ago on which complaints were made: many lately, then a few each month of the past year. */
+/** Age of the complaints in days: many recent ones, then a few each month of the past year. */
 const MADE_DAYS_AGO = [
   0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 14, 16, 18, 20, 23, 26, 29, 33, 38, 44, 51, 57, 66, 74, 83, 95, 108, 120, 133,
   149, 163, 180, 201, 220, 243, 262, 285, 310, 338, 365,
@@ -37,7 +37,7 @@ interface Wish {
   status: number;
 }
 
-/** How far a complaint of that age has come. */
+/** The status of a complaint of this age. */
 function statusAfter(random: Random, daysAgo: number, n: number): number {
   if (daysAgo <= 3) return n % 4 === 3 ? inProgress : open;
   if (daysAgo <= 14) return random.pick([open, inProgress, resolved, resolved, closed]);
@@ -53,7 +53,7 @@ export function buildComplaints(random: Random, leases: readonly DemoLease[], mo
   const stories = random.shuffled(COMPLAINT_STORIES);
   const wishes = MADE_DAYS_AGO.flatMap((daysAgo, n): Wish[] => {
     const story = stories[n % stories.length];
-    // Whoever complained a year ago lived there by then.
+    // The tenant must have lived there at the time of the complaint.
     const place = others.findIndex(({ row }) => Number(row.created_at) < moment.nowMs - (daysAgo + 10) * DAY_MS);
     const [lease] = place < 0 ? [] : others.splice(place, 1);
     return story && lease ? [{ lease, story, daysAgo, status: statusAfter(random, daysAgo, n) }] : [];
@@ -67,7 +67,7 @@ export function buildComplaints(random: Random, leases: readonly DemoLease[], mo
   return built;
 }
 
-/** The statuses a complaint has gone through, the last one included. */
+/** The statuses of a complaint so far, including the last one. */
 function wayTo(status: number): number[] {
   return [open, inProgress, resolved, closed].filter((step) => step <= status);
 }
@@ -87,7 +87,7 @@ function addComplaint(
   let atMs = createdMs;
   steps.forEach((step, index) => {
     if (index > 0) {
-      // Work begins within two days and takes some more; nothing lies in the future.
+      // Work begins within two days and takes some more; no time is in the future.
       const wished = atMs + random.between(3, step === inProgress ? 40 : 110) * HOUR_MS;
       atMs = Math.min(wished, (atMs + nowMs) / 2);
     }

@@ -2,7 +2,7 @@ import type { Row } from './demo-row.ts';
 import { ESTATE_PLANS, type EstatePlan, type HomesPlan } from './estate-plans.ts';
 import type { Random } from './random.ts';
 
-/** A home of the demo, with what leases and payments need to know of it. */
+/** A home of the demo, with the fields that leases and payments need. */
 export interface DemoHome {
   id: number;
   estate_id: number;
@@ -22,7 +22,10 @@ export interface DemoEstates {
 }
 
 const COLORS = ['Cream', 'White', 'Terracotta', 'Light grey', 'Sand'] as const;
-/** Bed, wardrobe, sofa set, dining table, gas cooker, refrigerator, curtains: what 'furnished' means in these estates. */
+/**
+ * Bed, wardrobe, sofa set, dining table, gas cooker, refrigerator, curtains: the furnishings of a furnished home in
+ * these estates.
+ */
 const FURNISHED = [1, 2, 3, 4, 6, 7, 11];
 const KITCHEN_CABINETS = 12;
 const BALCONY = 10;

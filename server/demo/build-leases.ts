@@ -6,7 +6,7 @@ import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
 import { ESTATE_PLANS } from './estate-plans.ts';
 import type { Random } from './random.ts';
 
-/** A lease of the demo, with what its payments need to know. */
+/** A lease of the demo, with the fields that its payments need. */
 export interface DemoLease {
   row: Row<'leases'> & { id: number };
   person: DemoPerson;
@@ -17,7 +17,7 @@ export interface DemoLease {
   isCurrent: boolean;
   /** The day of the month on which rent is due. */
   dueDay: number;
-  /** False where the deposit moved along from the lease before. */
+  /** False where the tenant's deposit was transferred from an earlier lease. */
   hasDeposit: boolean;
 }
 
@@ -33,10 +33,10 @@ export interface Letting {
   empty: DemoHome[][];
 }
 
-/** The number of the home that the account `tenant` lives in, in the first estate. */
+/** The number of the home of the account `tenant`, in the first estate. */
 const TENANTS_HOME = 'A05';
 const TERM_MONTHS = 12;
-/** Days until the leases end whose end shall be seen coming, within 14 and within 60 days. */
+/** Days until the end of leases that end soon, within 14 and within 60 days. */
 const SOON = [2, 5, 9, 13, 21, 28, 36, 45, 53, 59];
 const LATER_DUE_DAYS = [10, 15, 20, 25, 28] as const;
 /** Tenant type ids: long stay, corporate, student, family, professional. */
@@ -44,7 +44,7 @@ const TENANT_TYPES = [1, 1, 3, 4, 5, 5, 6, 6] as const;
 
 const isTenants = (home: DemoHome) => home.estate_id === 1 && home.number === TENANTS_HOME;
 
-/** Chooses which homes stand empty. */
+/** Chooses which homes are empty. */
 export function chooseLetting(random: Random, homes: readonly DemoHome[]): Letting {
   const letting: Letting = { let: homes.filter(isTenants), empty: [] };
   ESTATE_PLANS.forEach((plan, index) => {
@@ -55,12 +55,12 @@ export function chooseLetting(random: Random, homes: readonly DemoHome[]): Letti
   return letting;
 }
 
-/** How many people have moved out of the portfolio for good, one for each of these estates (by index). */
+/** Estates (by index) from which a tenant has moved out of the portfolio. */
 const MOVED_OUT_OF = [0, 1, 2, 3, 5];
-/** Tenants who were in another home of the same estate before, one for each of these estates (by index). */
+/** Estates (by index) in which a tenant has moved from another home of the same estate. */
 const MOVED_WITHIN = [0, 1, 2, 3, 5];
 
-/** Tenants that the demo needs for a letting. */
+/** The number of tenants that the demo needs for a letting. */
 export function tenantsFor(letting: Letting): number {
   return letting.let.length + MOVED_OUT_OF.length;
 }
@@ -70,7 +70,7 @@ interface Term {
   terms: number;
 }
 
-/** When the lease of the n-th let home ends, and in which of its terms it is. */
+/** When the lease of the n-th let home ends, and the number of its terms. */
 function termOf(random: Random, n: number, today: CalendarDate): Term {
   const inDays = (days: number) => addDays(today, days);
   if (n === 0) return { end: inDays(130), terms: 2 };
@@ -83,7 +83,7 @@ function termOf(random: Random, n: number, today: CalendarDate): Term {
   return { end: inDays(random.between(40, 362)), terms: random.pick([1, 2, 2, 2, 2, 3, 3, 3, 3, 3]) };
 }
 
-/** Tenants with their leases: everybody who lives there, who has moved within an estate, and who has left. */
+/** Tenants with their leases: current tenants, tenants who moved within an estate, and past tenants. */
 export function buildLeases(
   random: Random,
   letting: Letting,
@@ -120,7 +120,7 @@ export function buildLeases(
     }
     const lease = addLease(built, { person, home, start, end, dueDay, hasDeposit: !before }, moment);
     if (end) addRenewals(random, built, lease, end, terms, moment);
-    // One tenant is gone without a word; the account was shut, so the home counts as empty.
+    // One tenant left without notice; the account is inactive, so the home counts as available.
     if (n === letting.let.length - 1) person.user.status = 'inactive';
   });
   MOVED_OUT_OF.forEach((estate, n) => {
@@ -185,7 +185,7 @@ function addLease(built: DemoLeases, wish: LeaseWish, { nowMs, today }: DemoMome
   return lease;
 }
 
-/** One renewal for each term but the first, signed some weeks before the term before ran out. */
+/** Adds a renewal for each term except the first, signed some weeks before the earlier term ended. */
 function addRenewals(
   random: Random,
   built: DemoLeases,
@@ -202,7 +202,7 @@ function addRenewals(
       random.between(9, 17),
       random.between(0, 59),
     );
-    // A renewal that would still be to come was signed yesterday.
+    // A signing day in the future becomes yesterday.
     const renewed_at = new Date(signed > moment.nowMs ? instantOf(addDays(moment.today, -1), 10, 20 + term) : signed);
     built.renewals.push({
       lease,

@@ -13,7 +13,10 @@ const PER_KIND = 4;
 const newestFirst = <T>(items: readonly T[], at: (item: T) => unknown) =>
   items.toSorted((a, b) => Number(at(b)) - Number(at(a))).slice(0, PER_KIND);
 
-/** Messages in the portal for the three demo accounts: what waits for the manager, what moved for the tenant, what an owner hears. */
+/**
+ * Messages in the portal for the three demo accounts: waiting work for the manager, changes for the tenant, news for
+ * an owner.
+ */
 export function buildNotifications(
   payments: readonly DemoPayment[],
   complaints: readonly DemoComplaint[],
@@ -23,7 +26,7 @@ export function buildNotifications(
   const dayAgo = nowMs - 24 * HOUR_MS;
   for (const message of messages) {
     const sentMs = Number(message.created_at);
-    // Some were read the same day, those of today not yet.
+    // Older messages were read the same day, today's are unread.
     if (sentMs < dayAgo) message.read_at = new Date(sentMs + 5 * HOUR_MS);
   }
   return messages.toSorted((a, b) => Number(a.created_at) - Number(b.created_at));

@@ -9,13 +9,13 @@ import { billDues, depositDues } from './other-dues.ts';
 import type { Random } from './random.ts';
 import { rentDues } from './rent-dues.ts';
 
-/** A payment of the demo. `receiptIssuedAt` is when its receipt was given, also where the money has gone back since. */
+/** A payment of the demo. `receiptIssuedAt` is when its receipt was issued, even if the money was returned later. */
 export interface DemoPayment {
   row: Row<'payments'> & { id: number };
   lease: DemoLease;
   receiptIssuedAt: Date | null;
   receiptNumber: number | null;
-  /** What the tenant has logged waits for a manager and has a receipt file. */
+  /** A payment that the tenant logged, which awaits a manager and has a receipt file. */
   isLogged: boolean;
 }
 
@@ -31,7 +31,7 @@ const METHODS = [
 ] as const;
 
 const SMALL_METHODS = ['Mobile Money', 'Mobile Money', 'Mobile Money', 'Cash'] as const;
-/** Nobody goes to the bank for less, in shillings. */
+/** Sums from this on are paid by bank, in shillings. */
 const BANK_FROM = 200_000;
 
 const STATUS: Record<Standing, number> = {
@@ -44,7 +44,7 @@ const STATUS: Record<Standing, number> = {
   cancelled: PAYMENT_STATUS.cancelled,
 };
 
-/** Every payment of the portfolio in the order in which it was recorded, with receipt numbers in the order of payment. */
+/** All payments of the portfolio in the order of recording, with receipt numbers in the order of payment. */
 export function buildPayments(random: Random, leases: readonly DemoLease[], moment: DemoMoment): DemoPayment[] {
   const dues = [
     ...rentDues(random, leases, moment.today),
@@ -113,14 +113,14 @@ function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {
   };
 }
 
-/** Most pay in the days around the due day, some a good deal later; nobody in the future. */
+/** Most people pay near the due day, some much later; none in the future. */
 function paidMoment(random: Random, { due, month }: Due, created: Date, { nowMs, today }: DemoMoment): Date {
   const lateness =
     random.chance(0.12) && month < monthNumber(today) - 1 ? random.between(6, 24) : random.between(-8, 3);
   const wished = instantOf(addDays(due, lateness), random.between(7, 20), random.between(0, 59));
   const earliest = Number(created) + 3_600_000;
   if (wished <= nowMs) return new Date(Math.max(wished, earliest));
-  // Who is to have paid already did so in the last days.
+  // A payment that must be paid by now was paid in the last days.
   return new Date(Math.max(earliest, nowMs - random.between(3_600_000, 4 * 86_400_000)));
 }
 

@@ -3,10 +3,10 @@ import type { Row } from './demo-row.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
-/** Ids of the accounts that have a part in the demo. */
+/** Ids of the accounts with a role in the demo. */
 export const DEMO_USER = { manager: 1, owner: 2, tenant: 3, second: 4 } as const;
 
-/** Somebody of the demo. */
+/** A person of the demo. */
 export interface DemoPerson {
   user: Row<'users'> & { id: number };
   name: string;
@@ -14,14 +14,14 @@ export interface DemoPerson {
 
 const PREFIXES = ['70', '74', '75', '76', '77', '78'] as const;
 
-/** A phone number that nobody was asked for, in the form of Uganda's mobile networks (E.164). */
+/** An invented phone number in the form of Uganda's mobile networks (E.164). */
 export function inventedPhone(random: Random): string {
   return `+256${random.pick(PREFIXES)}${random.between(1_000_000, 9_999_999)}`;
 }
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** The PHC string of a password that nobody knows, not even we. */
+/** The PHC string of a random password that nobody knows. */
 function unknownPassword(): string {
   return `$argon2id$v=19$m=19456,t=2,p=1$${base64(16)}$${base64(32)}`;
 }
@@ -35,7 +35,7 @@ const NAMED = [
 
 const person = (user: DemoPerson['user']): DemoPerson => ({ user, name: `${user.first_name} ${user.last_name}` });
 
-/** The named accounts and so many tenants with names of their own. The first three share the demo password. */
+/** The named accounts and the given number of tenants with different names. The first three share the demo password. */
 export function buildPeople(random: Random, tenants: number, demoPasswordHash: string, since: Date): DemoPerson[] {
   const stamps = { created_at: since, updated_at: since, email_verified_at: since };
   const people = NAMED.map((named, index) =>
@@ -68,7 +68,7 @@ export function buildPeople(random: Random, tenants: number, demoPasswordHash: s
         phone_number: inventedPhone(random),
         address: 'Kampala',
         ...stamps,
-        // Not everybody has opened the link in the mail.
+        // Some people have not opened the link in the mail.
         email_verified_at: random.chance(0.85) ? since : null,
       }),
     );

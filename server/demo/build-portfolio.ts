@@ -10,18 +10,18 @@ import { instantOf } from './demo-calendar.ts';
 import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
 import { seededRandom } from './random.ts';
 
-/** One seed for each part, so that a change in one leaves the others as they were. */
+/** A separate seed for each part, so that a change in one leaves the others unchanged. */
 const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, complaints: 16 };
-/** The portfolio has been managed for so many days. */
+/** How long the portfolio has been managed, in days. */
 const DAYS_MANAGED = 1500;
 const MILLION = 1_000_000;
 const REMINDER_DAYS = 3;
 const REGISTERED_DAYS_AGO = 3;
 
-/** Everything that is stored, table by table, in an order in which each row finds what it refers to. */
+/** All rows, table by table, in an order in which each row follows those that it refers to. */
 export type DemoPortfolio = ReturnType<typeof buildPortfolio>;
 
-/** The demo portfolio as it stands at a moment: the same moment gives the same portfolio (password hashes aside). */
+/** Builds the demo portfolio for an instant: the same instant gives the same portfolio (except for password hashes). */
 export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const moment: DemoMoment = { nowMs, today: dayInKampala(nowMs) };
   const since = new Date(instantOf(addDays(moment.today, -DAYS_MANAGED), 9));
@@ -63,7 +63,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   return { rows, settings, logged: payments.filter(({ isLogged }) => isLogged) };
 }
 
-/** Who has never had a home here registered a few days ago, and waits for a manager to give them one. */
+/** People without a home yet, who registered a few days ago and wait for a manager to assign one. */
 function waitForHomes(
   residents: readonly DemoPerson[],
   tenants: readonly Row<'tenants'>[],
@@ -77,7 +77,7 @@ function waitForHomes(
   }
 }
 
-/** A receipt for each payment that was ever paid; it is withdrawn where the money went back. */
+/** A receipt for each payment that was ever paid; it is withdrawn where the money was returned. */
 function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'receipts'>[] {
   return payments
     .flatMap(({ row, receiptNumber, receiptIssuedAt }) =>
@@ -95,7 +95,10 @@ function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'recei
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** The portal has run all along: tenants were reminded of what is due in the next days, and are not all written to at its first start. */
+/**
+ * Reminders for payments that are due in the next days, as if the portal had been running: otherwise it would send
+ * them all at its first start.
+ */
 function remindersOf(payments: readonly DemoPayment[], { nowMs, today }: DemoMoment): Row<'payment_reminders'>[] {
   return payments
     .filter(({ row }) => row.due_date >= today && row.due_date <= addDays(today, REMINDER_DAYS))

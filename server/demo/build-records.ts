@@ -5,10 +5,10 @@ import { DEMO_USER } from './build-people.ts';
 import type { Row } from './demo-row.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back the audit record of the demo goes. */
+/** How far back the demo's audit log goes, in days. */
 const AUDIT_DAYS = 60;
 
-/** The audit entries of the last days: payments verified, leases begun and renewed. Oldest first. */
+/** The audit entries of the last days: payments verified, leases started and renewed. Oldest first. */
 export function buildAudit(
   payments: readonly DemoPayment[],
   { leases, renewals }: DemoLeases,
@@ -54,7 +54,7 @@ export function buildAudit(
     .toSorted((a, b) => Number(a.at) - Number(b.at));
 }
 
-/** What two visitors wrote on the contact page. */
+/** Messages of two visitors from the contact page. */
 export function buildContactMessages(nowMs: number): Row<'contact_messages'>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
 
-/** What tenants complain about, with what the manager answers once it is done. */
+/** A tenant's complaint, with the manager's response when it is resolved. */
 export interface ComplaintStory {
   category_id: number;
   title: string;

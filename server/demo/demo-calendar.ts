@@ -1,6 +1,6 @@
 import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 
-/** A month as a running number, so that months can be counted across years. */
+/** A month as a consecutive number, so that months can be counted across years. */
 export type MonthNumber = number;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export function monthNumber(day: CalendarDate): MonthNumber {
   return year * 12 + month - 1;
 }
 
-/** Year and month (1-12) of a running month number. */
+/** Year and month (1-12) of a month number. */
 export function yearAndMonth(number: MonthNumber): { year: number; month: number } {
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../src/db/database.ts';
 /** A row of the demo portfolio, ready to be stored. */
 export type Row<T extends keyof Database> = Insertable<Database[T]>;
 
-/** The day and the moment the demo is made for: everything is told relative to it. */
+/** The day and the instant for which the demo is built: all its dates are relative to them. */
 export interface DemoMoment {
   /** Milliseconds since 1970. */
   nowMs: number;
@@ -12,7 +12,7 @@ export interface DemoMoment {
   today: string;
 }
 
-/** A moment, but never one that is still to come. */
+/** Limits an instant to the present. */
 export function notAfter(nowMs: number, instantMs: number): Date {
   return new Date(Math.min(instantMs, nowMs));
 }

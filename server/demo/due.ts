@@ -4,16 +4,16 @@ import { DEMO_USER } from './build-people.ts';
 import type { MonthNumber } from './demo-calendar.ts';
 import type { Row } from './demo-row.ts';
 
-/** How a payment of the demo stands: the names of the payment statuses that it uses. */
+/** The status of a demo payment: the names of the payment statuses that it uses. */
 export type Standing = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
 
-/** Something a tenant owes, or owed. */
+/** A sum that a tenant owes, or owed. */
 export interface Due {
   lease: DemoLease;
   type: Row<'payments'>['payment_type'];
   amount: number;
   due: CalendarDate;
-  /** The month that is paid for. */
+  /** The month that the payment is for. */
   month: MonthNumber;
   standing: Standing;
   notes?: string;
@@ -21,7 +21,7 @@ export interface Due {
 }
 
 /**
- * Whether it is the lease of the account `tenant`, who owes one payment only: the last rent that fell due.
+ * Whether the lease belongs to the account `tenant`, who owes one payment only: the last rent that fell due.
  * See docs/product.md, Demo portfolio.
  */
 export function isDemoTenants(lease: DemoLease): boolean {

@@ -11,26 +11,26 @@ export interface HomesPlan {
   description: string;
 }
 
-/** An estate of the demo portfolio: what stands there and how it fares. */
+/** The plan of an estate of the demo portfolio: its homes, and how many of them are empty or unpaid. */
 export interface EstatePlan {
   name: string;
   address: string;
   size: string;
   description: string;
-  /** Whose it is: the demo account `owner`, or the second owner. */
+  /** The owner: the demo account `owner`, or the second owner. */
   owner: 'owner' | 'second';
-  /** Ids of what the whole estate offers. */
+  /** Ids of the amenities of the whole estate. */
   amenities: readonly number[];
   /** The share of homes let furnished. */
   furnishedShare: number;
   blocks: readonly { name: string; description: string; letter: string; homes: readonly HomesPlan[] }[];
-  /** Homes that stand empty today. */
+  /** Homes that are empty today. */
   vacant: number;
   /** Largest share of this month's rent that is not paid yet. */
   unpaidShare: number;
 }
 
-/** Rents follow what is asked in these places; the estates themselves are invented. */
+/** Rents are typical for these places; the estates themselves are invented. */
 export const ESTATE_PLANS: readonly EstatePlan[] = [
   {
     name: 'Buwate Gardens',

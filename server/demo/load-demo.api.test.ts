@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
-/** An empty database of its own, with the clock standing at an instant. */
+/** Returns an empty database, with the clock fixed at an instant. */
 async function emptyAt(instant: string) {
   const database = await createTestDatabase(inject('postgres'));
   undo.unshift(database.drop);
@@ -41,7 +41,10 @@ const count = async (db: Db, from: ReturnType<typeof sql>) => {
   return rows[0]?.n;
 };
 
-/** Occupancy and collection of each estate in percent, told apart from the reports so that one does not vouch for the other. */
+/**
+ * Occupancy and collection of each estate in percent, computed separately from the reports so that the test is
+ * independent.
+ */
 async function ratesOf(db: Db, today: string) {
   const { year, month } = monthOf(today);
   const { rows } = await sql<{
@@ -80,7 +83,7 @@ describe.each([
   const loading = { parts: undefined as Awaited<ReturnType<typeof loadedAt>> | undefined };
   const loaded = async () => (loading.parts ??= await loadedAt(instant));
 
-  test('there is as much as the decisions ask for', async () => {
+  test('it has the numbers of records in the decisions', async () => {
     const { db, today } = await loaded();
     expect(await count(db, sql`estates`)).toBe(6);
     expect(await count(db, sql`apartments`)).toBeGreaterThanOrEqual(112);
@@ -107,7 +110,7 @@ describe.each([
     expect(await count(db, sql`leases where lease_end between ${today} and ${addDays(today, 60)}`)).toBeGreaterThan(7);
   });
 
-  test('the figures are believable and differ by estate', async () => {
+  test('the figures are realistic and differ by estate', async () => {
     const { db, today } = await loaded();
     const rows = await ratesOf(db, today);
     const collection = rows.map(({ paid, expected }) => (paid / expected) * 100);
@@ -144,7 +147,7 @@ describe.each([
     expect(await count(db, sql`complaints where tenant_id = ${id}`)).toBe(2);
   });
 
-  test('nothing has happened that is still to come', async () => {
+  test('no event is dated in the future', async () => {
     const { db, clock } = await loaded();
     const now = new Date(clock.now());
     const moments = sql`(select created_at as at from users union all select created_at from leases
@@ -162,7 +165,7 @@ describe.each([
     ).toBe(0);
   });
 
-  test('receipt numbers run without a gap in the order of payment, and go on from there', async () => {
+  test('receipt numbers have no gaps in the order of payment, and continue from there', async () => {
     const { db } = await loaded();
     const receipts = await db.selectFrom('receipts').select(['number', 'issued_at']).orderBy('number').execute();
     expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_receipt, index) => index + 1));
@@ -178,7 +181,7 @@ describe.each([
     ).toBe(0);
   });
 
-  test('nobody has two payments of one kind for one month', async () => {
+  test('no tenant has two payments of one type for one month', async () => {
     const { db } = await loaded();
     const doubles = sql`(select from payments where status_id not in (5, 6, 8)
       group by tenant_id, lease_id, payment_type, payment_for_year, payment_for_month having count(*) > 1) d`;
@@ -186,7 +189,7 @@ describe.each([
   });
 });
 
-test('the three demo accounts sign in with the demo password, and nobody else does', async () => {
+test('the three demo accounts sign in with the demo password, and no other account does', async () => {
   const { db } = await loadedAt('2026-11-21T09:00:00Z');
   const users = await db.selectFrom('users').select(['username', 'password_hash', 'role']).orderBy('id').execute();
   const named = users.slice(0, 3);
@@ -197,7 +200,7 @@ test('the three demo accounts sign in with the demo password, and nobody else do
   expect(await isRightPassword(stranger?.password_hash, DEMO_PASSWORD)).toBe(false);
 });
 
-test('what tenants logged can be opened as a PDF', async () => {
+test('receipt files of logged payments open as PDF', async () => {
   const { db, files } = await loadedAt('2026-11-21T09:00:00Z');
   const kept = await db.selectFrom('files').select(['storage_key', 'media_type', 'size_bytes']).execute();
   expect(kept.length).toBeGreaterThan(2);
@@ -208,7 +211,7 @@ test('what tenants logged can be opened as a PDF', async () => {
   }
 });
 
-test('what is added afterwards goes on after the ids of the demo', async () => {
+test('rows added later get ids after those of the demo', async () => {
   const { db } = await loadedAt('2026-11-21T09:00:00Z');
   const estate = await db
     .insertInto('estates')
@@ -218,7 +221,7 @@ test('what is added afterwards goes on after the ids of the demo', async () => {
   expect(estate.id).toBe(7);
 });
 
-/** A whole portfolio in words, without what differs each time by intent: salts of passwords and the names of files. */
+/** The whole portfolio as text, without the parts that differ by intent: salts of passwords and the names of files. */
 async function portfolioAt(instant: string): Promise<string> {
   const { db } = await loadedAt(instant);
   const { rows } = await sql<{ told: unknown }>`select json_build_array(
@@ -239,7 +242,7 @@ test('the same clock gives the same portfolio', async () => {
   expect(await portfolioAt('2026-11-21T09:00:00Z')).toBe(first);
 });
 
-test('a database that has an account is left as it is', async () => {
+test('a database that has an account is left unchanged', async () => {
   const parts = await emptyAt('2026-11-21T09:00:00Z');
   await parts.db.insertInto('users').values({ username: 'first', password_hash: 'none', role: 'manager' }).execute();
   expect(await loadDemo(parts)).toBe(false);

@@ -21,8 +21,8 @@ export const DEMO_PASSWORD = 'Amayumba-2026';
 const ROWS_AT_ONCE = 1500;
 
 /**
- * Loads the demo portfolio as it stands at the clock's time, all of it or nothing. Only into a database without accounts: answers
- * false, and changes nothing, where there are any.
+ * Loads the demo portfolio for the clock's time, all of it or nothing. Only into a database without accounts:
+ * otherwise returns false and changes nothing.
  */
 export async function loadDemo({ db, clock, files }: Pick<Parts, 'db' | 'clock' | 'files'>): Promise<boolean> {
   if (await hasUsers(db)) return false;
@@ -42,7 +42,7 @@ async function hasUsers(db: Db): Promise<boolean> {
 
 type FileRow = Insertable<Database['files']>;
 
-/** Puts a receipt file into the store for each payment that a tenant has logged, and ties it to the payment. */
+/** Stores a receipt file for each payment that a tenant has logged, and links it to the payment. */
 async function keepReceipts(files: Parts['files'], logged: readonly DemoPayment[]): Promise<FileRow[]> {
   return Promise.all(
     logged.map(async ({ row, lease }) => {
@@ -125,7 +125,7 @@ async function insertAll<T extends keyof Database>(
   }
 }
 
-/** The rows came with their ids; whatever is added later goes on after them. */
+/** The rows have fixed ids; later rows continue after them. */
 async function continueIdsOf(tx: Db, table: keyof Database): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
     tx,

@@ -1,4 +1,4 @@
-/** Given names as one hears them in Kampala, from all over the country. */
+/** Given names that are common in Kampala, from all over the country. */
 export const GIVEN_NAMES = [
   'Aisha',
   'Akello',
@@ -70,7 +70,7 @@ export const GIVEN_NAMES = [
   'Winnie',
 ] as const;
 
-/** Family names, likewise. */
+/** Family names, likewise common there. */
 export const FAMILY_NAMES = [
   'Abeho',
   'Acheng',

@@ -6,9 +6,9 @@ import { type Due, isDemoTenants, type Standing } from './due.ts';
 import type { Random } from './random.ts';
 
 const BILL_NOTES = 'Water and garbage collection';
-/** For so many days a tenant is new: some of them still owe the deposit. */
+/** A tenant counts as new for this many days: some new tenants still owe the deposit. */
 const NEW_DAYS = 45;
-/** What came up once, with the day it is due from today. */
+/** One-off repairs, with the due day relative to today. */
 const REPAIRS = [
   {
     notes: 'Broken window, agreed with the tenant',
@@ -25,7 +25,10 @@ const REPAIRS = [
 
 const REFUNDS = ['Refunded', 'Withheld', 'Refunded', 'Pending', 'Refunded'] as const;
 
-/** A month's rent when the lease begins. A new tenant may still owe it; who has left for good has had it back, or not. */
+/**
+ * Deposits: a month's rent at the beginning of a lease. A new tenant may still owe it; a past tenant may or may not
+ * have had it refunded.
+ */
 export function depositDues(leases: readonly DemoLease[], today: CalendarDate): Due[] {
   const stillHere = new Set(leases.filter(({ isCurrent }) => isCurrent).map(({ person }) => person));
   const left = leases.filter(({ person }) => !stillHere.has(person));
@@ -47,7 +50,7 @@ function deposit(lease: DemoLease, refund: NonNullable<Due['refund']>, today: Ca
   };
 }
 
-/** Water, garbage and repairs that are charged apart: a few each month, some of them due in the days to come. */
+/** Water, garbage and repairs that are charged separately: a few each month, some of them due in the next days. */
 export function billDues(random: Random, leases: readonly DemoLease[], today: CalendarDate): Due[] {
   const current = leases.filter((lease) => lease.isCurrent && !isDemoTenants(lease));
   const dues: Due[] = [];
@@ -55,7 +58,7 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
   const bill = (lease: DemoLease, due: CalendarDate, standing: Standing) => {
     const month = monthNumber(due);
     const once = `${lease.row.id} ${month}`;
-    // One bill a month: a second one would be refused in the portal as well.
+    // One bill a month: the portal would refuse a second one too.
     if (due < lease.start || billed.has(once)) return;
     billed.add(once);
     const amount = random.between(7, 24) * 5000;
@@ -75,7 +78,7 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
   return dues;
 }
 
-/** What `tenant` has beside the rent: bills paid, one that waits for verification, one that is coming up. */
+/** Other payments of `tenant`: paid bills, one that awaits verification, and one that is due soon. */
 function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
   const bill = (days: number, amount: number, standing: Standing): Due => {
     const due = addDays(today, days);
@@ -90,6 +93,6 @@ function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
     standing: 'pending',
     notes: 'Share of the new gate lights',
   };
-  // A bill a month, so that no two stand for the same one.
+  // One bill a month, so that no two are for the same month.
   return [bill(-95, 55_000, 'paid'), bill(-62, 60_000, 'paid'), bill(3, 65_000, 'processing'), yard];
 }

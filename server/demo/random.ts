@@ -1,8 +1,8 @@
-/** Chance that comes out the same each time it begins with the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   /** A whole number between two bounds, both included. */
   between(from: number, to: number): number;
-  /** True in so large a share (0-1) of the cases. */
+  /** True for this share (0-1) of the calls. */
   chance(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
   shuffled<T>(items: readonly T[]): T[];

@@ -1,4 +1,4 @@
-/** A one-page PDF with a few lines, as a tenant would send it for a receipt. Only letters of the Latin alphabet. */
+/** A one-page PDF with a few lines, like a receipt that a tenant sends. Latin letters only. */
 export function receiptPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, String.raw`\$&`)}) Tj T*`);
   const page = `BT /F1 13 Tf 22 TL 48 340 Td ${escaped.join(' ')} ET`;

@@ -9,7 +9,10 @@ import type { Random } from './random.ts';
 /** How far back the payments go: this month and thirteen before it. */
 const MONTHS_BACK = 13;
 
-/** The months a lease is charged for: from its first (unless it began late in it) to its last (unless it ended early in it). */
+/**
+ * The months that a lease is charged for: from its first (unless it began late in it) to its last (unless it ended
+ * early in it).
+ */
 function chargedMonths(lease: DemoLease, from: MonthNumber, to: MonthNumber): MonthNumber[] {
   const first = monthNumber(lease.start) + (Number(lease.start.slice(8)) > 20 ? 1 : 0);
   const last = lease.last === null ? to : monthNumber(lease.last) - (Number(lease.last.slice(8)) < 10 ? 1 : 0);
@@ -41,8 +44,8 @@ export function rentDues(random: Random, leases: readonly DemoLease[], today: Ca
 }
 
 /**
- * Whose rent of this month is not paid, and how it stands: in each estate as many as its plan allows, first those whose
- * due day is still to come, so that the collection rate is believable on every day of a month.
+ * The leases whose rent of this month is unpaid, with its status: in each estate as many as its plan allows, first
+ * those due later this month, so that the collection rate is realistic on every day of a month.
  */
 function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: CalendarDate): Map<DemoLease, Standing> {
   const current = monthNumber(today);
@@ -56,7 +59,7 @@ function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: Ca
         monthNumber(lease.start) <= current,
     );
     const charged = inEstate.filter((lease) => chargedMonths(lease, current, current).length > 0);
-    // Homes let for a few days of the month count as expected although nothing is charged for them.
+    // Homes let for a few days of the month count as expected although they have no charge.
     let allowed = plan.unpaidShare * rentOf(inEstate) - (rentOf(inEstate) - rentOf(charged));
     const candidates = random.shuffled(charged).toSorted((a, b) => rank(a, today) - rank(b, today));
     let late = 0;
@@ -78,7 +81,7 @@ function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: Ca
 
 const rentOf = (leases: readonly DemoLease[]) => leases.reduce((sum, { home }) => sum + home.rent, 0);
 
-/** Whether this month's rent is not due yet, or only today. */
+/** Whether this month's rent is due today or later. */
 const isAhead = (lease: DemoLease, today: CalendarDate) => dueDayIn(lease, monthNumber(today)) >= today;
 
 function rank(lease: DemoLease, today: CalendarDate): number {
@@ -90,7 +93,10 @@ function demoTenantsRent(isStillAhead: boolean): Standing {
   return isStillAhead ? 'pending' : 'overdue';
 }
 
-/** Those who owe last month's rent as well: the demo tenant while this month's is not due yet, and one or more of each estate. */
+/**
+ * Leases that owe last month's rent as well: the demo tenant while this month's is not due yet, and one or more of
+ * each estate.
+ */
 function alsoBehind(random: Random, unpaid: ReadonlyMap<DemoLease, Standing>): Set<DemoLease> {
   const behind = new Set<DemoLease>();
   const seen = new Set<number>();

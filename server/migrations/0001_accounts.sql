@@ -3,9 +3,9 @@
 -- Trigrams let an index find any part of a text. The extension is trusted: the owner of the database may add it.
 create extension if not exists pg_trgm;
 
--- Counts the version of a row up where a person changed something in it, so that no statement can forget it. Columns
--- that the database computes come as arguments: they are not computed yet when this runs. Who changes something is said
--- once in a transaction (set_config 'amayumba.user_id'). See docs/decisions/0010-versions-of-rows.md.
+-- Increments the version of a row when a person changes something in it, so that no statement can forget it. Columns
+-- that the database computes come as arguments: they are not computed yet when this runs. Each transaction sets the
+-- account that makes its changes once (set_config 'amayumba.user_id'). See docs/decisions/0010-versions-of-rows.md.
 create function count_version() returns trigger language plpgsql as $$
 declare
   uncounted constant text[] := array['version', 'changed_by', 'changed_at', 'updated_at'] || tg_argv::text[];
@@ -40,7 +40,7 @@ create table users (
   version integer not null default 1,
   changed_by bigint,
   changed_at timestamptz,
-  -- Whoever is erased stays so: nobody can write a name into the account again or open it.
+  -- An erased account stays erased: nobody can write a name into it again or reactivate it.
   erased_at timestamptz,
   search_text text not null generated always as (
     lower(first_name || ' ' || last_name || ' ' || username || ' ' || email) || ' ' ||
@@ -69,7 +69,7 @@ create table users (
   constraint users_version_check check (version > 0)
 );
 create index users_by_age on users (created_at, id);
--- The order in which people are listed; the repository sorts by word for word the same.
+-- The order in which people are listed; the repository sorts by the same expression.
 create index users_by_name on users (shown_name collate "und-x-icu", id) include (role, standing);
 create index users_by_role on users (role, shown_name collate "und-x-icu", id) include (standing);
 -- A name that is taken is reported before an address that is: the index made first is asked first.
@@ -78,12 +78,12 @@ create unique index users_email_unique on users (lower(email)) where email <> ''
 create index users_erased on users (erased_at) where erased_at is not null;
 create index users_inactive on users (id) where status <> 'active';
 create index users_invited on users (id) where standing <> 'active';
--- The nine digits after +256 of a phone, however it was written: what a rent roll's tenants are known by.
+-- The nine digits after +256 of a phone in any spelling: a rent roll's tenants are matched by them.
 create index users_phone_end on users (right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9));
--- What people are found by, with their phone as bare digits, since it is stored as it was written.
+-- The text for searching people, with their phone as bare digits, since it is stored as entered.
 create index users_search on users using gin (search_text gin_trgm_ops);
 
--- One login: what a theft of its refresh token, a logout or a new password ends as a whole.
+-- A login: a theft of its refresh token, a logout or a new password ends it as a whole.
 create table sessions (
   id uuid not null,
   user_id bigint not null,
@@ -100,7 +100,7 @@ create table sessions (
   constraint sessions_ended_with_reason check ((ended_at is null) = (end_reason is null)),
   constraint sessions_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );
--- What the daily clean-up looks for.
+-- For the daily deletion of old sessions.
 create index sessions_over on sessions (least(coalesce(ended_at, expires_at), expires_at));
 create index sessions_user on sessions (user_id);
 
@@ -134,7 +134,7 @@ create table one_time_tokens (
 create index one_time_tokens_expiry on one_time_tokens (expires_at);
 create index one_time_tokens_user on one_time_tokens (user_id);
 
--- Failed sign-ins, by username (small letters) and address: five in fifteen minutes shut the door.
+-- Failed sign-ins, by username (lower case) and address: five in fifteen minutes lock further sign-ins.
 create table sign_in_failures (
   username text not null,
   address text not null,
@@ -144,12 +144,12 @@ create table sign_in_failures (
 create index sign_in_failures_of_address on sign_in_failures (address, failed_at);
 create index sign_in_failures_recent on sign_in_failures (username, address, failed_at);
 
--- A sign-in from any other device is mailed about.
+-- A sign-in from any other device sends a mail.
 create table known_devices (
   user_id bigint not null,
-  -- Browser and system in words: an update of the browser is no other device.
+  -- Browser and system in words, so that an update of the browser does not count as a new device.
   device text not null,
-  -- The network of the address: a phone changes its address, but hardly its network.
+  -- The network of the address: a phone changes its address often, but rarely its network.
   network text not null,
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -160,12 +160,12 @@ create index known_devices_age on known_devices (last_seen_at);
 
 create table second_factors (
   user_id bigint not null,
-  -- The secret that the authenticator app shares, sealed with a key made from SECRET_KEY.
+  -- The secret shared with the authenticator app, encrypted with a key derived from SECRET_KEY.
   secret bytea not null,
   created_at timestamptz not null,
-  -- When a code showed that the app has the secret; until then the second factor is not asked for.
+  -- When a code proved that the app has the secret; until then the second factor is not required.
   confirmed_at timestamptz,
-  -- The time step (of 30 s) of the code that was used last: no code works twice.
+  -- The time step (of 30 s) of the last used code: no code works twice.
   last_step bigint,
   -- Of the hashes of the recovery codes.
   recovery_salt bytea,
@@ -176,7 +176,7 @@ create table second_factors (
 
 create table recovery_codes (
   user_id bigint not null,
-  -- Argon2id: unlike a token, a code that people can type could be found from a fast hash.
+  -- Argon2id: unlike a token, a code that people type could be guessed from a fast hash.
   code_hash bytea not null,
   used_at timestamptz,
   constraint recovery_codes_pkey primary key (user_id, code_hash),
@@ -184,7 +184,7 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey foreign key (user_id) references second_factors (user_id) on delete cascade
 );
 
--- Not the password, and not what the portal notes by itself.
+-- Neither the password nor fields that the portal records by itself.
 create trigger users_version before update on users for each row
   when ((old.username, old.email, old.first_name, old.last_name, old.role, old.phone_number, old.address, old.status)
     is distinct from

@@ -1,4 +1,4 @@
--- Uploaded files. Their bytes are in the store of files under storage_key; a row here says whose they are.
+-- Uploaded files. Their bytes are in the file store under storage_key; a row here names their owner.
 
 create table files (
   id uuid not null,
@@ -10,7 +10,7 @@ create table files (
   storage_key text not null,
   uploaded_by bigint,
   created_at timestamptz not null default now(),
-  -- Checked at the commit, so that a backup may be put back in any order.
+  -- Checked at the commit, so that a backup can be restored in any order.
   variant_of uuid,
   -- In pixels; only of pictures of homes.
   width integer,

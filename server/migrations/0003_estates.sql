@@ -1,7 +1,7 @@
--- Estates, their blocks and apartments, and what an apartment offers. A deleted one leaves every list (deleted_at)
--- while past payments keep its names.
+-- Estates, their blocks and apartments, and the amenities and furnishings of apartments. A deleted one leaves every
+-- list (deleted_at) while past payments keep its names.
 
--- The order in which people count: A-2 before A-10.
+-- Natural order: A-2 before A-10.
 create collation natural_order (provider = icu, locale = 'und-u-kn-true');
 
 create table amenities (
@@ -43,7 +43,7 @@ create table estates (
 );
 create index estates_by_age on estates (created_at, id) where deleted_at is null;
 create index estates_by_name on estates (name collate "und-x-icu", id) where deleted_at is null;
--- A picture that gives way is deleted, and then nobody may name it.
+-- A replaced picture is deleted, which requires that no row refers to it.
 create index estates_image_file on estates (image_file_id) where image_file_id is not null;
 create index estates_name on estates (lower(name), id) where deleted_at is null;
 create index estates_owner on estates (owner_id) where deleted_at is null;
@@ -57,7 +57,7 @@ create table estate_ownerships (
   from_date date not null,
   to_date date,
   share_percent numeric(5,2) not null default 100,
-  -- The day in Kampala on which it was entered: corrected on that day, it leaves no trace.
+  -- The day in Kampala on which it was entered: a correction on the same day leaves no record.
   recorded_on date not null,
   constraint estate_ownerships_pkey primary key (id),
   constraint one_owner_at_a_time
@@ -108,7 +108,7 @@ create table apartments (
   version integer not null default 1,
   changed_by bigint,
   changed_at timestamptz,
-  -- What a search looks into, in small letters.
+  -- The text for searches, in lower case.
   search_text text not null generated always as (lower(number)) stored,
   constraint apartments_pkey primary key (id),
   constraint apartments_number_check check (number <> ''),
@@ -171,6 +171,6 @@ insert into furnishings (id, name) values
   (1, 'Bed'), (2, 'Wardrobe'), (3, 'Sofa set'), (4, 'Dining table'), (5, 'Coffee table'),
   (6, 'Gas cooker'), (7, 'Refrigerator'), (8, 'Microwave'), (9, 'Washing machine'), (10, 'Television'),
   (11, 'Curtains'), (12, 'Kitchen cabinets'), (13, 'Water dispenser'), (14, 'Air conditioner'), (15, 'Mosquito nets');
--- Ids of what people add begin after those that came with the portal.
+-- Ids of entries that people add begin after those of the built-in entries.
 select setval(pg_get_serial_sequence('amenities', 'id'), 1000, false),
   setval(pg_get_serial_sequence('furnishings', 'id'), 1000, false);

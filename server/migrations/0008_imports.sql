@@ -5,7 +5,7 @@ create table imports (
   file_name text not null,
   as_at date not null,
   status text not null,
-  -- What was made and what was refused.
+  -- The created and the refused records.
   report jsonb,
   failure text not null default '',
   created_by bigint,
@@ -13,7 +13,7 @@ create table imports (
   finished_at timestamptz,
   undone_by bigint,
   undone_at timestamptz,
-  -- An import that failed through no fault of its file.
+  -- An import that failed because of an error in the portal, not in its file.
   failed_by_us boolean not null default false,
   dismissed_at timestamptz,
   progress real not null default 0,
@@ -32,15 +32,15 @@ create index imports_undone_by on imports (undone_by);
 create index imports_unfinished on imports (created_at)
   where status = 'running' or failed_by_us and dismissed_at is null;
 
--- A file between upload and import, with what was recognised in it. Belongs to the manager who sent it, for a day.
+-- A file between upload and import, with its recognised content. Only its manager sees it; it is stored for a day.
 create table import_drafts (
   id uuid not null,
   user_id bigint not null,
   file_name text not null,
   content bytea not null,
-  -- The day from which the import counts.
+  -- The day on which the import's figures are based.
   as_at date not null,
-  -- What the manager said about sheets and columns.
+  -- The manager's choices for sheets and columns.
   corrections jsonb not null default '[]',
   roll jsonb not null,
   created_at timestamptz not null,
@@ -52,7 +52,7 @@ create table import_drafts (
 create index import_drafts_expiry on import_drafts (expires_at);
 create index import_drafts_user on import_drafts (user_id);
 
--- The rows an import made, so that it can be taken back as a whole.
+-- The rows that an import created, so that all of it can be undone.
 create table import_records (
   import_id bigint not null,
   subject text not null,
@@ -63,7 +63,7 @@ create table import_records (
   constraint import_records_import_id_fkey foreign key (import_id) references imports (id) on delete cascade
 );
 
--- What columns were said to hold, for the next file whose header has the same words in the same places.
+-- The chosen meaning of columns, for the next file with the same header.
 create table import_shapes (
   shape text not null,
   columns jsonb not null,

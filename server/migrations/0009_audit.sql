@@ -1,7 +1,7 @@
--- The audit log: append only and chained. See docs/audit.md. What identifies people is in a table of its own, so that
--- it can be erased; the entry keeps a salted digest of it.
+-- The audit log: append only and chained. See docs/audit.md. Personal data is in a separate table, so that it can be
+-- erased; the entry keeps a salted digest of it.
 
--- Guards against mistakes, also of the owner. Erasing a person deletes from audit_personal and says so for its
+-- Prevents mistakes, even by the owner. Erasing a person deletes from audit_personal and sets a flag for its
 -- transaction.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
@@ -31,7 +31,7 @@ create table audit_log (
 );
 create index audit_log_action_at on audit_log (action, at desc, id desc);
 create index audit_log_at on audit_log (at desc, id desc);
--- What was changed, without the sign-ins between the changes.
+-- Changes, without the sign-ins between them.
 create index audit_log_changes on audit_log (at desc, id desc) where subject <> 'sign_in';
 create index audit_log_subject on audit_log (subject, subject_id, at desc, id desc);
 create index audit_log_subject_at on audit_log (subject, at desc, id desc);
@@ -39,7 +39,7 @@ create index audit_log_user_at on audit_log (user_id, at desc, id desc);
 
 create table audit_personal (
   entry_id bigint not null,
-  -- details: fields of whom the entry is about; origin: where the one who did it sat.
+  -- details: fields about the subject of the entry; origin: where the actor's request came from.
   part text not null,
   salt bytea not null,
   content jsonb not null,
@@ -62,7 +62,7 @@ create table audit_chain (
   constraint audit_chain_entry_id_fkey foreign key (entry_id) references audit_log (id) on delete restrict
 );
 
--- When the audit log was last verified, and with what outcome: shown to managers.
+-- The time and outcome of the last verification of the audit log: shown to managers.
 create table audit_verification (
   only_row boolean not null default true,
   verified_at timestamptz not null,

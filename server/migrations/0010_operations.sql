@@ -16,7 +16,7 @@ create table settings (
   constraint settings_version_check check (version > 0)
 );
 
--- How long each kind of record is kept; 0 is 'as long as it is needed', where the portal allows that.
+-- How long each kind of record is stored; 0 is 'as long as it is needed', where the portal allows that.
 create table retention (
   only_row boolean not null default true,
   sign_in_days integer not null default 365,
@@ -26,7 +26,7 @@ create table retention (
   unused_account_days integer not null default 365,
   attachment_days integer not null default 730,
   former_tenant_years integer not null default 6,
-  -- A portal that is upgraded to this removes nothing before its managers had a week to look at the periods.
+  -- After an upgrade the portal deletes nothing until its managers have had a week to check the periods.
   begins_at timestamptz not null default now() + interval '7 days',
   constraint retention_pkey primary key (only_row),
   constraint retention_attachment_days_check check (attachment_days = 0 or attachment_days between 90 and 3650),
@@ -39,17 +39,17 @@ create table retention (
   constraint retention_unused_account_days_check check (unused_account_days between 30 and 1825)
 );
 
--- What is done every so often. A process that takes a job moves its next run, so that no other takes it too and it
--- comes again when that one dies.
+-- Recurring jobs. A process that claims a job postpones its next run, so that no other process runs it too, and it
+-- runs again if that process is killed.
 create table jobs (
   name text not null,
   next_run_at timestamptz not null,
-  -- Runs that failed since the last one that did not.
+  -- Failed runs since the last success.
   attempts integer not null default 0,
   failing_since timestamptz,
   last_error text not null default '',
   done_at timestamptz,
-  -- The day, in Kampala, for which a job that is done once a day has been done.
+  -- The last day, in Kampala, on which a daily job succeeded.
   done_on date,
   constraint jobs_pkey primary key (name),
   constraint job_failing_since_a_moment check ((attempts = 0) = (failing_since is null)),
@@ -72,26 +72,25 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- How often something was asked for by one address or for one account, so that limits hold over several server
--- processes.
+-- Counts of requests by address or account, so that limits hold across several server processes.
 create table rate_limits (
-  -- Which limit, and whom it counts.
+  -- The name of the limit, and the address or account that it counts.
   what text not null,
   who text not null,
   used integer not null,
-  -- When the count begins anew.
+  -- When the count restarts.
   ends_at timestamptz not null,
   constraint rate_limits_pkey primary key (what, who)
 );
 create index rate_limits_ends on rate_limits (ends_at);
 
--- Those that are running: each says every few seconds that it is there, and is counted no longer once it has been
--- silent for half a minute.
+-- The running processes: each updates its row every few seconds, and no longer counts after half a minute without an
+-- update.
 create table portal_processes (
   id uuid not null,
-  -- Of SECRET_KEY, without saying it: processes with different ones would refuse each other's sign-ins.
+  -- Identifies SECRET_KEY without revealing it: processes with different keys would refuse each other's sign-ins.
   secret_check text not null,
-  -- Where its uploaded files lie: one that looks elsewhere would not find them.
+  -- The store of its uploaded files: a process with a different store would not find them.
   files_place text not null,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),

@@ -39,20 +39,20 @@ import { type MetricsParts, metricsRoute } from './observe/metrics-route.ts';
 import type { Traces } from './observe/traces.ts';
 import type { Parts } from './parts.ts';
 
-/** How the app meets the outside. */
+/** The app's connection to clients and other servers. */
 export interface AppOptions {
   log?: FastifyBaseLogger;
-  /** Whose word counts about who the client is (X-Forwarded-*, X-Request-Id). */
+  /** The proxies whose headers about the client are trusted (X-Forwarded-*, X-Request-Id). */
   trustsProxy?: (address: string) => boolean;
-  /** Where people reach the portal, where it was said. */
+  /** The portal's public address, where it is configured. */
   publicUrl?: string | undefined;
   lifecycle?: Lifecycle;
   corsOrigins?: string[];
-  /** Another server that the web app should talk to. */
+  /** Another server for the web app's calls. */
   apiBaseUrl?: string;
-  /** How long clients may take; tests have less. */
+  /** Time limits for clients; tests use shorter ones. */
   patience?: ClientTimeouts;
-  /** Figures for Prometheus. */
+  /** Metrics for Prometheus. */
   metrics?: MetricsParts;
   /** Spans for a collector. */
   traces?: Traces | undefined;
@@ -73,10 +73,10 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     ...timeoutsOf(options.patience ?? CLIENT_TIMEOUTS),
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Connections that idle clients keep open must not hold up the stop.
+    // Idle connections must not delay the stop.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Addresses that the router cannot read do not get as far as the error handler.
+    // The error handler is not called for addresses that the router cannot parse.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -93,7 +93,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     await app.register(cors, {
       origin: options.corsOrigins,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      // An OPTIONS request that is no preflight must not be answered in another shape than the rest.
+      // An OPTIONS request that is no preflight gets the same response shape as other requests.
       strictPreflight: false,
       maxAge: 600,
       exposedHeaders: ['retry-after', 'content-disposition', 'etag', 'x-request-id'],

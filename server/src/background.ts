@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work that follows an answer, so that nobody learns from the time of the answer whether there was any. */
+/** Work that runs after the response, so that the response time does not reveal whether there was any. */
 export interface Background {
   run(work: () => Promise<unknown>): void;
-  /** Resolves once all that was begun is over. */
+  /** Resolves once all started work is over. */
   settled(): Promise<void>;
 }
 
-/** @param log hears of work that failed */
+/** @param log receives the errors of failed work */
 export function background(log: (line: string) => void): Background {
   const running = new Set<Promise<unknown>>();
   return {

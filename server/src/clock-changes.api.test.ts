@@ -6,8 +6,8 @@ import { throttle } from './http/throttle.ts';
 import { testApp } from './test/build-test-app.ts';
 import { NOON } from './test/clock.ts';
 
-// The machine's clock may be wrong by hours and be set right: neither locks people out nor loses or repeats anything for those hours.
-// Mail and jobs are held to the same in their own tests.
+// The machine's clock may be wrong by hours and then corrected: this must not lock people out, and nothing is lost or
+// repeated. The tests of mail and jobs check the same.
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
@@ -20,7 +20,7 @@ const enter = (username: string, password = PASSWORD) => t.as(null).call(signIn,
 const profileWith = async (access: string) =>
   (await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } })).status;
 
-test('who is signed in stays so when the clock jumps ten hours ahead, by the refresh token, and back again', async () => {
+test('a signed-in user stays signed in by the refresh token when the clock jumps ten hours ahead and back', async () => {
   const { username } = await person();
   const { access, refresh } = (await enter(username)).body;
   t.clock.set(AHEAD);
@@ -33,7 +33,7 @@ test('who is signed in stays so when the clock jumps ten hours ahead, by the ref
   expect([again.status, await profileWith(again.body.access)]).toEqual([200, 200]);
 });
 
-test('who was shut out while the clock was ahead is let in once it is right', async () => {
+test('a user locked out while the clock was ahead can sign in once it is right', async () => {
   const { username } = await person();
   t.clock.set(AHEAD);
   for (let guess = 0; guess < 5; guess += 1) await enter(username, 'Not-the-right-one-1');
@@ -42,7 +42,7 @@ test('who was shut out while the clock was ahead is let in once it is right', as
   expect((await enter(username)).status).toBe(200);
 });
 
-test('a limit that began while the clock was ahead begins anew once it is right', async () => {
+test('a limit that began while the clock was ahead restarts once it is right', async () => {
   const limit = throttle(t.parts, { what: 'jumping', requests: 2, minutes: 15 });
   t.clock.set(AHEAD);
   const taken = [];
@@ -52,7 +52,7 @@ test('a limit that began while the clock was ahead begins anew once it is right'
   expect(taken).toEqual([true, true, false, true, true, false]);
 });
 
-test('receipts go on in one series, without a gap or a number twice, whichever way the clock jumps', async () => {
+test('receipt numbers stay in one series, without gaps or duplicates, whichever way the clock jumps', async () => {
   const manager = await t.make.user('manager');
   const tenant = await t.make.tenant();
   const numbers: number[] = [];

@@ -17,34 +17,37 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server; the embedded one where it is not set. */
   databaseUrl: string | undefined;
-  /** That server's database as the role that owns it, for migrations; `databaseUrl` does it where this is not set. */
+  /** The same database as the role that owns it, for migrations; defaults to `databaseUrl`. */
   migrationUrl: string | undefined;
-  /** Connections to the database that this process keeps at most. */
+  /** Most database connections of this process. */
   poolSize: number;
-  /** on, off, or as the circumstances say. */
+  /** on, off, or depending on the database and environment. */
   demo: 'on' | 'off' | 'auto';
-  /** Another server that the web app should talk to. */
+  /** Another server for the web app's calls. */
   apiBaseUrl: string;
   corsOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where people reach the portal, without a slash at the end; undefined when not said. */
+  /** The portal's public address, without a slash at the end; undefined when not configured. */
   publicUrl: string | undefined;
-  /** Whether an address is a proxy's whose word counts about who the client is (X-Forwarded-*). */
+  /** Whether an address belongs to a proxy whose X-Forwarded-* headers are trusted. */
   trustsProxy: (address: string) => boolean;
   logLevel: LogLevel;
   logFormat: LogFormat;
-  /** Time between the wish to stop and the first refused request, for a load balancer to see `/readyz`. */
+  /**
+   * Time between the request to stop and the first refused request, for a load balancer to read `/readyz`, in
+   * milliseconds.
+   */
   stopDelayMs: number;
-  /** Who has it may read /metrics from anywhere; without one, only this machine may. */
+  /** With this token any machine may read /metrics; without one, only this machine. */
   metricsToken: string | undefined;
   /** A bucket for uploaded files; a folder of `dataDir` where it is not set. */
   storage: S3Place | undefined;
-  /** The collector of traces; none are made where it is not set. */
+  /** The collector of traces; without one there are no traces. */
   traces: TraceSettings | undefined;
 }
 
-/** A setting that cannot be used, with a sentence that says so. */
+/** An invalid setting; the message is a sentence for the person who starts the portal. */
 export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,7 +59,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** Two at least: work that holds one may need another. */
+/** At least two: work that holds one connection may need another. */
 function readPoolSize(text: string): number {
   const size = Number(text);
   if (!/^\d+$/.test(text) || size < 2 || size > 500)
@@ -80,7 +83,7 @@ function readStorage(text: string | undefined): S3Place | undefined {
   );
 }
 
-/** By the names that OpenTelemetry gives them. */
+/** Reads the settings under OpenTelemetry's names. */
 function readTraces(env: Environment): TraceSettings | undefined {
   const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', env['OTEL_EXPORTER_OTLP_ENDPOINT']);
   if (!endpoint) return undefined;
@@ -110,12 +113,15 @@ function readChoice<T extends string>(name: string, text: string, choices: reado
 
 function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
-  // Its own words are left out: there may be a password in them.
+  // The message omits the value: it may contain a password.
   if (!URL.canParse(text)) throw new SettingError(`${name} is not an address.`);
   return withoutEnd(text, '/');
 }
 
-/** Settings that open something: each may be given as NAME_FILE too, the file that holds it, as containers hand over secrets. */
+/**
+ * Settings that hold secrets: each may also be given as NAME_FILE, the file that contains it, as containers provide
+ * secrets.
+ */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -138,7 +144,7 @@ function withSecretFiles(env: Environment): Environment {
   return read.length > 0 ? { ...env, ...Object.fromEntries(read) } : env;
 }
 
-/** Reads the settings; nothing else looks at the environment. @throws SettingError */
+/** Reads the settings; no other code reads the environment. @throws SettingError */
 export function readConfig(environment: Environment = process.env): Config {
   const env = withSecretFiles(environment);
   const logFormat = readChoice('LOG_FORMAT', env['LOG_FORMAT'] || 'text', LOG_FORMATS);
@@ -168,7 +174,10 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** The secret that signs tokens and links: `SECRET_KEY`, or one made on first start and kept in DATA_DIR with mode 0600. */
+/**
+ * The secret that signs tokens and links: `SECRET_KEY`, or one created on the first start and stored in DATA_DIR with
+ * mode 0600.
+ */
 export async function readSecret(dataDir: string, env: Environment = process.env): Promise<string> {
   const given = withSecretFiles(env)['SECRET_KEY'];
   if (given) {

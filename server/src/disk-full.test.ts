@@ -9,7 +9,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { phonePhoto } from './test/photos.ts';
 import { type PortalProcess, startPortal } from './test/portal-process.ts';
 
-// A real full disk: a small file system in memory, which only root may mount. Elsewhere this is not tested, and a line says so.
+// A real full disk: a small file system in memory, which only root may mount. Elsewhere the test is skipped with a
+// message.
 const SIZE_MB = 220;
 
 const remark = () => randomBytes(900).toString('base64');
@@ -31,7 +32,7 @@ if (!isMounted) console.log('No small disk can be mounted here: what happens on 
 const filler = () => path.join(disk, 'filler');
 const dataDir = () => path.join(disk, 'data');
 
-/** Leaves so many bytes free. */
+/** Fills the disk until this many bytes are free. */
 async function fill(leave: number): Promise<void> {
   const handle = await open(filler(), 'a');
   const block = Buffer.alloc(64 * 1024, 1);
@@ -54,7 +55,7 @@ const files = async () =>
     .map(({ name }) => name)
     .toSorted();
 
-describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => {
+describe.runIf(isMounted)('on a full disk', { timeout: 180_000 }, () => {
   let portal: PortalProcess;
   let token: string;
 
@@ -101,9 +102,9 @@ describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => 
       ({ title }) => title,
     );
 
-  test('an upload is refused in plain words and leaves nothing; reading goes on, and writing once there is room', async () => {
+  test('an upload is refused with a message and stores nothing; reading works, and so does writing once there is space', async () => {
     const before = await files();
-    await fill(200_000); // room for rows, none for the picture
+    await fill(200_000); // space for rows, none for the picture
     const refused = await complain('No room');
     expect(refused).toEqual({
       status: 507,
@@ -116,7 +117,7 @@ describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => 
     expect(await titles()).toContain('Room again');
   });
 
-  /** A rent roll whose remarks do not compress: the database keeps it for a day. */
+  /** A rent roll whose remarks do not compress: the database stores it for a day. */
   async function sendRoll(manager: string): Promise<number> {
     const rows = Array.from({ length: 400 }, (_, index) => `A-${index},Apio Number${index},450000,${remark()}`);
     const form = new FormData();
@@ -126,7 +127,7 @@ describe.runIf(isMounted)('on a disk without room', { timeout: 180_000 }, () => 
     return response.status;
   }
 
-  test('while not even the database has room writes are refused with 503 or 507, and all that was stored is there afterwards', async () => {
+  test('while the database has no space, writes are refused with 503 or 507, and all stored data is there afterwards', async () => {
     const manager = await signIn('manager');
     const statuses: number[] = [];
     await fill(3_000_000);

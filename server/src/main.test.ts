@@ -35,7 +35,7 @@ const signIn = (portal: PortalProcess) =>
   });
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('is ready when it says so, and SIGTERM ends it with 0', async () => {
+  test('is ready when it logs so, and exits with 0 on SIGTERM', async () => {
     const portal = await start();
     const health = await fetch(`${portal.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
@@ -43,7 +43,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await portal.ended).toBe(0);
   });
 
-  test('without the demo prints a one-time link that makes the first manager', async () => {
+  test('without the demo prints a one-time link that creates the first manager', async () => {
     const portal = await start();
     const token = /first-manager\?token=(\S+)/.exec(portal.output())?.[1];
     const make = () =>
@@ -56,7 +56,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await make()).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('with the demo prints the logins and lets them in, and a second start keeps what is there', async () => {
+  test('with the demo prints logins that work, and a second start keeps the data', async () => {
     const first = await start({ DEMO: 'auto' });
     expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
     expect((await signIn(first)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await signIn(second)).status).toBe(200);
   });
 
-  test('started twice on one data folder: the second says so and exits, the first goes on', async () => {
+  test('started twice on one data folder: the second exits with a message, the first keeps running', async () => {
     const first = await start();
     const second = spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
     await expect(second.address).rejects.toThrow(new RegExp(`process ${first.child.pid}`));
@@ -74,7 +74,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 
-  test('says so when the port is taken, and leaves the data folder free', async () => {
+  test('reports a port in use, and releases the data folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => void other.once('listening', resolve));
     const address = other.address();
@@ -85,13 +85,13 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     await start();
   });
 
-  test('refuses settings it cannot use, with one sentence', async () => {
+  test('refuses invalid settings with one sentence', async () => {
     const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'perhaps' });
     await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
     expect(await portal.ended).toBe(1);
   });
 
-  test('asked to stop, twice, says first that it is not ready, then takes nothing new, ends what runs, and exits with 0', async () => {
+  test('asked to stop twice, first reports not ready, then refuses new requests, finishes running ones, and exits with 0', async () => {
     const portal = await start({ STOP_DELAY: '1' });
     const { port } = new URL(portal.url);
     const body = JSON.stringify({ username: 'nobody', password: 'Ekitabo-kyange-7' });
@@ -109,7 +109,8 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await statusOf('/readyz')).toBe(200);
     portal.child.kill('SIGTERM');
     await expect.poll(() => statusOf('/readyz')).toBe(503);
-    // Under `npm start` the Ctrl-C of a terminal arrives twice: npm passes it on to a process that had it already.
+    // Under `npm start` the Ctrl-C of a terminal arrives twice: npm forwards it to a process that has already
+    // received it.
     portal.child.kill('SIGTERM');
     expect(await statusOf('/healthz')).toBe(200);
     await expect.poll(() => statusOf('/livez'), { timeout: 10_000 }).toBe('refused');
@@ -119,7 +120,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await portal.ended).toBe(0);
   });
 
-  test('logs JSON lines when asked to, and the link of the first manager lies in a file of its own then', async () => {
+  test('with LOG_FORMAT=json logs JSON lines, and writes the link of the first manager to a separate file', async () => {
     const portal = await start({ LOG_FORMAT: 'json' });
     await fetch(`${portal.url}/api/files/7/?signature=abc`);
     portal.child.kill('SIGTERM');
@@ -133,12 +134,12 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('takes secrets from files too, and says which cannot be read', async () => {
+  test('reads secrets from files too, and names those it cannot read', async () => {
     const portal = spawnPortal({ DATA_DIR: dataDir, SECRET_KEY_FILE: '/nowhere/secret' });
     await expect(portal.address).rejects.toThrow(/SECRET_KEY_FILE names a file that cannot be read/);
   });
 
-  test('keeps its secret to itself: made once, readable by nobody else', async () => {
+  test('creates its secret once, and nobody else can read it', async () => {
     await start();
     expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });

@@ -40,7 +40,7 @@ import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
 const DRAIN_MS = 10_000;
 
-/** For what ends the start before there is a log, or with it. */
+/** For errors that end the start, before or after the log is open. */
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Errors whose message is meant for the person who typed `npm start`. */
@@ -54,14 +54,14 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof OldSchema ||
   error instanceof EmbeddedPostgresUnavailable;
 
-/** A step of the stop. What was opened last is closed first. */
+/** A step of the stop. The steps run in reverse order of opening. */
 type Undo = () => Promise<unknown>;
 
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog({ level: config.logLevel, format: config.logFormat });
   const metrics = portalMetrics();
-  // Loaded only where it is wanted: the packages behind it take memory and time to start.
+  // Loaded only where it is configured: its packages take memory and time to start.
   const traces = config.traces && (await import('./observe/traces.ts')).startTraces(config.traces);
   const onStatement: StatementWatcher = (statement) => {
     metrics.statement(statement);
@@ -114,7 +114,7 @@ interface Start {
   traces: Traces | undefined;
 }
 
-/** Migrates, builds the app and listens. What has to be undone at the end is put before what is there. */
+/** Migrates, builds the app and listens. Prepends each step of the stop to `undo`. */
 async function open({ config, database, log, lifecycle, metrics, traces }: Start, undo: Undo[]): Promise<string> {
   const { db, dataDir } = database;
   await migrateAndGrant(database);
@@ -193,8 +193,8 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
 }
 
 /**
- * Tells how to sign in: with the demo's accounts, or by the link that makes the first manager. Logs that programs collect are read by
- * many, so there the link is in a file instead.
+ * Prints how to sign in: with the demo's accounts, or by the link that creates the first manager. Collected JSON logs
+ * have many readers, so then the link is in a file instead.
  */
 async function greet(parts: Parts, config: Config, dataDir: string, say: PortalLog['say']): Promise<void> {
   const link = await firstManagerLink(parts);
@@ -210,7 +210,7 @@ async function greet(parts: Parts, config: Config, dataDir: string, say: PortalL
   }
 }
 
-/** A function that does its work the first time and answers the same promise afterwards. */
+/** Returns a function that runs `work` on the first call and returns the same promise on later calls. */
 function once<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let running: Promise<T> | undefined;
   return (...args) => (running ??= work(...args));

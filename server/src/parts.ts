@@ -6,29 +6,29 @@ import type { ErasedList } from './files/erased-list.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 
-/** What the time is. Tests pin it. */
+/** The current time. Tests set it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** What the features are built from, wired in main.ts and by the tests. */
+/** The dependencies of the features, created in main.ts and by the tests. */
 export interface Parts {
   db: Db;
   clock: Clock;
   tokens: AccessTokens;
-  /** Keeps the secrets that must be read again. */
+  /** Encrypts the secrets that must be readable. */
   sealing: Encryption;
   files: FileStore;
   fileLinks: FileLinks;
-  /** Erasures, kept outside the database for the day when a backup is restored. */
+  /** Erasures, stored outside the database so that a restored backup can repeat them. */
   erased: ErasedList;
-  /** Where people reach the portal, without a slash at the end: for links in mail. */
+  /** The portal's public address, without a slash at the end: for links in mail. */
   publicUrl: string;
-  /** Tells the mail delivery that there is something new in the outbox. */
+  /** Notifies the mail delivery of a new message in the outbox. */
   mailWaiting(): void;
-  /** Does what follows an answer. */
+  /** Runs work after the response. */
   background: Background;
-  /** Tells the jobs that one of them is due. */
+  /** Notifies the job runner that a job is due. */
   jobsWaiting(): void;
 }

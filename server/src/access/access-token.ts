@@ -4,20 +4,20 @@ import { jwtVerify, SignJWT } from 'jose';
 /** How long an access token lives, in seconds. See docs/rules.md, Tokens. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** Most tokens that are remembered as good; each is a few hundred bytes. */
-const REMEMBERED_MAX = 20_000;
+/** Most verified tokens in the cache; each is a few hundred bytes. */
+const CACHED_MAX = 20_000;
 
 const SESSION_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A key of its own for each purpose, out of the one secret (RFC 5869). */
+/** Derives a separate key for each purpose from the one secret (RFC 5869). */
 export function keyFor(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'amayumba', purpose, 32));
 }
 
-/** Tells one secret from another without saying it. */
+/** Identifies a secret without revealing it. */
 export const checkOf = (secret: string): string => Buffer.from(keyFor(secret, 'check')).toString('hex');
 
-/** What a good token says. */
+/** The content of a valid token. */
 interface Claims {
   sessionId: string;
   /** Seconds since 1970. */
@@ -29,8 +29,8 @@ export function accessTokens(secret: string, now: () => number) {
   const key = keyFor(secret, 'access-token');
   const successors = keyFor(secret, 'refresh-token');
   const seconds = () => Math.floor(now() / 1000);
-  /** Tokens whose signature was found good, by their whole text: that stays so, and checking it takes longer than answering. */
-  const remembered = new Map<string, Claims>();
+  /** Verified tokens by their whole text: a valid signature stays valid, and verifying takes longer than answering. */
+  const cached = new Map<string, Claims>();
 
   const sessionOf = ({ sessionId, expiresAt }: Claims) => (expiresAt > seconds() ? sessionId : undefined);
 
@@ -47,12 +47,12 @@ export function accessTokens(secret: string, now: () => number) {
   }
 
   function remember(token: string, claims: Claims): void {
-    if (remembered.size >= REMEMBERED_MAX) {
+    if (cached.size >= CACHED_MAX) {
       const at = seconds();
-      for (const [old, { expiresAt }] of remembered) if (expiresAt <= at) remembered.delete(old);
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      for (const [old, { expiresAt }] of cached) if (expiresAt <= at) cached.delete(old);
+      if (cached.size >= CACHED_MAX) cached.clear();
     }
-    remembered.set(token, claims);
+    cached.set(token, claims);
   }
 
   async function readAnew(token: string): Promise<string | undefined> {
@@ -63,8 +63,8 @@ export function accessTokens(secret: string, now: () => number) {
 
   return {
     /**
-     * The refresh token that is handed out for another: always the same one, so that whoever sends a token at the very same moment to two
-     * processes has one answer from both. Nobody makes it without SECRET_KEY.
+     * The refresh token that replaces another: always the same one, so that a client that sends a token to two
+     * processes at once gets the same response from both. Nobody can compute it without SECRET_KEY.
      */
     successorOf: (refresh: string): string => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async sign(userId: number, sessionId: string): Promise<string> {
@@ -76,9 +76,9 @@ export function accessTokens(secret: string, now: () => number) {
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(key);
     },
-    /** The session a token stands for, at once where it is remembered; undefined when it is forged or expired. */
+    /** The session of a token, synchronously where it is cached; undefined when it is forged or expired. */
     read(token: string): string | undefined | Promise<string | undefined> {
-      const known = remembered.get(token);
+      const known = cached.get(token);
       return known ? sessionOf(known) : readAnew(token);
     },
   };

@@ -4,7 +4,7 @@ import { encryption } from './encryption.ts';
 const SECRET = 'a secret of the tests, long enough for its purpose';
 const CONTENT = Buffer.from('what nobody may read');
 
-test('what is sealed is opened again, and reads differently each time', () => {
+test('encrypted content decrypts again, and the ciphertext differs each time', () => {
   const { seal, open } = encryption(SECRET);
   const [one, other] = [seal(CONTENT, 'user 7'), seal(CONTENT, 'user 7')];
   expect(one.equals(other)).toBe(false);
@@ -12,7 +12,7 @@ test('what is sealed is opened again, and reads differently each time', () => {
   expect(open(one, 'user 7')).toEqual(CONTENT);
 });
 
-test('it opens with no other secret, for nothing else, and not when a bit was changed or cut off', () => {
+test('it decrypts with no other secret, for no other purpose, and not when altered or truncated', () => {
   const { seal, open } = encryption(SECRET);
   const sealed = seal(CONTENT, 'user 7');
   expect(encryption(`${SECRET}!`).open(sealed, 'user 7')).toBeUndefined();

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps secrets that must be read again, unlike passwords: AES-256-GCM with a key made from SECRET_KEY. What is sealed is bound to what it
- * is for, so that it cannot be put in the place of another.
+ * Encrypts secrets that must be readable, unlike passwords: AES-256-GCM with a key derived from SECRET_KEY. A
+ * ciphertext is bound to its purpose, so that it cannot replace one for another purpose.
  */
 export function encryption(secret: string) {
   const key = keyFor(secret, 'sealing');
@@ -17,7 +17,7 @@ export function encryption(secret: string) {
       const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    /** The content; undefined where it was sealed with another SECRET_KEY or for another purpose, or was altered. */
+    /** The content; undefined where it was encrypted with another SECRET_KEY or for another purpose, or was altered. */
     open: (sealed: Buffer, purpose: string): Buffer | undefined => {
       const nonce = sealed.subarray(0, NONCE_BYTES);
       const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

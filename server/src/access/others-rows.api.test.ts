@@ -6,13 +6,14 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { type Permission, rolesThatMay } from './permissions.ts';
 
-// Every call × every role that may make it × rows of somebody else. Their names, texts and sums carry a mark that no answer may hold.
+// Every call × every role that may make it × rows of another person. Their names, texts and sums contain a mark that
+// no response may contain.
 
 const MARK = /Zzforeign|7777777|7,777,777/;
 
 const t = testApp();
 const callers = {} as Record<Role, { id: number }>;
-/** The other's rows by what a path or a field calls them. */
+/** The other person's rows by their name in a path or field. */
 const foreign: Record<string, number | string> = {};
 
 beforeAll(async () => {
@@ -82,10 +83,10 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/complaints\//, 'complaint'],
   [/\/notifications\//, 'notification'],
 ];
-/** The other's row that a path with a parameter is about; an account where nothing else is known. */
+/** The other person's row for a path with a parameter; an account by default. */
 const rowOf = (path: string) => foreign[CALLED.find(([pattern]) => pattern.test(path))?.[1] ?? 'user'] ?? '';
 
-/** Values of the other's for whatever fields name rows: `tenant`, `tenant_id`, `user`. */
+/** The other person's ids for all fields that name rows: `tenant`, `tenant_id`, `user`. */
 const allForeign = () =>
   Object.fromEntries(
     Object.entries(foreign).flatMap(([name, value]) => [
@@ -94,7 +95,7 @@ const allForeign = () =>
     ]),
   );
 
-/** A digest of the other's rows, so that a change of any tells. */
+/** A digest of the other person's rows, so that any change is detected. */
 async function digest(): Promise<string> {
   const rows = {
     estates: foreign['estate'],
@@ -115,13 +116,13 @@ async function digest(): Promise<string> {
   return JSON.stringify((await sql`${sql.join(texts, sql` union all `)} order by name`.execute(t.db)).rows);
 }
 
-/** Every call with a role that may make it. */
+/** Every call with each role that may make it. */
 const calls = (): { endpoint: Endpoint; may: Permission; role: Role }[] =>
   t.app.registered.flatMap(({ endpoint, rule }) =>
     endpoint && rule && 'may' in rule ? rolesThatMay(rule.may).map((role) => ({ endpoint, may: rule.may, role })) : [],
   );
 
-/** Managers see all rows but those that are somebody's own: messages, drafts, logins. */
+/** Managers see all rows except personal ones: messages, drafts, sign-ins. */
 const isOutOfReach = ({ endpoint, may, role }: ReturnType<typeof calls>[number]) =>
   role !== 'manager' || may.endsWith(':own') || /draft_id|sign_in_id/.test(endpoint.path);
 
@@ -133,7 +134,7 @@ test("a path that names somebody else's row names nothing, for every call and ro
     const { endpoint, role } = call;
     const request = { id: rowOf(endpoint.path), ...(endpoint.body && { anyBody: {} }) };
     const { status, text } = await t.as(callers[role]).call(endpoint, request);
-    // A POST may ask for a password or a choice first; it must not get further.
+    // A POST may first ask for a password or a choice; it must not get further.
     const isRefused = status === 404 || (endpoint.method === 'POST' && endpoint.body && status === 400);
     expect([endpoint.method, endpoint.path, role, status, isRefused]).toEqual([
       endpoint.method,
@@ -170,7 +171,7 @@ test("filters and bodies that name somebody else's rows show and change nothing 
   expect(await digest()).toBe(before);
 });
 
-test('a manager may name all rows of the portfolio, so that the refusals above are about whose they are', async () => {
+test('a manager may name all rows of the portfolio, so that the refusals above depend on ownership', async () => {
   const seen = calls().filter(
     (call) => call.role === 'manager' && call.endpoint.method === 'GET' && call.endpoint.params && !isOutOfReach(call),
   );

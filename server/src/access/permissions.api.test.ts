@@ -11,7 +11,7 @@ const t = testApp();
 const NO_CALL = /^\/api\/(?:openapi\.json$|docs(?:\/|$))/;
 
 /**
- * The permissions written a second time on purpose: a change of the table in permissions.ts must be deliberate.
+ * A deliberate copy of the permissions: a change of the table in permissions.ts must be intended.
  * See docs/rules.md, Permissions.
  */
 const TABLE: Record<string, readonly Role[] | 'everybody'> = {
@@ -150,7 +150,7 @@ test('every call has the rule of the table, and the table has every call', () =>
   expect(Object.fromEntries(actual)).toEqual(TABLE);
 });
 
-test('no call answers without an account unless it is open to everybody, nor to a role it is not for', async () => {
+test('no call works without an account unless it is public, nor for a role without permission', async () => {
   const callers = {
     manager: t.as(await t.make.user('manager')),
     owner: t.as(await t.make.user('owner')),
@@ -171,10 +171,10 @@ test('no call answers without an account unless it is open to everybody, nor to 
   }
 });
 
-/** The tests of each call; this file makes every call and so covers none. */
+/** The tests of each call, without this file, which makes every call. */
 const testsOf = await coveringTests('server/src/access/permissions.api.test.ts');
 
-test('every call is covered by a test of its own', () => {
+test('every call is covered by another test', () => {
   const uncovered = t.app.registered.flatMap(({ endpoint }) =>
     endpoint && (testsOf.get(callName(endpoint)) ?? []).length === 0 ? [callName(endpoint)] : [],
   );

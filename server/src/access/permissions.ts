@@ -45,7 +45,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The roles that may do something. */
+/** The roles that have a permission. */
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission];
 }

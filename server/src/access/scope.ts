@@ -2,12 +2,12 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
-// Which rows a viewer's lists, figures, changes and deletions may touch, as conditions inside the query. Each function
-// documents the table alias it expects. See docs/rules.md, Scope.
+// Conditions inside the query that limit a viewer's lists, figures, changes and deletions to their rows. Each
+// function documents the table alias it expects. See docs/rules.md, Scope.
 
 export type Condition = Expression<SqlBool>;
 
-/** A condition for a filter that may be missing. */
+/** A condition for an optional filter. */
 export const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
   value === undefined ? everything : condition(value);
 
@@ -20,7 +20,7 @@ const nothing: RawBuilder<SqlBool> = sql`false`;
 const estatesOfOwner = (viewer: Viewer) =>
   sql`select own.id from live_estates own where own.owner_id = ${viewer.user_id}`;
 
-/** Estates, on a query that calls the table `e`. */
+/** Estates, on a query with the alias `e`. */
 export function visibleEstates(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
@@ -32,7 +32,7 @@ export function visibleEstates(viewer: Viewer): Condition {
   }
 }
 
-/** Apartments, on a query that calls the table `a`. */
+/** Apartments, on a query with the alias `a`. */
 export function visibleApartments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
@@ -44,7 +44,7 @@ export function visibleApartments(viewer: Viewer): Condition {
   }
 }
 
-/** Estates whose money an owner saw come in at some time from one day to another, on a query that calls the table `e`. */
+/** Estates that an owner owned at any time in a range of days, on a query with the alias `e`. */
 export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDate; to: CalendarDate }): Condition {
   if (viewer.role !== 'owner') return visibleEstates(viewer);
   return sql`(e.owner_id = ${viewer.user_id} or exists (
@@ -53,8 +53,8 @@ export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDat
 }
 
 /**
- * Payments `p` that were due while an owner owned their estate. An estate that never had another owner needs no look at the day: nearly all
- * are of that kind, and a report reads many payments.
+ * Payments `p` that were due while an owner owned their estate. An estate that never had another owner needs no check
+ * of the day: nearly all are of that kind, and a report reads many payments.
  */
 const paymentsInTimeOf = (viewer: Viewer): Condition => sql`(
   p.estate_id in (${estatesOfOwner(viewer)}
@@ -63,7 +63,7 @@ const paymentsInTimeOf = (viewer: Viewer): Condition => sql`(
     or exists (select from estate_ownerships held where held.estate_id = p.estate_id and held.owner_id = ${viewer.user_id}
       and p.due_date >= held.from_date and (held.to_date is null or p.due_date <= held.to_date))))`;
 
-/** Payments, on a query that calls the table `p`. See docs/rules.md, Ownership of an estate. */
+/** Payments, on a query with the alias `p`. See docs/rules.md, Ownership of an estate. */
 export function visiblePayments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
@@ -75,7 +75,7 @@ export function visiblePayments(viewer: Viewer): Condition {
   }
 }
 
-/** Tenants, on a query that calls the table `t`. */
+/** Tenants, on a query with the alias `t`. */
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
@@ -87,25 +87,25 @@ export function visibleTenants(viewer: Viewer): Condition {
   }
 }
 
-/** Complaints, on a query that calls the table `c`. */
+/** Complaints, on a query with the alias `c`. */
 export function visibleComplaints(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
       return everything;
     case 'owner':
-      // As an array, since the database would go through the index of texts once for each estate of a subquery.
+      // An array, because with a subquery the database would scan the index of texts once for each estate.
       return sql`c.estate_id = any (array(${estatesOfOwner(viewer)}))`;
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
   }
 }
 
-/** Entries of the audit record, on a query that calls the table `al`. */
+/** Entries of the audit log, on a query with the alias `al`. */
 export function visibleAudit(viewer: Viewer): Condition {
   return viewer.role === 'manager' ? everything : nothing;
 }
 
-/** Messages in the portal, on a query that calls the table `n`: each person's own, whatever the role. */
+/** Messages in the portal, on a query with the alias `n`: each person's own, whatever the role. */
 export function visibleNotifications(viewer: Viewer): Condition {
   return sql`n.user_id = ${viewer.user_id}`;
 }

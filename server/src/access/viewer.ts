@@ -2,20 +2,20 @@ import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
 import type { Permission } from './permissions.ts';
 import type { Db } from '../db/connect.ts';
 
-/** Who asks: built once for each request from the token. */
+/** The account that makes a request: built once for each request from the token. */
 export interface Viewer {
   user_id: number;
   role: Role;
-  /** Null where the account is no tenant, or none yet. */
+  /** Null where the account is no tenant, or not yet. */
   tenant_id: number | null;
   session_id: string;
-  /** The permission with which the call was admitted; a write asks for it again. */
+  /** The permission that admitted the call; a write checks it again. */
   may: Permission;
-  /** Where the request came from, as far as it is known; the audit record keeps it. */
+  /** The address of the client, where it is known; the audit log stores it. */
   address?: string;
 }
 
-/** What is found behind a session: the viewer, or why there is none. */
+/** The result for a session: the viewer, or the reason why there is none. */
 export type ViewerLookup =
   | { viewer: Omit<Viewer, 'may' | 'address'> }
   | { refused: 'session_ended' | 'account_inactive' };

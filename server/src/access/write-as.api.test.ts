@@ -9,7 +9,7 @@ import { testApp } from '../test/build-test-app.ts';
 import { makeWritingCalls, type WritingCall } from '../test/writing-calls.ts';
 import { waitsForLock } from '../test/waits-for-lock.ts';
 
-// Every call that writes for somebody, made by somebody who is dismissed between their admission and their write.
+// Makes every writing call while the account is dismissed between the call's admission and its write.
 
 const t = testApp();
 let calls: Map<string, WritingCall>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   calls = await makeWritingCalls(t);
 });
 
-/** What a dismissal itself changes, and counts of attempts, to which a refused one may add. */
+/** Tables that a dismissal itself changes, and counts of attempts, which a refused attempt may increase. */
 const LEFT_OUT = new Set(['users', 'sessions', 'rate_limits', 'sign_in_failures']);
 
 /** A digest of the whole database. */
@@ -37,7 +37,7 @@ async function digest(): Promise<string> {
   return JSON.stringify((await sql`${sql.join(each, sql` union all `)} order by 1`.execute(t.owner)).rows);
 }
 
-/** How somebody loses what they may, and what they are told. */
+/** How an account loses its access, with the code of the refusal. */
 const ENDS = {
   deactivated: ['account_inactive', (id: number) => sql`update users set status = 'inactive' where id = ${id}`],
   'signed out': [
@@ -51,7 +51,7 @@ const ENDS = {
   ],
 } as const;
 
-/** Calls that their makers may make in the other role too. */
+/** Calls that the account may also make in its other role. */
 const MAY_STILL: ReadonlySet<string> = new Set(
   [...Object.values(ownAccount).flatMap((one) => ('method' in one ? [one] : [])), readNotification, downloadMyData].map(
     nameOf,
@@ -64,23 +64,23 @@ test('every call that writes for somebody is tried here', () => {
   );
   const tried = [...calls.keys()].filter((name) => !name.startsWith('GET '));
   expect(tried.toSorted()).toEqual(writing.toSorted());
-  // Reads that are recorded write too.
+  // Recorded reads also write.
   expect([...calls.keys()].filter((name) => name.startsWith('GET '))).toHaveLength(4);
 });
 
-describe.each(Object.entries(ENDS))('by somebody who is just being %s', (end, [code, statement]) => {
+describe.each(Object.entries(ENDS))('for an account that is %s during the call', (end, [code, statement]) => {
   test('nothing is written, whatever the call', async () => {
     const outcomes: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [name, { endpoint, user, request }] of calls) {
-      // What everybody may is no matter of the role.
+      // A call open to everybody does not depend on the role.
       if (end === 'demoted' && MAY_STILL.has(name)) continue;
       const caller = t.as(user);
       await caller.call(getProfile);
       const before = await digest();
       const dismissal = await t.owner.startTransaction().execute();
       await statement(user.id).execute(dismissal);
-      // It was admitted before: the dismissal is not committed yet.
+      // The call is admitted: the dismissal is not committed yet.
       const answer = caller.call(endpoint, request);
       await Promise.race([waitsForLock(t.db), answer]);
       await dismissal.commit().execute();

@@ -5,8 +5,9 @@ import { rolesThatMay } from './permissions.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Locks the viewer's account and session until the transaction ends, and asks again whether they may. Whoever deactivates, demotes or signs
- * them out waits for this transaction, or has committed and is seen by it. The account comes first, as where a password is set.
+ * Locks the viewer's account and session until the transaction ends, and checks the permission again. A concurrent
+ * request that deactivates, demotes or signs out the viewer either waits for this transaction, or has committed and
+ * is visible to it. Locks the account first, as setting a password does.
  * @throws Refusal account_inactive, session_ended, role_not_allowed
  */
 async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise<void> {
@@ -29,8 +30,9 @@ async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise
 }
 
 /**
- * Runs `work` in one transaction for somebody who is signed in. Every write for a viewer goes through here: a request is admitted when its first
- * bytes arrive, and its last may come minutes later. @param lockFirst takes stronger locks on accounts before the viewer's own is shared
+ * Runs `work` in one transaction for a signed-in viewer. Every write of a viewer goes through here: a request is
+ * admitted when its first bytes arrive, and its last bytes may arrive minutes later. @param lockFirst takes stronger
+ * locks on accounts before the viewer's own is shared
  * @throws Refusal account_inactive, session_ended, role_not_allowed
  */
 export const writeAs = <T>(

@@ -3,8 +3,8 @@ import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { exists, isFolder } from './file-folder.ts';
 
 /**
- * Where a backup goes: the given file, or a dated name in the given folder, or below `dataDir/backups`. Two of the same minute get
- * names of their own.
+ * The path for a backup: the given file, or a dated name in the given folder, or below `dataDir/backups`. Two backups
+ * of the same minute get different names.
  */
 export async function archiveFile(dataDir: string, now: number, given?: string): Promise<string> {
   const wanted = given === undefined ? undefined : path.resolve(given);

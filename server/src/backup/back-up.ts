@@ -15,10 +15,16 @@ import { type BackupFileStore, backupFileStore } from './backup-file-store.ts';
 import { formatCount, megabytes, type Progress } from './progress.ts';
 import { rowsOut } from './rows.repository.ts';
 
-/** Who is signed in stays out: a restore must not bring back a sign-in that was ended meanwhile. Limits count for their minutes only. */
+/**
+ * Sessions are left out: a restore must not bring back a sign-in that has ended since the backup. Rate limits last
+ * only minutes.
+ */
 const LEFT_OUT = ['sessions', 'refresh_tokens', 'rate_limits', 'portal_processes'];
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** A file may be removed between the moment of the rows and the look at the disk; then another moment is taken. */
+/**
+ * A file may be removed between the snapshot of the rows and the check of the disk; then the backup takes another
+ * snapshot.
+ */
 const ATTEMPTS = 3;
 const PINS = '.pinned-';
 const UNFINISHED = '.unfinished-';
@@ -31,9 +37,9 @@ export interface Backup {
 
 interface BackUpOptions {
   database: OpenDatabase;
-  /** Where uploaded files are, when not in DATA_DIR. */
+  /** The bucket of uploaded files, where they are not in DATA_DIR. */
   bucket?: S3Place | undefined;
-  /** Where the archive goes; nothing is there yet. */
+  /** The path for the archive; it must not exist. */
   file: string;
   appVersion: string;
   /** Milliseconds since 1970. */
@@ -42,8 +48,8 @@ interface BackUpOptions {
 }
 
 /**
- * Writes the database and the files it names, as they are at one moment, into one archive, while the portal goes on. The archive gets
- * its name when it is whole, on the disk and has been read back.
+ * Writes one snapshot of the database and its files into an archive, while the portal runs. The archive gets its name
+ * when it is complete, on disk and verified.
  * @throws BackupError
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
@@ -91,12 +97,12 @@ async function writeWhole(
 
 interface Moment {
   contents: Contents;
-  /** Storage keys of the files that are pinned, and of those that are not on the disk. */
+  /** Storage keys of the pinned files, and of those that are missing on the disk. */
   present: string[];
   missing: string[];
 }
 
-/** All rows of one moment, with the files of that moment pinned; the database is not held longer than that. */
+/** Writes all rows of one snapshot and pins the files of that snapshot; the database transaction ends then. */
 async function writeRows(
   session: Session,
   archive: ArchiveWriter,
@@ -104,7 +110,7 @@ async function writeRows(
   progress: Progress,
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt += 1) {
-    const moment = await session.db
+    const snapshot = await session.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -119,7 +125,7 @@ async function writeRows(
         const lost = new Set(missing);
         return { contents, missing, present: keys.filter((key) => !lost.has(key)) };
       });
-    if (moment) return moment;
+    if (snapshot) return snapshot;
   }
 }
 

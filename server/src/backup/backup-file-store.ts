@@ -6,11 +6,11 @@ import { filesFolder } from '../files/open-store.ts';
 import { type S3Place, type S3Store, s3Store } from '../files/s3-store.ts';
 import { forEach, moveFiles, pinFiles } from './file-folder.ts';
 
-/** The portal's uploaded files, wherever they are, as backups and restores deal with them. */
+/** The portal's uploaded files, in a bucket or folder, for backups and restores. */
 export interface BackupFileStore {
-  /** Holds files as they are in a folder of the backup's own. Answers the keys of those that are not there. */
+  /** Pins files in a separate folder of the backup. Returns the keys of missing files. */
   pin(pins: string, keys: readonly string[]): Promise<string[]>;
-  /** Takes whole files out of a folder, under the keys that are their names there. */
+  /** Stores complete files from a folder, under the keys that are their names there. */
   take(arriving: string, keys: readonly string[]): Promise<void>;
   remove(key: string): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function backupFileStore(bucket: S3Place | undefined, dataDir: string): B
   };
 }
 
-/** Nothing in a bucket is ever changed under its key, so a copy of it is as good as holding it. */
+/** Files in a bucket never change under their key, so a copy is as good as a pin. */
 function filesInBucket(store: S3Store): BackupFileStore {
   return {
     async pin(pins, keys) {

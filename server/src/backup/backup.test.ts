@@ -63,7 +63,7 @@ const signIn = async () =>
     }
   ).access;
 
-/** Gives an estate a picture, which is kept in several sizes that name each other. */
+/** Gives an estate a picture, which is stored in several sizes that refer to each other. */
 async function givePicture() {
   const headers = { authorization: `Bearer ${await signIn()}` };
   const [estate] = (await call('GET', '/api/core/estates/', headers.authorization.slice(7))) as { id: number }[];
@@ -74,7 +74,7 @@ async function givePicture() {
   expect(((await response.json()) as { image_sources: unknown[] }).image_sources).toHaveLength(6);
 }
 
-/** Records paid payments, one after the other in each of some writers, until told to stop; answers how many were acknowledged. */
+/** Records paid payments in several writers while `work` runs; returns how many were acknowledged. */
 async function payWhile(work: () => Promise<unknown>): Promise<number> {
   const token = await signIn();
   const { results } = (await call('GET', '/api/tenants/tenants/?page_size=20', token)) as { results: { id: number }[] };
@@ -105,7 +105,7 @@ async function payWhile(work: () => Promise<unknown>): Promise<number> {
   return written;
 }
 
-/** Rows that must agree at every moment: each paid payment has its valid receipt, and the series ends at the last of them. */
+/** Rows that must always agree: each paid payment has its valid receipt, and the series ends at the last receipt. */
 const agreement = async (folder: string) =>
   onDatabase(embedded(folder), async ({ db }) => {
     const { rows } = await sql<Record<string, number>>`
@@ -117,7 +117,7 @@ const agreement = async (folder: string) =>
   });
 
 describe('a backup of a running portal', { timeout: 120_000 }, () => {
-  test('while payments are written holds one moment: every paid payment with its receipt', async () => {
+  test('while payments are written holds one snapshot: every paid payment with its receipt', async () => {
     const file = path.join(dataDir, 'busy.tar.gz');
     const written = await payWhile(async () => {
       const { code, output } = await backUpTo(file);
@@ -132,7 +132,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
     expect([receipts, matching, last]).toEqual([paid, paid, greatest]);
   });
 
-  test('goes below DATA_DIR/backups under a dated name, readable by nobody else, and leaves nothing else behind', async () => {
+  test('goes below DATA_DIR/backups under a dated name, readable by nobody else, and leaves no other file', async () => {
     const run = () => runCommand('backup.ts', [], { DATA_DIR: dataDir });
     await run();
     await run();
@@ -145,7 +145,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('overwrites nothing', async () => {
+  test('overwrites no file', async () => {
     const file = path.join(dataDir, 'precious.tar.gz');
     await writeFile(file, 'something else');
     const { code, output } = await backUpTo(file);
@@ -153,7 +153,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
     expect(await readFile(file, 'utf8')).toBe('something else');
   });
 
-  test('holds no secret, and nobody signed in', async () => {
+  test('contains no secret and no session', async () => {
     const file = path.join(dataDir, 'open.tar.gz');
     await signIn();
     await backUpTo(file);
@@ -168,7 +168,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('says which files were lost, and is written all the same', async () => {
+  test('reports lost files, and is written all the same', async () => {
     const [lost = ''] = Object.keys(await filesOf(dataDir));
     const [here, away] = [path.join(dataDir, 'files', lost), path.join(dataDir, 'away')];
     await rename(here, away);
@@ -180,7 +180,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
     expect((await restoreTo(await newFolder(), file)).code).toBe(0);
   });
 
-  test('is not put back while a portal runs', async () => {
+  test('cannot be restored while a portal runs', async () => {
     const file = path.join(dataDir, 'running.tar.gz');
     await backUpTo(file);
     const { code, output } = await restoreTo(dataDir, file, '--overwrite');
@@ -188,7 +188,7 @@ describe('a backup of a running portal', { timeout: 120_000 }, () => {
   });
 });
 
-/** Counts, sums and files of a portal that is stopped. */
+/** Counts, sums and files of a stopped portal. */
 const state = async (folder: string) => ({
   contents: await contentsOf(embedded(folder)),
   files: await filesOf(folder),
@@ -204,7 +204,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await backUpTo(file);
     before = { contents: await contentsOf(embedded(dataDir)), files: await filesOf(dataDir) };
   });
-  test('after everything was wiped gives equal counts, sums and files, and the portal runs on it', async () => {
+  test('after all data was deleted gives equal counts, sums and files, and the portal runs on it', async () => {
     const folder = await newFolder();
     await cp(path.join(dataDir, 'files'), path.join(folder, 'files'), { recursive: true });
     expect((await restoreTo(folder, file)).code).toBe(0);
@@ -223,7 +223,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await stop();
   });
 
-  test('from and into a bucket brings every file, and names those that are lost', async () => {
+  test('from and into a bucket restores every file, and reports lost ones', async () => {
     const storage = await startS3();
     const stored = () =>
       Object.fromEntries(
@@ -246,7 +246,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await storage.stop();
   });
 
-  test('over data is refused unless told, and then nothing of the old portal is left', async () => {
+  test('over data is refused without --overwrite, and with it replaces the old portal completely', async () => {
     const folder = await newFolder();
     await start(folder);
     await call('POST', '/api/core/estates/', await signIn(), { name: 'Only here', address: 'Plot 1, Gulu' });
@@ -259,7 +259,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await state(folder)).toEqual(before);
   });
 
-  test('of an archive that was cut short or changed is refused, and nothing is touched', async () => {
+  test('of a truncated or changed archive is refused and changes nothing', async () => {
     const whole = await readFile(file);
     const changed = Buffer.from(whole);
     changed[Math.floor(whole.length / 2)] = (changed[Math.floor(whole.length / 2)] ?? 0) ^ 1;
@@ -288,7 +288,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await state(dataDir)).toEqual(before);
   });
 
-  test('of an archive with an older schema brings it up to date', async () => {
+  test('of an archive with an older schema migrates it', async () => {
     const older = path.join(path.dirname(file), 'older.tar.gz');
     const [first = ''] = await migrationNames();
     const archive = await writeArchive(older, { app_version: '0', made_at: '2026-01-01T00:00:00.000Z' });
@@ -298,7 +298,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect((await contentsOf(embedded(folder))).migrations).toEqual(await migrationNames());
   });
 
-  test('whose rows do not add up is refused, and nothing is touched', async () => {
+  test('whose counts or sums differ is refused and changes nothing', async () => {
     const wrong = path.join(path.dirname(file), 'wrong.tar.gz');
     const archive = await writeArchive(wrong, { app_version: '0', made_at: '2026-01-01T00:00:00.000Z' });
     const table = { name: 'payment_statuses', columns: ['id', 'name'], rows: '2', sums: { id: '7' } };
@@ -317,7 +317,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await state(dataDir)).toEqual(before);
   });
 
-  test('that was crafted to write elsewhere is refused, and nothing is touched', async () => {
+  test('of an archive crafted to write elsewhere is refused and changes nothing', async () => {
     const crafted = path.join(path.dirname(file), 'crafted.tar.gz');
     const id = randomUUID();
     const cases: [Omit<Manifest['tables'][number], 'rows'>, string, string][] = [
@@ -347,12 +347,12 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await state(dataDir)).toEqual(before);
   });
 
-  test('killed in the middle leaves the old portal as it was', async () => {
+  test('killed in the middle leaves the old portal unchanged', async () => {
     const many = path.join(path.dirname(file), 'many.tar.gz');
     const folder = await newFolder();
     await cp(path.join(dataDir, 'files'), path.join(folder, 'files'), { recursive: true });
     expect((await restoreTo(folder, file)).code).toBe(0);
-    // An archive of the same portal with so many files that putting them back takes a while.
+    // An archive of the same portal with so many files that restoring them takes a while.
     const keys = Array.from({ length: 400 }, (): [string, string] => ['ab', randomUUID()]);
     await mkdir(path.join(folder, 'files', 'ab'), { recursive: true });
     await Promise.all(keys.map((key) => writeFile(path.join(folder, 'files', ...key), key[1])));
@@ -386,7 +386,7 @@ describe('a restore', { timeout: 120_000 }, () => {
   });
 });
 
-test('a folder without a database is not backed up, and none is made there', async () => {
+test('a folder without a database is not backed up, and no database is created there', async () => {
   const folder = await newFolder();
   const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
   expect([code, output]).toEqual([1, expect.stringContaining('There is no database')]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Contents, TableContents } from './contents.ts';
 
-/** Kysely's own, filled by running the migrations. */
+/** Kysely's own tables, filled by running the migrations. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 interface TableRow {
@@ -12,7 +12,7 @@ interface TableRow {
   needs: string[];
 }
 
-/** The portal's tables with what a row may name; references that are checked at the commit ask for no order. */
+/** The portal's tables with the tables that their rows reference; deferred references need no order. */
 const listTableRows = async (db: Db): Promise<TableRow[]> => {
   const { rows } = await sql<TableRow>`
     select c.relname::text as name, a.columns, a.numbers, f.needs
@@ -34,7 +34,7 @@ const listTableRows = async (db: Db): Promise<TableRow[]> => {
   return rows;
 };
 
-/** Each table after those that its rows name. */
+/** Sorts each table after those that its rows reference. */
 function inFillingOrder(tables: readonly TableRow[]): TableRow[] {
   const ordered: TableRow[] = [];
   let waiting = [...tables];
@@ -56,7 +56,7 @@ async function measured(db: Db, { name, columns, numbers }: TableRow): Promise<T
   return { name, columns, rows: count, sums: figures };
 }
 
-/** The names of the migrations that the database has had, in order; none where it is not a portal's. */
+/** The names of the applied migrations, in order; empty where the database is not a portal's. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
@@ -77,7 +77,10 @@ async function listSequences(db: Db): Promise<Contents['sequences']> {
   return sequences;
 }
 
-/** What the database holds now, leaving out tables. To be one moment, ask in a repeatable-read transaction. */
+/**
+ * Describes the database's present contents, without the tables in `leftOut`. For one snapshot, call it in a
+ * repeatable-read transaction.
+ */
 export async function describeContents(db: Db, leftOut: readonly string[] = []): Promise<Contents> {
   const tables: TableContents[] = [];
   for (const table of inFillingOrder(await listTableRows(db))) {
@@ -86,7 +89,7 @@ export async function describeContents(db: Db, leftOut: readonly string[] = []):
   return { migrations: await listAppliedMigrations(db), tables, sequences: await listSequences(db) };
 }
 
-/** A file that the database names. */
+/** A file that the database references. */
 export interface StoredFile {
   storage_key: string;
   size_bytes: number;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** How the archive is laid out. An archive of a later format is refused with a sentence. */
+/** The version of the archive's format. A later format is refused. */
 export const FORMAT = 1;
 
 const count = z.int().check(z.minimum(0));
 /** Whole numbers of any size, as PostgreSQL prints them. */
 const figure = z.string();
 
-/** A table as it was at one moment: enough to put it back, and to see that all of it is back. */
+/** A table in one snapshot: enough to restore it, and to check that it is complete. */
 export const tableContentsSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
@@ -16,29 +16,29 @@ export const tableContentsSchema = z.object({
   sums: z.record(z.string(), figure),
 });
 
-/** A database as it was at one moment, beside its rows. */
+/** A database in one snapshot, without its rows. */
 export const contentsSchema = z.object({
-  /** The migrations that made its schema, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
-  /** In an order in which they can be filled: no row comes before one that it names. */
+  /** In an order for filling them: each table follows those that its rows reference. */
   tables: z.array(tableContentsSchema),
   sequences: z.array(z.object({ name: z.string(), last_value: figure, is_called: z.boolean() })),
 });
 
-/** The first entry of an archive: what is needed to say at once that it cannot be read. */
+/** The first entry of an archive: enough to refuse an unreadable archive at once. */
 export const headSchema = z.object({
   format: count,
   made_at: z.string(),
   app_version: z.string(),
 });
 
-/** The last entry but one: what the archive holds, down to the checksum of each entry before it. */
+/** The last entry but one: the contents of the archive, with the checksum of each earlier entry. */
 export const manifestSchema = z.extend(contentsSchema, {
   ...headSchema.shape,
   /** Schema version: the last migration. */
   schema: z.string(),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
-  /** Files that the database names and that were not on the disk. */
+  /** Files that the database references and that were missing on the disk. */
   missing_files: z.array(z.string()),
 });
 
@@ -47,7 +47,7 @@ export type Contents = z.infer<typeof contentsSchema>;
 export type Head = z.infer<typeof headSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Something that a person at the shell has to know; the message is a sentence for them. */
+/** An error whose message is a sentence for the person at the shell. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

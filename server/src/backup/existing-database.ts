@@ -2,7 +2,7 @@ import { findDatabase } from '../db/embedded/choose-folder.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import { BackupError } from './contents.ts';
 
-/** Refuses a folder without a database, before opening it would make an empty one there. @throws BackupError */
+/** Refuses a folder without a database, because opening it would create an empty one. @throws BackupError */
 export async function refuseMissingDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<void> {
   if (databaseUrl !== undefined || (await findDatabase(dataDir)) !== undefined) return;
   throw new BackupError(

@@ -1,12 +1,12 @@
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How many files are dealt with at once: enough for a disk, few enough for its handles. */
+/** How many files are processed at once: enough for a disk, few enough for its handles. */
 const AT_ONCE = 16;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Does something for each of many, some at once. */
+/** Runs `work` for each item, several at once. */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {
@@ -15,10 +15,7 @@ export async function forEach<T>(items: readonly T[], work: (item: T) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/**
- * Holds files as they are by a second name each, so that they can be read in peace while the portal goes on. Answers the keys of those
- * that are not there.
- */
+/** Pins files by hard links, so that they can be read while the portal runs. Returns the keys of missing files. */
 export async function pinFiles(folder: string, pins: string, keys: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   await forEach(keys, async (key) => {
@@ -34,7 +31,7 @@ export async function pinFiles(folder: string, pins: string, keys: readonly stri
   return missing.toSorted();
 }
 
-/** Not every file system has second names. */
+/** Not every file system has hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -46,7 +43,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts whole files in their place by renaming, each on the disk before it gets a name that counts. */
+/** Moves complete files to their place by renaming, each on disk before it gets its final name. */
 export async function moveFiles(from: string, to: string, keys: readonly string[]): Promise<void> {
   await forEach(keys, async (key) => {
     const file = path.join(from, key);
@@ -61,7 +58,9 @@ export async function moveFiles(from: string, to: string, keys: readonly string[
   });
 }
 
-/** Takes away what a killed run left: names of this beginning followed by the number of a process that is gone. */
+/**
+ * Removes the folders that a killed run has left: names with this beginning, followed by the pid of an ended process.
+ */
 export async function removeOrphans(folder: string, beginning: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(beginning))) {

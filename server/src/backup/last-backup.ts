@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-backup');
 
-/** Notes that a whole backup was made, for whoever watches over the portal. `at` in milliseconds since 1970. */
+/** Records that a backup was completed, for monitoring. `at` in milliseconds since 1970. */
 export async function noteBackup(dataDir: string, at: number): Promise<void> {
   await writeFile(`${fileIn(dataDir)}.part`, `${new Date(at).toISOString()}\n`, { mode: 0o600 });
   await rename(`${fileIn(dataDir)}.part`, fileIn(dataDir));
 }
 
-/** When the last whole backup was made, in milliseconds since 1970; undefined where there was none. */
+/** When the last backup was completed, in milliseconds since 1970; undefined where there was none. */
 export async function lastBackup(dataDir: string): Promise<number | undefined> {
   const at = Date.parse((await readFile(fileIn(dataDir), 'utf8').catch(() => '')).trim());
   return Number.isNaN(at) ? undefined : at;

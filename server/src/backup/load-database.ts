@@ -21,14 +21,15 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
 }
 
 /**
- * Puts a database in the place of what the transaction finds: its schema of then, its rows by `fill`, its series of ids. Counts and sums
- * are compared, then the schema is brought up to date. Until the transaction is committed nothing of it is seen.
- * @throws BackupError when what came is not what was sent
+ * Replaces the database in the transaction: creates the schema of the backup, loads its rows by `fill`, and sets its
+ * series of ids. Compares counts and sums, then migrates the schema. Nothing is visible until the transaction
+ * commits.
+ * @throws BackupError when counts or sums differ from those of the backup
  */
 export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
   await dropAllObjects(tx);
   await migrate(tx, sent.migrations.at(-1));
-  // Sessions, too: they are not in an archive, and the reference rows come with the rest.
+  // Sessions too, which are not in an archive; the reference rows are loaded with the other rows.
   const { tables } = await describeContents(tx);
   refuseStrangeTables(sent.tables, tables);
   await setTriggers(tx, 'disable');
@@ -40,23 +41,23 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   await setSequences(tx, sent.sequences);
   const names = new Set(sent.tables.map(({ name }) => name));
   const leftOut = tables.map(({ name }) => name).filter((name) => !names.has(name));
-  const came = await describeContents(tx, leftOut);
-  refuseDifferences(sent.tables, came.tables);
+  const loaded = await describeContents(tx, leftOut);
+  refuseDifferences(sent.tables, loaded.tables);
   await checkConstraints(tx);
   await setTriggers(tx, 'enable');
   await migrate(tx);
-  return came;
+  return loaded;
 }
 
-/** PostgreSQL's own tables answer to their names as well, and the owner may fill them. @throws BackupError */
+/** Names of PostgreSQL's own tables would resolve too, and the owner may fill them. @throws BackupError */
 function refuseStrangeTables(sent: readonly TableContents[], known: readonly TableContents[]): void {
   const names = new Set(known.map(({ name }) => name));
   const stranger = sent.find(({ name }) => !names.has(name));
   if (stranger) throw new BackupError(`The portal has no table ${JSON.stringify(stranger.name)}. Nothing was changed.`);
 }
 
-function refuseDifferences(sent: readonly TableContents[], came: readonly TableContents[]): void {
-  const byName = new Map(came.map((table) => [table.name, figures(table)]));
+function refuseDifferences(sent: readonly TableContents[], loaded: readonly TableContents[]): void {
+  const byName = new Map(loaded.map((table) => [table.name, figures(table)]));
   const wrong = sent.find((table) => byName.get(table.name) !== figures(table));
   if (!wrong) return;
   throw new BackupError(

@@ -16,7 +16,7 @@ const newFolder = async () => {
   return folder;
 };
 
-/** A migrated database without data on the server of the run, by its address. */
+/** A migrated database without data on the run's server, by its address. */
 async function newServer(): Promise<DatabaseChoice & { databaseUrl: string; migrationUrl: string }> {
   const { connection, owner, drop } = await createTestDatabase(inject('postgres'));
   undo.push(drop);
@@ -90,7 +90,7 @@ describe('moving', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a backup of the embedded database goes back onto a server, once no portal runs on it', async () => {
+  test('a backup of the embedded database can be restored to a server, once no portal runs on it', async () => {
     const [server, folder] = [await newServer(), await newFolder()];
     const file = `${folder}/whole.tar.gz`;
     const settings = {
@@ -110,7 +110,7 @@ describe('moving', { timeout: 120_000 }, () => {
     expect(await filesOf(folder)).toEqual(await filesOf(dataDir));
     const second = `${folder}/again.tar.gz`;
     expect((await runCommand('backup.ts', ['--to', second], settings)).code).toBe(0);
-    // The backup itself stands in the audit log.
+    // The audit log contains the backup itself.
     const backedUp = await contentsOf(server);
     expect((await runCommand('restore.ts', [second, '--overwrite'], settings)).code).toBe(0);
     expect(await contentsOf(server)).toEqual(backedUp);

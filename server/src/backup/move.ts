@@ -15,16 +15,16 @@ interface MoveOptions {
   log: (line: string) => void;
 }
 
-/** The tables on both sides, counted and added up on each. */
+/** The tables on both sides, with the counts and sums of each. */
 export interface Moved {
   sent: Contents['tables'];
-  came: Contents['tables'];
+  loaded: Contents['tables'];
 }
 
 /**
- * Copies a portal's database, sessions included, into an empty one, both at rest. The source is only read; the target has all of it or
- * nothing. Files stay where they are.
- * @throws BackupError, DataFolderInUse, DatabaseTaken
+ * Copies a portal's database, sessions included, into an empty one, while nothing else uses either. The source is
+ * only read; the target gets everything or nothing. Files stay where they are.
+ * @throws BackupError, DataFolderInUse, DatabaseInUse
  */
 export async function move({ from, to, progress, log }: MoveOptions): Promise<Moved> {
   const source = await openExclusively(from, log);
@@ -58,12 +58,12 @@ const copyAll = (source: ExclusiveDatabase, target: ExclusiveDatabase, progress:
           );
         if (occupation === 'in use')
           throw new BackupError('The target has data already. Nothing was changed: move to an empty database.');
-        const { tables: came } = await loadDatabase(writing, sent, async () => {
+        const { tables: loaded } = await loadDatabase(writing, sent, async () => {
           for (const table of sent.tables) {
             progress(`${table.name}: ${formatCount(BigInt(table.rows))} rows`);
             await pipeline(rowsOut(source.session.client, table), rowsIn(target.session.client, table));
           }
         });
-        return { sent: sent.tables, came };
+        return { sent: sent.tables, loaded };
       });
     });

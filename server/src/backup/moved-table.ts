@@ -2,7 +2,7 @@ import type { TableContents } from './contents.ts';
 import type { Moved } from './move.ts';
 import { formatCount } from './progress.ts';
 
-/** Ids and the like add up to figures that tell a reader nothing; they are compared all the same. */
+/** Sums of ids and the like mean nothing to a reader, so only amounts are shown; all sums are compared. */
 const AMOUNT = /amount|target/;
 
 const amounts = ({ sums }: TableContents) =>
@@ -11,9 +11,9 @@ const amounts = ({ sums }: TableContents) =>
     .map(([column, sum]) => `${column} ${formatCount(BigInt(sum.split('.')[0] ?? '0'))}`)
     .join(', ');
 
-/** What was moved as a table for the terminal: rows on both sides, and the sums of the amounts. */
-export function movedTable({ sent, came }: Moved): string {
-  const byName = new Map(came.map((table) => [table.name, table]));
+/** Formats the moved tables for the terminal: rows on both sides, and the sums of the amounts. */
+export function movedTable({ sent, loaded }: Moved): string {
+  const byName = new Map(loaded.map((table) => [table.name, table]));
   const lines = sent.map((table) => {
     const there = byName.get(table.name);
     return [

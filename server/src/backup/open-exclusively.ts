@@ -3,7 +3,7 @@ import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
 import { lockServer } from '../db/server-use.ts';
 import { openSession, type Session } from '../db/session.ts';
 
-/** A database that nothing else works on until it is closed. */
+/** A database that nothing else uses until it is closed. */
 export interface ExclusiveDatabase {
   session: Session;
   /** The folder of the files; root's fallback where the database user cannot reach DATA_DIR. */
@@ -11,7 +11,7 @@ export interface ExclusiveDatabase {
   close: () => Promise<void>;
 }
 
-/** Takes a database for this process alone. @throws DataFolderInUse, DatabaseTaken, EmbeddedPostgresUnavailable */
+/** Opens a database for this process alone. @throws DataFolderInUse, DatabaseInUse, EmbeddedPostgresUnavailable */
 export async function openExclusively(choice: DatabaseChoice, log: (line: string) => void): Promise<ExclusiveDatabase> {
   const held = await hold(choice, log);
   try {

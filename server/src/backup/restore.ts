@@ -24,9 +24,9 @@ const ARRIVING = '.restoring-';
 interface RestoreOptions {
   file: string;
   choice: DatabaseChoice;
-  /** Where uploaded files go, when not into DATA_DIR. */
+  /** The bucket for uploaded files, where they do not go into DATA_DIR. */
   bucket?: S3Place | undefined;
-  /** Puts the backup in the place of a portal that is in use. */
+  /** Allows replacing a portal that is in use. */
   overwrite: boolean;
   progress: Progress;
   log: (line: string) => void;
@@ -34,16 +34,16 @@ interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** How many files came, and how many of the portal that was there went. */
+  /** How many files were restored, and how many of the replaced portal were removed. */
   files: number;
   removed: number;
   dataDir: string;
 }
 
 /**
- * Puts a backup in the place of what is there, all of it or nothing: whatever ends it before the commit, kill -9 included, the old
- * database and its files are as they were.
- * @throws BackupError, DataFolderInUse, DatabaseTaken
+ * Replaces the portal with a backup, all of it or nothing: whatever ends it before the commit, even kill -9, leaves
+ * the old database and its files unchanged.
+ * @throws BackupError, DataFolderInUse, DatabaseInUse
  */
 export async function restore({ file, choice, bucket, overwrite, progress, log }: RestoreOptions): Promise<Restored> {
   progress('Checking the archive');
@@ -59,30 +59,33 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
       const files: string[] = [];
       await loadDatabase(tx, manifest, () => fillFrom(file, session, manifest, { arriving, files, progress }));
       await refuseForeignKeys(tx);
-      // Their names are new, or the content is the same: the old database loses nothing should this fail.
+      // Their names are new, or the content is the same: a failure here does not harm the old database.
       await keep.take(arriving, files);
       progress('Storing');
       return { oldFiles, files };
     });
     await analyze(session.db);
-    const came = new Set(before.files);
-    const gone = before.oldFiles.filter((key) => !came.has(key));
-    await forEach(gone, (key) => keep.remove(key));
-    return { manifest, files: came.size, removed: gone.length, dataDir };
+    const restored = new Set(before.files);
+    const removed = before.oldFiles.filter((key) => !restored.has(key));
+    await forEach(removed, (key) => keep.remove(key));
+    return { manifest, files: restored.size, removed: removed.length, dataDir };
   } finally {
     await rm(arriving, { recursive: true, force: true });
     await close();
   }
 }
 
-/** Refuses rows that name a file elsewhere on the machine: the next backup would read it, and the next restore remove it. @throws BackupError */
+/**
+ * Refuses rows whose key points elsewhere on the machine: the next backup would read that file, and the next restore
+ * remove it. @throws BackupError
+ */
 async function refuseForeignKeys(tx: Db): Promise<void> {
   const foreign = (await listStoredFiles(tx)).find(({ storage_key }) => !kindOf(fileName(storage_key)));
   if (foreign)
     throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign.storage_key)}.`);
 }
 
-/** The files of the portal that is there. @throws BackupError when something is there that must not go unasked */
+/** The files of the present portal. @throws BackupError when it must not be replaced without `overwrite` */
 async function refuseOccupied(tx: Db, overwrite: boolean): Promise<string[]> {
   const occupation = await findOccupation(tx);
   if (occupation === 'foreign')
@@ -96,9 +99,9 @@ async function refuseOccupied(tx: Db, overwrite: boolean): Promise<string[]> {
 }
 
 interface Arrival {
-  /** A folder that nothing reads yet. */
+  /** A folder that no process reads yet. */
   arriving: string;
-  /** Storage keys of what is in it, noted as they come. */
+  /** Storage keys of its files, in the order of their arrival. */
   files: string[];
   progress: Progress;
 }

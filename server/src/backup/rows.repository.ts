@@ -11,6 +11,6 @@ const listed = ({ columns }: Columns) => columns.map((column) => escapeIdentifie
 export const rowsOut = (client: Client, table: Columns): Readable =>
   client.query(to(`copy ${escapeIdentifier(table.name)} (${listed(table)}) to stdout`));
 
-/** Takes rows in the same form. */
+/** Loads rows in the same form. */
 export const rowsIn = (client: Client, table: Columns): Writable =>
   client.query(from(`copy ${escapeIdentifier(table.name)} (${listed(table)}) from stdin`));

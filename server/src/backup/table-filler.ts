@@ -6,10 +6,10 @@ import { BackupError, type TableContents } from './contents.ts';
 import { rowsIn } from './rows.repository.ts';
 
 export interface TableLoader {
-  /** Takes the next piece of a table; a table's pieces come one after the other. */
+  /** Loads the next piece of a table; all pieces of a table follow one another. */
   take(table: string, piece: AsyncIterable<Uint8Array>): Promise<void>;
   end(): Promise<void>;
-  /** Lets go of the COPY under way, so that the connection can roll back. */
+  /** Ends the running COPY, so that the connection can roll back. */
   abandon(): void;
 }
 
@@ -31,7 +31,7 @@ export function tableLoader(client: Client, tables: readonly TableContents[]): T
     if (!table) throw new BackupError(`The backup has rows of ${name}, which its manifest does not name.`);
     const into = rowsIn(client, table);
     const done = finished(into);
-    // Whoever ends it hears of it.
+    // The caller that ends the COPY gets the error.
     done.catch(() => {});
     current = { name, into, done };
     return current;

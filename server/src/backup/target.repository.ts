@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Contents } from './contents.ts';
 import { listAppliedMigrations } from './contents.repository.ts';
 
-/** What a database holds that something is to be put into: nothing, a portal without accounts, a portal in use, or something else. */
+/** The content of a target database: nothing, a portal without accounts, a portal in use, or something else. */
 export type Occupation = 'empty' | 'unused' | 'in use' | 'foreign';
 
 export async function findOccupation(db: Db): Promise<Occupation> {
@@ -22,7 +22,10 @@ export async function findOccupation(db: Db): Promise<Occupation> {
   return rows[0]?.is_used === true ? 'in use' : 'unused';
 }
 
-/** Takes away all that migrations made, and nothing that belongs to an extension. Part of a transaction, as everything in PostgreSQL. */
+/**
+ * Drops everything that migrations created, and nothing that belongs to an extension. Runs in the caller's
+ * transaction.
+ */
 export async function dropAllObjects(db: Db): Promise<void> {
   await sql`
     do $$
@@ -60,12 +63,15 @@ export async function dropAllObjects(db: Db): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Empties the tables of what migrations put into them. */
+/** Deletes the rows that migrations inserted into the tables. */
 export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
 }
 
-/** Stops the triggers of our own while rows are put back as they were, or lets them work again; those of constraints go on working. */
+/**
+ * Disables the portal's own triggers while rows are restored, or enables them again; those of constraints stay
+ * enabled.
+ */
 export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname::text as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
@@ -73,18 +79,18 @@ export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<
   for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(db);
 }
 
-/** Checks now what is otherwise checked at the commit; a table cannot be altered while something is still to be checked in it. */
+/** Runs the deferred checks now, which otherwise run at the commit; a table with pending checks cannot be altered. */
 export const checkConstraints = async (db: Db): Promise<void> =>
   void (await sql`set constraints all immediate`.execute(db));
 
-/** Lets each series of ids go on where it was. */
+/** Sets each series of ids to its saved value. */
 export async function setSequences(db: Db, sequences: Contents['sequences']): Promise<void> {
   for (const { name, last_value, is_called } of sequences) {
     await sql`select setval(${sql.lit(`"${name}"`)}::regclass, ${last_value}::bigint, ${is_called})`.execute(db);
   }
 }
 
-/** Counts anew what the planner goes by; autovacuum would get to it after a minute. */
+/** Updates the planner's statistics; autovacuum would do it only after a minute. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

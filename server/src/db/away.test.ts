@@ -5,7 +5,7 @@ import { type PortalProcess, startPortal } from '../test/portal-process.ts';
 import { postmasterPid } from './embedded/processes-in.ts';
 
 const PASSWORD = 'Amayumba-2026';
-/** Patience of one call: far less than a database that hangs would take, enough for a machine that is busy. */
+/** Longest time for one call, in milliseconds: far less than a hanging database takes, enough for a busy machine. */
 const PATIENCE_MS = 6_000;
 
 async function ask(portal: PortalProcess, address: string, body?: object, token = '') {
@@ -25,7 +25,7 @@ const signIn = async (portal: PortalProcess) =>
   (await ask(portal, '/api/token/', { username: 'manager', password: PASSWORD })).access ?? '';
 const PAYMENTS = '/api/payments/payments/?page=1&page_size=1';
 
-/** It answers again, by itself. */
+/** Waits until the portal answers again. */
 const isBack = (portal: PortalProcess, token: string) =>
   vi.waitUntil(async () => (await ask(portal, PAYMENTS, undefined, token)).status === 200, {
     timeout: 60_000,
@@ -34,7 +34,7 @@ const isBack = (portal: PortalProcess, token: string) =>
 
 const bin = findServerPrograms();
 
-describe.runIf(bin)('a PostgreSQL server that goes away', { timeout: 180_000 }, () => {
+describe.runIf(bin)('a PostgreSQL server that becomes unreachable', { timeout: 180_000 }, () => {
   let postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
   let portal: PortalProcess;
   let token: string;
@@ -57,7 +57,7 @@ describe.runIf(bin)('a PostgreSQL server that goes away', { timeout: 180_000 }, 
     for (const step of undo) await step();
   });
 
-  /** Many calls at once, reads, sign-ins and the health check; answers those that are not refused as they should be. */
+  /** Makes many calls at once, reads, sign-ins and the health check; returns those without the expected refusal. */
   async function wronglyAnswered(): Promise<unknown[]> {
     const calls = Array.from({ length: 30 }, (_, number) =>
       number % 3 === 0
@@ -81,8 +81,8 @@ describe.runIf(bin)('a PostgreSQL server that goes away', { timeout: 180_000 }, 
     },
   );
 
-  test('when it hangs: who waits and who comes is refused, and answered once it goes on', async () => {
-    await ask(portal, PAYMENTS, undefined, token); // so that there are connections that hang
+  test('when it hangs: waiting and new requests are refused, and requests work once it continues', async () => {
+    await ask(portal, PAYMENTS, undefined, token); // so that there are open connections that hang
     await postgres.freeze();
     try {
       expect(await wronglyAnswered()).toEqual([]);
@@ -93,7 +93,7 @@ describe.runIf(bin)('a PostgreSQL server that goes away', { timeout: 180_000 }, 
     await isBack(portal, token);
   });
 
-  test('while statements are under way: the portal outlives it', async () => {
+  test('while statements are under way: the portal keeps running', async () => {
     const calls = Array.from({ length: 40 }, () => ask(portal, '/api/core/manager/dashboard/', undefined, token));
     await postgres.halt('by a crash');
     const statuses = (await Promise.all(calls)).map(({ status }) => status);

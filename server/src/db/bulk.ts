@@ -2,32 +2,32 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './database.ts';
 
-/** Tables whose rows are written by the thousand when a rent roll is taken in. */
+/** Tables into which an import writes thousands of rows. */
 type BulkTable = 'estates' | 'blocks' | 'apartments' | 'users' | 'tenants' | 'leases' | 'payments';
 
-/** Rows of one statement: few enough for others to get their turn between two. */
+/** Rows of one statement: few enough for other requests to run between two statements. */
 const ROWS_AT_ONCE = 500;
 
-/** Takes ids out of a table's series before the rows are written, so that rows can refer to one another. */
+/** Reserves ids of a table's series before the rows are written, so that rows can refer to one another. */
 export async function reserveIds(tx: Db, table: BulkTable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Does something with many items, some hundred at a time. */
+/** Runs `work` on a few hundred items at a time. */
 export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE) await work(items.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** A row as JSON carries it: a value of a JSON column is the value itself, not its text. */
+/** A row as JSON: a value of a JSON column is the value itself, not its text. */
 type JsonRow<T extends keyof Database> = {
   [Column in keyof Insertable<Database[T]>]: Insertable<Database[T]>[Column] | object | null | undefined;
 };
 
 /**
- * Writes many rows. All have the columns of the first; they go to the database as one text, because thousands of parameters would keep
- * the server from its other work. Not for bytes, which JSON does not know.
+ * Inserts many rows; all have the columns of the first. They are sent as one JSON text, because thousands of
+ * parameters would block the server. Not for bytes, which JSON cannot hold.
  */
 export async function insertRows<T extends keyof Database>(
   tx: Db,

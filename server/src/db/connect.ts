@@ -4,20 +4,21 @@ import { startDatabaseWatchdog } from './database-watchdog.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
-/** A way to the database: the pool, or a transaction handed down. */
+/** A database handle: the pool, or a transaction. */
 export type Db = Kysely<Database>;
 
-/** Longest a request waits for one of the busy connections before it is told that the database is away, in milliseconds. */
+/** Longest that a request waits for a free connection before it fails as *database unreachable*, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /** Longest any statement of a request may run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest a transaction may stand still. */
+/** Longest that a transaction may be idle, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
 
 /**
- * A page out of order costs little more than the next one: not so on the turning disks that PostgreSQL still assumes. Compiling a query
- * takes longer than any of ours runs. A server notices within a minute that this machine is gone, and gives free what was locked.
+ * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
+ * JIT is off because compiling a query takes longer than any of ours runs. With the keepalives the server detects
+ * within a minute that this machine is gone, and releases its locks.
  */
 const OPTIONS = [
   'timezone=UTC',
@@ -30,10 +31,10 @@ const OPTIONS = [
   .map((option) => `-c ${option}`)
   .join(' ');
 
-/** Hears of each statement when it has ended: its text, in which values are `$1`, and never the values. */
+/** Called after each statement with its text, in which values are `$1`, and never with the values. */
 export type StatementWatcher = (statement: { text: string; durationMs: number; error?: unknown }) => void;
 
-/** How many connections there are, and how many requests wait for one. */
+/** The number of connections, and of requests that wait for one. */
 export interface PoolState {
   total: number;
   idle: number;
@@ -46,7 +47,7 @@ export interface Connected {
   pool: () => PoolState;
 }
 
-/** Opens the pool. `log` hears of connections that break while idle, and of a database that hangs. */
+/** Opens the pool. `log` receives errors of idle connections and reports of a database that hangs. */
 export function connect(
   connection: PoolConfig,
   log: (line: string) => void,
@@ -66,7 +67,7 @@ export function connect(
     max: connection.max ?? POOL_SIZE,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // One that breaks while it is in use fails the query under way, which is enough; without a listener Node would end.
+  // An error of a connection in use already fails its query; without a listener Node would exit.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
   const db = new Kysely<Database>({

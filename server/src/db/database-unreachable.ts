@@ -4,11 +4,11 @@ const AWAY =
 /** Errors of the driver and its pool that have no code. */
 const WITHOUT_CODE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether something failed because the database cannot be reached, so that it may succeed later. */
+/** Whether an operation failed because the database cannot be reached, so that it may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // Of a socket that is not there; a file that is not there is another matter.
+  // Only for a missing socket; a missing file is another error.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return AWAY.test(code) || WITHOUT_CODE.test(error.message);
 }

@@ -2,17 +2,22 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** How often it is looked whether somebody waits for the database, in milliseconds. A look asks the database nothing. */
-const LOOK_EVERY_MS = 250;
-/** Silence after which the database is asked whether it is there, while somebody waits for it. */
+/**
+ * How often the watchdog checks whether a request waits for the database, in milliseconds. The check sends no query.
+ */
+const CHECK_EVERY_MS = 250;
+/** Silence, in milliseconds, after which the watchdog probes the database while a request waits for it. */
 const SILENCE_MS = 500;
-/** How long it may take to answer that. A slow statement keeps its own connection busy and nobody else's. */
+/** Longest that the probe may take, in milliseconds. A slow statement delays only its own connection, not the probe. */
 const PROBE_MS = 2_500;
-/** Longest a new connection may be silent. */
+/** Longest that a new connection may be silent, in milliseconds. */
 const CONNECT_MS = 3_000;
 const ASK_AGAIN_MS = 500;
 
-/** The database does not answer although it was not refused. The code is PostgreSQL's own for a connection that failed. */
+/**
+ * The database does not answer, although it did not refuse the connection. The code is PostgreSQL's own for a failed
+ * connection.
+ */
 class DatabaseSilent extends Error {
   readonly code = '08006';
 
@@ -22,15 +27,16 @@ class DatabaseSilent extends Error {
 }
 
 export interface DatabaseWatchdog {
-  /** Makes the sockets of the pool's connections, so that all of them can be cut. */
+  /** Opens the sockets of the pool's connections, so that all of them can be closed. */
   openSocket: () => Socket;
   stop: () => void;
 }
 
 /**
- * Notices a database that hangs, as a server does whose machine or network is gone: nothing refuses then, and every request would wait.
- * When nothing is heard while somebody waits, it is asked on a connection of its own; when it does not answer that either, all connections
- * are cut, which fails who waits, and new ones fail at once until it answers again.
+ * Detects a database that hangs, for example because its machine or network is gone: nothing refuses then, and every
+ * request would wait. After a silence while a request waits, it probes the database on a separate connection. If the
+ * probe fails too, it closes all connections, so that waiting requests fail, and new ones fail at once until the
+ * database answers again.
  */
 export function startDatabaseWatchdog(
   connection: ClientConfig,
@@ -75,17 +81,17 @@ export function startDatabaseWatchdog(
     log('The database answers again.');
   }
 
-  function look(): void {
+  function check(): void {
     if (!isSomebodyWaiting()) lastHeardMs = performance.now();
     if (isAsking || performance.now() - lastHeardMs < SILENCE_MS) return;
     isAsking = true;
-    // The end of the portal breaks the wait off; nothing else is thrown.
+    // Closing the portal aborts the wait; nothing else is thrown.
     void ask()
       .catch(() => {})
       .finally(() => (isAsking = false));
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return {
     openSocket,
     stop() {
@@ -95,22 +101,25 @@ export function startDatabaseWatchdog(
   };
 }
 
-/** Whether the database says anything, be it that it is starting, full or does not know us: then nobody waits in vain. */
+/**
+ * Whether the database answers at all, even that it is starting, full or does not accept the login: then requests
+ * need not wait in vain.
+ */
 async function answers(connection: ClientConfig): Promise<boolean> {
   const socket = new Socket();
   let isHeard = false;
   socket.once('data', () => (isHeard = true));
   const client = new Client({ ...connection, stream: () => socket, application_name: 'amayumba' });
-  client.on('error', () => {}); // without a listener Node would end
+  client.on('error', () => {}); // Without a listener Node would exit.
   const tooLong = setTimeout(() => void socket.destroy(new DatabaseSilent()), PROBE_MS);
   try {
     await client.connect();
     await client.query('select 1');
   } catch {
-    // What was heard before counts.
+    // An answer that arrived earlier counts.
   }
   clearTimeout(tooLong);
-  // A process that stood still itself finds what has come meanwhile only after its timers.
+  // After a pause of this process its timers run before it reads what has arrived.
   if (!isHeard) await new Promise((resolve) => void setImmediate(resolve));
   void client.end().catch(() => {});
   socket.destroy();

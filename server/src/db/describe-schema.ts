@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Everything the migrations made, one line each, in an order of its own. Kysely's own bookkeeping is left out. */
+/** Everything that the migrations create, one line each, in a fixed order. Kysely's own tables are left out. */
 const DESCRIPTION = sql<{ line: string }>`
   with relations as (
     select c.oid, c.relname, c.relkind from pg_class c
@@ -27,7 +27,7 @@ const DESCRIPTION = sql<{ line: string }>`
   ) described
   order by owner collate "C", place, part, name collate "C"`;
 
-/** The migrated schema as text: what the numbered files sum to. The same on PostgreSQL 15 and later. */
+/** Describes the migrated schema as text, the result of all numbered files. The same on PostgreSQL 15 and later. */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await DESCRIPTION.execute(db);
   return `${rows.map((row) => row.line).join('\n')}\n`;

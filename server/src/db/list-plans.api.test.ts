@@ -11,8 +11,8 @@ import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
 import type { Db } from './connect.ts';
 
-// The rows of a page must not be found by reading a big table from end to end: it would slow down with every tenant that moves in. Each test
-// makes the real call, catches its statements, and has PostgreSQL explain them. Counts do look at every row that matches.
+// The query for a page must not scan a big table completely: it would slow down with every new tenant. Each test
+// makes the real call, records its statements, and lets PostgreSQL explain them. Counts may scan all matching rows.
 
 const t = testApp();
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await t.owner.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db);
     await fill(db, account.id);
-    // What autovacuum does by itself in a database that runs.
+    // As autovacuum does in a running database.
     await sql`vacuum analyze`.execute(db);
   });
   manager = t.as(account);
@@ -65,7 +65,7 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', 'notifications']);
 
-/** The statements of some work that read, each with the nodes of its plan. */
+/** The statements of reading work, each with the nodes of its plan. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
@@ -81,7 +81,7 @@ async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string
   return plans;
 }
 
-/** Statements of some work that read a big table from end to end, other than to count. */
+/** The statements of `work` that scan a big table completely, except for counts. */
 const fullReadsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await plansDuring(work))
     .filter(({ text }) => !text.startsWith('select count(*)'))
@@ -130,7 +130,7 @@ const calls: [string, Endpoint, Query][] = [
   ['unread messages', listNotifications, { ...first, unread: true }],
 ];
 
-test.each(calls)('%s are listed without reading a big table from end to end', async (_name, endpoint, query) => {
+test.each(calls)('%s are listed without a full scan of a big table', async (_name, endpoint, query) => {
   const reads = await fullReadsDuring(async () => {
     const answer = await manager.call<Endpoint>(endpoint, { query });
     expect(answer.status).toBe(200);
@@ -138,7 +138,7 @@ test.each(calls)('%s are listed without reading a big table from end to end', as
   expect(reads).toEqual([]);
 });
 
-test('a statement that does read one is seen', async () => {
+test('a statement with a full scan is detected', async () => {
   const reads = await fullReadsDuring(() =>
     t.db.selectFrom('complaints').select('id').where('feedback', '=', 'x').execute(),
   );

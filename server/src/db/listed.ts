@@ -2,21 +2,21 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 
-/** Paging as a list call takes it. */
+/** Paging parameters of a list call. */
 export interface Paging {
   page?: number | undefined;
   page_size?: number | undefined;
 }
 
-/** Whether a list is asked for by pages. */
+/** Whether the call asks for pages. */
 export const isPaged = ({ page, page_size }: Paging): boolean => page !== undefined || page_size !== undefined;
 
-/** A sum of whole shillings; what JSON could not carry exactly stays at the largest number it can. */
+/** A sum of whole shillings, capped at the largest number that JSON carries exactly. */
 const summed = (column: string) => sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(UGX_MAX)})`;
 
 /**
- * The rows of a query: all as a plain array, or one page with its count if paging is asked for. `total` names a column
- * to sum over all pages; http/route.ts adds the links to the neighbours. See docs/product.md, Lists.
+ * Returns the rows of a query: all as a plain array, or one page with its count if the call asks for paging. `total`
+ * names a column to sum over all pages; http/route.ts adds the links to the neighbours. See docs/product.md, Lists.
  */
 export const listed = <DB, TB extends keyof DB, O>(
   paging: Paging,
@@ -25,9 +25,9 @@ export const listed = <DB, TB extends keyof DB, O>(
 ): Promise<O[] | Page<O>> => listedLate(paging, query, (found) => found, total);
 
 /**
- * The same for a list whose rows need many joins. `found` filters and sorts by few columns, so that an index can answer it, and `shown`
- * reads the rest for the rows of the page alone; it sorts again, since a join keeps no order. `counted` finds the same rows without the
- * joins that only their order needs.
+ * Returns the same for a list whose rows need many joins. `found` filters and sorts by few columns, so that an index
+ * can serve it. `shown` reads the other columns only for the rows of the page, and sorts again, since a join keeps no
+ * order. `counted` finds the same rows without the joins that only their order needs.
  */
 export async function listedLate<
   DB,
@@ -61,20 +61,20 @@ const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB,
     .$castTo<{ count: number; total: number }>()
     .executeTakeFirstOrThrow();
 
-/** One page of a list; links to its neighbours are put in by http/route.ts. */
+/** One page of a list; http/route.ts adds the links to its neighbours. */
 export const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });
 
-/** The same list with each row turned into something else. */
+/** Maps each row of a list. */
 export function mapListed<A, B>(list: A[] | Page<A>, turn: (row: A) => B): B[] | Page<B> {
   return Array.isArray(list) ? list.map(turn) : { ...list, results: list.results.map(turn) };
 }
 
-/** A search text as a pattern for ILIKE that finds it anywhere, with its own % and _ taken literally. */
+/** A pattern for ILIKE that finds a search text anywhere, with its own % and _ taken literally. */
 export function containsPattern(search: string): string {
   return `%${literally(search)}%`;
 }
 
-/** A search text as a pattern that finds it at the beginning. */
+/** A pattern that finds a search text at the beginning. */
 export const prefixPattern = (search: string): string => `${literally(search)}%`;
 
 const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`);

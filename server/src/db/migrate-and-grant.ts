@@ -5,20 +5,23 @@ import type { OpenDatabase } from './open-database.ts';
 import { grantToServer, roleOf } from './server-role.ts';
 import { openSession } from './session.ts';
 
-/** The owner's address names another database than the server's. The message is a sentence for the person at the shell. */
+/**
+ * The owner's address names a different database from the server's. The message is a sentence for the person at the
+ * shell.
+ */
 export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase';
   override readonly message = 'DATABASE_MIGRATION_URL must name the same database as DATABASE_URL, as another role.';
 }
 
-/** The database has the schema of before the baseline. The message is a sentence for the person at the shell. */
+/** The database has a schema older than the baseline. The message is a sentence for the person at the shell. */
 export class OldSchema extends Error {
   override readonly name = 'OldSchema';
   override readonly message =
     'This database was made by a version of Amayumba from before 24 November 2026, which this version does not read. It is left as it was: go on with the version that made it, or start with an empty DATA_DIR or DATABASE_URL.';
 }
 
-/** Whether the names of migrations are those of before the baseline of 24 November 2026. */
+/** Whether the migrations are older than the baseline of 24 November 2026. */
 export const isOldSchema = (migrations: readonly string[]): boolean => migrations.includes('0008_records');
 
 /** @throws OldSchema */
@@ -30,7 +33,7 @@ async function refuseOldSchema(owner: Db): Promise<void> {
   if (isOldSchema(rows.map(({ name }) => name))) throw new OldSchema();
 }
 
-/** What tells a database from every other: its server's start and its number there. */
+/** Identifies a database uniquely: its server's start time and its number there. */
 async function placeOf(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ place: string }>`
     select pg_postmaster_start_time()::text || ' ' || oid as place from pg_database where datname = current_database()`.execute(
@@ -39,7 +42,7 @@ async function placeOf(db: Db): Promise<string | undefined> {
   return rows[0]?.place;
 }
 
-/** Held by the process that migrates. Others that start meanwhile wait for as long as it takes. */
+/** The process that migrates holds this lock. Others that start at the same time wait as long as it takes. */
 const LOCK = '4705122028';
 
 async function waitForOthers(owner: Db): Promise<void> {
@@ -49,8 +52,8 @@ async function waitForOthers(owner: Db): Promise<void> {
 }
 
 /**
- * Migrates a database as the role that owns it, then lets the server's own role do what it needs and no more. Answers the names of the
- * migrations that ran.
+ * Migrates a database as the role that owns it, then grants the server's own role what it needs and no more. Returns
+ * the names of the migrations that ran.
  * @throws OtherDatabase, OldSchema
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {

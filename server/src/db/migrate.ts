@@ -21,8 +21,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 export const migrationNames = async (): Promise<string[]> => Object.keys(await readMigrations());
 
 /**
- * Brings the database up to date: each numbered file once, in order, all in one transaction under a lock. Answers the names of those
- * that ran. `last` stops it at an earlier schema, that of a backup.
+ * Migrates the database: runs each numbered file once, in order, all in one transaction under a lock. Returns the
+ * names of those that ran. `last` stops at an earlier schema, that of a backup.
  */
 export async function migrate(db: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

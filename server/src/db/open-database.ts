@@ -8,7 +8,7 @@ import { announceUse } from './server-use.ts';
 /** Which database: a server by its address, or the embedded one in a folder. */
 export interface DatabaseChoice {
   databaseUrl: string | undefined;
-  /** The same database as the role that owns it; where it is not set, the server's own role does. */
+  /** The same database as the role that owns it; defaults to the server's own role. */
   migrationUrl?: string | undefined;
   /** Connections in the pool at most. */
   poolSize?: number | undefined;
@@ -17,7 +17,7 @@ export interface DatabaseChoice {
 
 export interface OpenDatabase {
   db: Db;
-  /** For work that needs a connection of its own. */
+  /** For work that needs a separate connection. */
   connection: PoolConfig;
   /** The same database as its owner: for migrations, backups and restores, which the server's role may not do. */
   owner: PoolConfig;
@@ -33,8 +33,8 @@ export interface OpenDatabase {
 const never = new Promise<string>(() => {});
 
 /**
- * Opens the portal's database; the embedded one belongs to this process alone, a server's is marked as in use.
- * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseTaken
+ * Opens the portal's database. The embedded one belongs to this process alone; a server's is marked as in use.
+ * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseInUse
  */
 export async function startDatabase(
   { databaseUrl, migrationUrl, poolSize, dataDir }: DatabaseChoice,
@@ -44,7 +44,7 @@ export async function startDatabase(
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     const owner = { connectionString: migrationUrl ?? databaseUrl };
-    // As the owner, who is not behind a pooler that would keep the mark for itself.
+    // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
     const use = await announceUse(owner, log);
     const { db, close, pool } = connect({ ...connection, max: poolSize }, log, onStatement);
     return {
@@ -76,7 +76,7 @@ export async function startDatabase(
   };
 }
 
-/** Opens the portal's database beside a running portal too: for the commands of the shell. */
+/** Opens the portal's database for shell commands, also while a portal runs on it. */
 export async function openDatabase(choice: DatabaseChoice, log: (line: string) => void): Promise<OpenDatabase> {
   try {
     return await startDatabase(choice, log);

@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
 import { containsPattern } from './listed.ts';
 
-/** Fewer digits would find nearly everybody. */
+/** Fewer digits would match nearly everybody. */
 const DIGITS_MIN = 3;
 const PHONE = /^[+\d][\d\s().-]*$/;
 const COUNTRY = '256';
 const PREFIX = /^(?:00)?256|^0(?=\d)/;
 
 /**
- * The digits of a phone number that are the same in every writing: `0772 123`, `+256 772-123` and `772123` are `772123`. A number that
- * has only been begun is looked for at its beginning: `077` is `25677`.
+ * The digits of a phone number that are the same in every spelling: `0772 123`, `+256 772-123` and `772123` are
+ * `772123`. An incomplete number matches from its beginning: `077` is `25677`.
  */
 export function phoneDigits(search: string): string | undefined {
   if (!PHONE.test(search)) return undefined;
@@ -19,7 +19,7 @@ export function phoneDigits(search: string): string | undefined {
   return PREFIX.test(digits) ? COUNTRY + rest : undefined;
 }
 
-/** Accounts `u` by name, username, e-mail, or phone number in whatever writing. */
+/** Matches accounts `u` by name, username, email, or phone number in any spelling. */
 export function personMatches(search: string) {
   const digits = phoneDigits(search);
   const byText = sql<SqlBool>`u.search_text like lower(${containsPattern(search)})`;

@@ -5,7 +5,7 @@ const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** A bigint or numeric as a number, refusing what a double cannot hold exactly. */
+/** Converts a bigint or numeric to a number; refuses values that a double cannot hold exactly. */
 function safeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(Math.trunc(value))) throw new RangeError(`number too large: ${text}`);
@@ -20,7 +20,7 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * How values of the database become JavaScript: numbers, calendar text and ISO instants.
+ * Converts values of the database to JavaScript: numbers, calendar text and ISO instants.
  * See docs/product.md, Amounts and days.
  */
 export const readers: CustomTypesConfig = {

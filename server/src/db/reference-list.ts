@@ -4,10 +4,10 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { Db } from './connect.ts';
 import { containsPattern, listed, type Paging } from './listed.ts';
 
-/** Tables that hold names to choose from and nothing else. */
+/** Tables that hold only names to choose from. */
 export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';
 
-/** The names of a reference list: those that came with the portal first, in their order. */
+/** The names of a reference list: first the built-in ones, in their order. */
 export function listNames(
   db: Db,
   table: ReferenceTable,
@@ -26,12 +26,12 @@ export function listNames(
   );
 }
 
-/** Adds a name to a reference list. A name that is there already, in whatever case, breaks the table's constraint: name_taken. */
+/** Adds a name to a reference list. A name that exists, in any case, breaks the table's constraint: name_taken. */
 export function createName(db: Db, table: ReferenceTable, name: string): Promise<Named> {
   return db.insertInto(table).values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
 }
 
-/** Those of some ids that a reference list does not hold. */
+/** Returns those of the ids that a reference list does not hold. */
 export async function unknownIds(db: Db, table: ReferenceTable, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db

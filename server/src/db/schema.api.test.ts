@@ -12,30 +12,30 @@ import { migrate } from './migrate.ts';
 
 const t = testApp();
 
-test('the migrations sum to schema.txt', async () => {
-  // Written anew by: npx vitest run --project api server/src/db/schema.api.test.ts -u
+test('the migrations result in schema.txt', async () => {
+  // Updated by: npx vitest run --project api server/src/db/schema.api.test.ts -u
   await expect(await describeSchema(t.owner)).toMatchFileSnapshot('../../migrations/schema.txt');
 });
 
-test('a migrated database is left as it is', async () => {
+test('a migrated database is left unchanged', async () => {
   expect(await migrate(t.db)).toEqual([]);
 });
 
-/** The description of a schema without its name. */
+/** The description of a schema without the schema's name. */
 const withoutName = (lines: string, name: string) => lines.replaceAll(`${name}.`, '');
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 test('the schema loads under any name, and nothing in it depends on the name', async () => {
   await t.owner.connection().execute(async (db) => {
     await sql`create schema office`.execute(db);
-    // Extensions belong to the database, and are shared by the schemas in it.
+    // Extensions belong to the database, and its schemas share them.
     await sql`set search_path = office, public`.execute(db);
     for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql')))
       await sql.raw(readFileSync(path.join(MIGRATIONS, name), 'utf8')).execute(db);
     const office = await describeSchema(db);
     expect(office.match(/^table /gm)?.length).toBeGreaterThan(300);
     expect(withoutName(office, 'office')).toBe(withoutName(await describeSchema(t.owner), 'public'));
-    // Triggers and generated columns find what they need in it.
+    // Triggers and generated columns resolve names in this schema.
     await sql`update settings set landlord_name = 'Nakato'`.execute(db);
     const { rows } = await sql`select version from office.settings`.execute(db);
     expect(rows).toEqual([{ version: 2 }]);
@@ -44,7 +44,7 @@ test('the schema loads under any name, and nothing in it depends on the name', a
   expect((await t.db.selectFrom('settings').select('version').executeTakeFirstOrThrow()).version).toBe(1);
 });
 
-test('no migration names a schema, adds two things in one statement, or has a trigger that needs another table', () => {
+test('no migration names a schema, adds two things in one statement, or has a trigger that uses another table', () => {
   for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))) {
     const text = readFileSync(path.join(MIGRATIONS, name), 'utf8').replaceAll(/--.*/g, '');
     expect([name, text.match(/\b(?:public|pg_catalog)\.|search_path|rename constraint/g)]).toEqual([name, null]);
@@ -56,7 +56,7 @@ test('no migration names a schema, adds two things in one statement, or has a tr
   }
 });
 
-test('a database of the schema before this one is refused in a sentence, and left as it was', async () => {
+test('a database with the earlier schema is refused with a sentence, and left unchanged', async () => {
   const { owner, drop } = await createTestDatabase(inject('postgres'));
   const { db, close } = connect(owner, () => {});
   try {
@@ -78,26 +78,31 @@ interface ColumnShape {
   optional: boolean;
 }
 
-/** The columns of a table whose type is written in place. */
+/** The columns of a table whose type is declared inline. */
 const inline = (type: string): [string, string][] =>
   [...type.matchAll(/(\w+): (\w+)/g)].map((match) => [match[1] ?? '', match[2] ?? '']);
 
-/** The columns of the interfaces in database.ts, by table. */
+/** The columns of the interfaces in database.ts and tables/, by table. */
 function declaredColumns(): Record<string, Record<string, ColumnShape>> {
-  const file = path.join(import.meta.dirname, 'database.ts');
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const files = [
+    'database.ts',
+    ...readdirSync(path.join(import.meta.dirname, 'tables')).map((name) => `tables/${name}`),
+  ];
   const interfaces = new Map<string, { bases: string[]; members: [string, string][] }>();
-  const text = readFileSync(file, 'utf8');
-  for (const statement of program.body) {
-    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (node?.type !== 'TSInterfaceDeclaration') continue;
-    const members = node.body.body.flatMap((member): [string, string][] =>
-      member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation
-        ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
-        : [],
-    );
-    const bases = node.extends.map((base) => text.slice(base.start, base.end));
-    interfaces.set(node.id.name, { bases, members });
+  for (const name of files) {
+    const file = path.join(import.meta.dirname, name);
+    const text = readFileSync(file, 'utf8');
+    for (const statement of parseSync(file, text).program.body) {
+      const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      if (node?.type !== 'TSInterfaceDeclaration') continue;
+      const members = node.body.body.flatMap((member): [string, string][] =>
+        member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation
+          ? [[member.key.name, text.slice(member.typeAnnotation.start + 1, member.typeAnnotation.end).trim()]]
+          : [],
+      );
+      const bases = node.extends.map((base) => text.slice(base.start, base.end));
+      interfaces.set(node.id.name, { bases, members });
+    }
   }
   const columnsOf = (name: string): [string, string][] => {
     const found = interfaces.get(name);
@@ -136,7 +141,7 @@ test('the typed tables are those of the database', async () => {
   const actual: typeof declared = {};
   for (const row of rows) {
     const wanted = declared[row.table_name]?.[row.column_name];
-    // A view does not tell whether its columns may be null.
+    // A view does not show whether its columns may be null.
     const isSilent = row.is_view;
     (actual[row.table_name] ??= {})[row.column_name] =
       isSilent && wanted ? wanted : { nullable: row.nullable, optional: row.optional };

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** The server may add rows to these, and neither change nor delete them. docs/audit.md */
+/** The server may insert into these tables, and neither update nor delete. docs/audit.md */
 const APPEND_ONLY = ['audit_log', 'audit_chain'];
-/** The server may delete from this to erase a person, which an entry must name, and never change it. docs/audit.md */
+/**
+ * The server may delete from this table to erase a person, which an audit entry must name, and never update it.
+ * docs/audit.md
+ */
 const ERASABLE = 'audit_personal';
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
-/** Two servers that start at once must not grant the same at once. */
+/** Two servers that start at once must not grant at the same time. */
 const LOCK = '4705122027';
 
 /** The role that a connection works as. */
@@ -17,8 +20,8 @@ export async function roleOf(db: Db): Promise<string> {
 }
 
 /**
- * What the role lacks of what the server needs, or has beyond it, as statements; none where it owns the tables (then it may do all, and
- * {@link isAuditProtected} says so).
+ * The statements that give the role what the server needs and revoke what goes beyond it; none where the role owns
+ * the tables (then it may do everything, and {@link isAuditProtected} returns false).
  */
 const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
@@ -50,7 +53,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   select format('revoke update, truncate on %s from %I, public', name, ${role}::text)
   from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')`;
 
-/** Lets the server's role do what the server needs: to be called as the owner, after every migration. */
+/** Grants the server's role what the server needs. Call it as the owner, after every migration. */
 export async function grantToServer(owner: Db, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
@@ -59,7 +62,7 @@ export async function grantToServer(owner: Db, role: string): Promise<void> {
   });
 }
 
-/** Whether the database itself keeps the audit log from being changed by whoever speaks as this connection's role. */
+/** Whether the database keeps this connection's role from changing the audit log. */
 export async function isAuditProtected(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_protected: boolean }>`
     select bool_and(not pg_has_role(current_user, c.relowner, 'member')
@@ -69,11 +72,11 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
   return rows[0]?.is_protected === true;
 }
 
-/** What is said where {@link isAuditProtected} is false. */
+/** The warning for a database where {@link isAuditProtected} is false. */
 export const AUDIT_UNPROTECTED =
   'The audit log is guarded against mistakes only: the role of DATABASE_URL owns its tables and could change them. Give the owner a role of its own in DATABASE_MIGRATION_URL, see docs/audit.md.';
 
-/** Whether the database has come so far that its audit log is chained. */
+/** Whether the schema is recent enough to have the audit chain. */
 export async function hasAuditChain(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('audit_chain') is not null as is_there`.execute(db);

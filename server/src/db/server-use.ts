@@ -1,19 +1,21 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** The advisory lock that everything working on a server's database shares, and that a restore or a move wants for itself. */
+/**
+ * The advisory lock that every process on a server's database shares, and that a restore or a move takes exclusively.
+ */
 const LOCK = '4705122026';
 const RECONNECT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Somebody else works on this database. The message is a sentence for the person at the shell. */
+/** Another process works on this database. The message is a sentence for the person at the shell. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseTaken';
 }
 
 /**
- * Says, for as long as this process lives, that it works on a server's database: on the embedded one the owner lock does it. A lost
- * connection is made anew.
- * @throws DatabaseTaken while a restore or a move has the database for itself
+ * Marks a server's database as in use while this process lives; for the embedded one the owner lock does this.
+ * Reopens a lost connection.
+ * @throws DatabaseInUse while a restore or a move has the database for itself
  */
 export async function announceUse(
   connection: ClientConfig,
@@ -48,7 +50,9 @@ export async function announceUse(
   };
 }
 
-/** Has a server's database for itself until `end`. @throws DatabaseTaken while a portal, or a command, works on it */
+/**
+ * Takes a server's database exclusively until `end`. @throws DatabaseInUse while a portal, or a command, works on it
+ */
 export async function lockServer(connection: ClientConfig): Promise<{ end: () => Promise<void> }> {
   const client = await lockedClient(connection, 'pg_try_advisory_lock');
   return { end: () => client.end() };
@@ -64,7 +68,7 @@ async function lockedClient(
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  client.on('error', () => {}); // without a listener Node would end
+  client.on('error', () => {}); // Without a listener Node would exit.
   await client.connect();
   const { rows } = await client.query<{ got: boolean }>(`select ${call}(${LOCK}) as got`);
   if (rows[0]?.got === true) return client;

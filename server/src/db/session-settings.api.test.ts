@@ -8,14 +8,14 @@ import { checkSettings } from './session-settings.ts';
 
 const t = testApp();
 
-test('the portal’s own connections have what they ask for', async () => {
+test('the portal’s own connections have the settings they request', async () => {
   await expect(checkSettings(t.db)).resolves.toBeUndefined();
 });
 
-test('connections that a pooler has stripped of it are refused, with what the role needs', async () => {
+test('connections without them because of a pooler are refused, with the statements that the role needs', async () => {
   const database = await createTestDatabase(inject('postgres'));
   const pool = new Pool(database.connection);
-  // One that is still closing when the database is dropped.
+  // For a connection that is still closing when the database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const stripped = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await expect(checkSettings(stripped)).rejects.toThrow(/alter role amayumba_test set timezone = 'UTC'/);

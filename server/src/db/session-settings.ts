@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** A pooler in front of the database has swallowed what the portal's connections ask for. The message is a sentence for the person who starts it. */
+/**
+ * A pooler in front of the database has dropped the settings of the portal's connections. The message is a sentence
+ * for the person who starts it.
+ */
 export class SettingsIgnored extends Error {
   override readonly name = 'SettingsSwallowed';
 }
 
 /**
- * Whether connections keep time in UTC and let no statement run for ever. They ask for both when they begin; a pooler between does not pass it
- * on, and then the role must have it. docs/scaling.md
- * @returns what is amiss and how to mend it, in words; undefined where nothing is
+ * Whether connections use UTC and limit the time of statements. They request both when they open; a pooler does not
+ * pass that on, and then the role must have the settings. docs/scaling.md
+ * @returns the fault and how to fix it, in words; undefined where there is none
  */
 async function settingsFault(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ role: string; is_utc: boolean; has_limit: boolean }>`
     select quote_ident(current_user) as role, current_setting('TimeZone') = 'UTC' as is_utc,
       current_setting('statement_timeout') <> '0' as has_limit`.execute(db);
-  const [found] = rows;
-  if (!found || (found.is_utc && found.has_limit)) return undefined;
-  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${found.role} set timezone = 'UTC'; alter role ${found.role} set statement_timeout = '30s'; alter role ${found.role} set idle_in_transaction_session_timeout = '2min'; alter role ${found.role} set random_page_cost = 1.1;`;
+  const [settings] = rows;
+  if (!settings || (settings.is_utc && settings.has_limit)) return undefined;
+  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${settings.role} set timezone = 'UTC'; alter role ${settings.role} set statement_timeout = '30s'; alter role ${settings.role} set idle_in_transaction_session_timeout = '2min'; alter role ${settings.role} set random_page_cost = 1.1;`;
 }
 
-/** Makes sure that connections are as {@link settingsFault} wants them. @throws SettingsSwallowed */
+/** Checks that connections have the settings of {@link settingsFault}. @throws SettingsIgnored */
 export async function checkSettings(db: Db): Promise<void> {
   const fault = await settingsFault(db);
   if (fault !== undefined) throw new SettingsIgnored(fault);

@@ -4,26 +4,24 @@ import type { Db } from './connect.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
-/** One connection for long work: a query and a COPY on it share a transaction. */
+/** A connection for long work: a query and a COPY on it share a transaction. */
 export interface Session {
   db: Db;
   client: Client;
   close: () => Promise<void>;
 }
 
-/**
- * No limit on how long a statement may take; one that waits for a lock gives up and says so.
- */
+/** No limit on the time of statements; a statement that waits too long for a lock fails. */
 const OPTIONS =
   '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s';
 
-/** Opens a connection of its own beside the pool. */
+/** Opens a separate connection outside the pool. */
 export async function openSession(connection: ClientConfig): Promise<Session> {
   const client = new Client({ ...connection, types: readers, application_name: 'amayumba', options: OPTIONS });
-  client.on('error', () => {}); // a broken connection fails the query that is waiting, which is enough
+  client.on('error', () => {}); // An error of the connection already fails its query.
   await client.connect();
   const only = Object.assign(client, { release: () => {} });
-  // Kysely may open and close as it likes: it is always this one connection.
+  // Whenever Kysely opens or closes, it uses this one connection.
   const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve(), options: {} };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, client, close: () => client.end() };

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('portal_processes').execute();
 });
 
-test('processes with the same secret and the same files run beside each other, and are gone when they leave', async () => {
+test('processes with the same secret and the same files run at the same time, and are removed when they stop', async () => {
   const [one, other] = await Promise.all([registerProcess(t.db, OURS), registerProcess(t.db, OURS)]);
   expect(await names()).toHaveLength(2);
   await one.leave();
@@ -31,7 +31,7 @@ test.each([
   await (await registerProcess(t.db, other)).leave();
 });
 
-test('one that was killed stands in nobody’s way for longer than half a minute', async () => {
+test('a killed process blocks others for half a minute at most', async () => {
   const killed = { ...OURS, secret_check: 'old', seen_at: sql<string>`now() - interval '31 seconds'` };
   await t.db
     .insertInto('portal_processes')

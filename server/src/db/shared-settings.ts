@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** How often a process says that it is there, in milliseconds. */
-const TELL_EVERY_MS = 10_000;
-/** One that was silent for so long is there no more. By the clock of the database, which all processes share. */
+/** How often a process updates its row, in milliseconds. */
+const UPDATE_EVERY_MS = 10_000;
+/** A process whose row is older counts as ended. Uses the database's clock, which all processes share. */
 export const isRunning = sql<boolean>`p.seen_at > now() - interval '30 seconds'`;
-/** Two that start at once must see each other. */
+/** Two processes that start at once must see each other. */
 const LOCK = '4705122029';
 
-/** What processes on one database must have in common. */
+/** Settings that all processes on one database must share. */
 export interface SharedSettings {
-  /** Says which SECRET_KEY it is, without saying the key. */
+  /** Identifies the SECRET_KEY without revealing it. */
   secret_check: string;
-  /** Where uploaded files lie. */
+  /** Where uploaded files are stored. */
   files_place: string;
 }
 
-/** A process that runs on the same database has other settings. The message is a sentence for the person who starts this one. */
+/**
+ * A process that runs on the same database has other settings. The message is a sentence for the person who starts
+ * this process.
+ */
 export class SettingsMismatch extends Error {
   override readonly name = 'UnlikeTheOthers';
 }
@@ -27,8 +30,9 @@ const OTHER_SECRET = `Another portal on this database has another SECRET_KEY, so
 const OTHER_FILES = `Another portal on this database keeps uploaded files elsewhere, so each would lack files of the other: set STORAGE_URL to the same for all, or let them share the folder \`files\` of DATA_DIR. ${OTHERWISE}`;
 
 /**
- * Says, for as long as this process lives, that it runs on a database, after making sure that those which run there can work with it.
- * @throws UnlikeTheOthers
+ * Registers this process on a database for as long as it lives, after checking that its settings fit those of the
+ * running processes.
+ * @throws SettingsMismatch
  */
 export async function registerProcess(db: Db, inCommon: SharedSettings): Promise<{ leave: () => Promise<void> }> {
   const id = randomUUID();
@@ -43,10 +47,10 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
     if (others.some(({ secret_check }) => secret_check !== inCommon.secret_check))
       throw new SettingsMismatch(OTHER_SECRET);
     if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new SettingsMismatch(OTHER_FILES);
-    await tell(tx);
+    await updateRow(tx);
   });
 
-  function tell(to: Db) {
+  function updateRow(to: Db) {
     return to
       .insertInto('portal_processes')
       .values({ id, ...inCommon })
@@ -54,8 +58,8 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
       .execute();
   }
 
-  // While the database is away it cannot be said; it is once it is back.
-  const timer = setInterval(() => void tell(db).catch(() => {}), TELL_EVERY_MS).unref();
+  // While the database is unreachable the update fails; the next one succeeds once it is back.
+  const timer = setInterval(() => void updateRow(db).catch(() => {}), UPDATE_EVERY_MS).unref();
   return {
     async leave() {
       clearInterval(timer);

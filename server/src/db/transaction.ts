@@ -1,14 +1,14 @@
 import type { Db } from './connect.ts';
 
-/** Codes with which PostgreSQL asks for the transaction to be tried again: serialization failure, deadlock. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
+/** Codes with which PostgreSQL asks the client to retry the transaction: serialization failure, deadlock. */
+const RETRY_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 type LastStep = (tx: Db) => Promise<void>;
-/** What each running transaction of {@link inTransaction} does before it commits. */
+/** The steps that each running transaction of {@link inTransaction} takes before it commits. */
 const lastSteps = new WeakMap<Db, LastStep[]>();
 
-/** Runs `work` in one transaction: all of it is stored, or nothing. */
+/** Runs `work` in one transaction: everything is stored, or nothing. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -21,13 +21,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error;
+      if (attempt === ATTEMPTS || !RETRY_CODES.has(code)) throw error;
     }
   }
 }
 
 /**
- * Runs `step` as the last thing that a transaction does before it commits: for short locks that all writers share.
+ * Runs `step` as the last statement of a transaction before it commits: for short locks that all writers share.
  * @throws Error where `inTransaction` did not begin the transaction
  */
 export function beforeCommit(tx: Db, step: LastStep): void {
@@ -37,8 +37,8 @@ export function beforeCommit(tx: Db, step: LastStep): void {
 }
 
 /**
- * Runs `work`, which only reads, in one snapshot of the database: no statement sees what others store meanwhile. Inside a
- * transaction it is part of that.
+ * Runs `work`, which only reads, in one snapshot of the database: no statement sees what others store during it.
+ * Inside a transaction it is part of that.
  */
 export const readInSnapshot = <T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> =>
   db.isTransaction

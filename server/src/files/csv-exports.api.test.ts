@@ -15,10 +15,10 @@ import { unzip } from '../test/unzip.ts';
 
 const t = testApp();
 
-/** Stored before such texts were refused: a line break, then a formula; a formula behind what is not seen. */
+/** Stored before such texts were refused: a line break, then a formula; a formula after invisible characters. */
 const POISON = '\u202E\t=1+1"\r\n=cmd()\n+2\u0007;@SUM(A1),-3';
 
-/** Puts the poison into every column of text that takes it; answers which did. */
+/** Writes the poison into every text column that accepts it; returns those columns. */
 async function poisonTexts(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -29,7 +29,7 @@ async function poisonTexts(): Promise<string[]> {
   for (const { table, column } of rows) {
     const value = sql`${POISON} || left(${sql.ref(column)}, 20)`;
     const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(t.owner);
-    // Columns with a list of values or a shape of their own do not take it.
+    // Columns with a list of values or a fixed format do not accept it.
     if (
       await change.then(
         () => true,
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
 
-/** How each call that answers CSV is made. */
+/** How to make each call that returns CSV. */
 const EXPORTS: readonly (readonly [
   endpoint: Endpoint,
   name: string,
@@ -79,13 +79,13 @@ const EXPORTS: readonly (readonly [
   ),
 ];
 
-test('names, addresses and places hold the poison', () => {
+test('names, addresses and places contain the poison', () => {
   expect(poisonedColumns).toEqual(
     expect.arrayContaining(['estates.name', 'blocks.name', 'apartments.number', 'users.first_name', 'users.last_name']),
   );
 });
 
-test('every call that answers CSV is tried here', () => {
+test('every call that returns CSV is tested here', () => {
   const answering = t.app.registered.filter(({ endpoint }) =>
     endpoint?.file?.some((type) => type.startsWith('text/csv')),
   );
@@ -103,7 +103,7 @@ test.each(EXPORTS)('%#: $1 has every text quoted and defused', async (_, __, mak
   const raw = parse(text, { relax_column_count: true, skip_empty_lines: true, raw: true }) as unknown as {
     raw: string;
   }[];
-  // Whatever reads it, a line is a record.
+  // Whichever program reads it, a line is a record.
   expect(text.split(/[\r\n]+/).filter(Boolean)).toEqual(
     raw.map((record) => record.raw.replace(/^[\r\n]+|[\r\n]+$/g, '')),
   );
@@ -136,7 +136,7 @@ test.each(WORKBOOKS)('%s as a workbook has no formulas and nothing that breaks i
   expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|\u202E/u);
 });
 
-test('a report as a PDF prints what can be seen of such texts', async () => {
+test('a report as a PDF prints the visible part of such texts', async () => {
   const body = { report_type: 'tenancy', format: 'pdf', ...november } as const;
   const { status, bytes } = await t.as(owner).call(exportReport, { body });
   expect(status).toBe(200);

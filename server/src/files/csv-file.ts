@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvLine, type CsvValue } from '@amayumba/contract/csv.ts';
 
-/** Handed on at a time, in characters. */
+/** Size of a chunk, in characters. */
 const CHUNK_CHARACTERS = 16 * 1024;
 
 async function* chunksOf(rows: Iterable<readonly CsvValue[]> | AsyncIterable<readonly CsvValue[]>) {
@@ -15,6 +15,6 @@ async function* chunksOf(rows: Iterable<readonly CsvValue[]> | AsyncIterable<rea
   yield text;
 }
 
-/** A CSV file that is made while it is sent. */
+/** Returns a CSV file as a stream, row by row. */
 export const csvFile = (rows: Iterable<readonly CsvValue[]> | AsyncIterable<readonly CsvValue[]>): Readable =>
   Readable.from(chunksOf(rows), { objectMode: false });

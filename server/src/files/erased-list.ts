@@ -1,20 +1,20 @@
 import { open, readFile } from 'node:fs/promises';
 
-/** A line of the list. Nothing in it says who it was. */
+/** A line of the list. It contains nothing that identifies the person. */
 export interface ErasedLine {
   user_id: number;
   erased_at: string;
   account_made_at: string;
 }
 
-/** The erasures that were done, kept outside the database so that a restored backup is brought up to date with them. */
+/** The erasures, stored outside the database so that a restored backup can repeat them. */
 export interface ErasedList {
   add(lines: readonly ErasedLine[]): Promise<void>;
   read(): Promise<ErasedLine[]>;
 }
 
 function parsed(line: string): ErasedLine[] {
-  // The last line may be half written; the database has it whole.
+  // The last line may be incomplete; the database has it complete.
   try {
     const { user_id, erased_at, account_made_at } = JSON.parse(line) as Partial<ErasedLine>;
     return user_id !== undefined && erased_at && account_made_at ? [{ user_id, erased_at, account_made_at }] : [];
@@ -30,7 +30,7 @@ export function erasedListIn(file: string): ErasedList {
       if (lines.length === 0) return;
       const handle = await open(file, 'a', 0o600);
       try {
-        // Begins with a line break, so that half a line of a crash does not swallow the next.
+        // Begins with a line break, so that an incomplete line from a crash does not spoil the next line.
         await handle.appendFile(lines.map((line) => `\n${JSON.stringify(line)}`).join(''));
         await handle.sync();
       } finally {

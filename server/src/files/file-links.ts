@@ -6,16 +6,16 @@ import { keyFor } from '../access/access-token.ts';
 const LINK_LIFE_MS = 15 * 60 * 1000;
 
 /**
- * The links to a file stay the same for this long, in milliseconds, so that a list of which nothing changed is the same when it is asked for
- * again; those made last hold for so much less. A day in Kampala is a whole number of these.
+ * How long the links to a file stay the same, in milliseconds, so that an unchanged list has the same content in two
+ * requests; links created late in this time expire earlier. A day in Kampala is a whole multiple of it.
  */
 export const LINK_REUSE_MS = 3 * 60 * 1000;
 
 /**
- * The links to a picture of a home stay the same for this long, in milliseconds, so that a browser that has a picture does not fetch it again
- * with every list; they hold for one to two of these.
+ * How long the links to a picture of a home stay the same, in milliseconds, so that a browser does not fetch a
+ * picture again with every list; a link is valid for one to two times as long.
  */
-const PICTURE_LINK_STAYS_MS = 24 * 60 * 60 * 1000;
+const PICTURE_LINK_REUSE_MS = 24 * 60 * 60 * 1000;
 
 /** Signs links to files and checks them. */
 export interface FileLinks {
@@ -37,7 +37,7 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
     to: (fileId) =>
       fileId === null ? null : link(fileId, Math.floor(now() / LINK_REUSE_MS) * LINK_REUSE_MS + LINK_LIFE_MS),
     toPicture(fileId, variant) {
-      const expires = (Math.floor(now() / PICTURE_LINK_STAYS_MS) + 2) * PICTURE_LINK_STAYS_MS;
+      const expires = (Math.floor(now() / PICTURE_LINK_REUSE_MS) + 2) * PICTURE_LINK_REUSE_MS;
       const chosen = variant ? `&format=${variant.format}&width=${variant.width}` : '';
       return link(fileId, expires) + chosen;
     },

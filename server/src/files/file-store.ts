@@ -4,14 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Keeps the bytes of uploaded files. What they are and whose is in the `files` table. */
+/** Stores the bytes of uploaded files. The `files` table has their types and owners. */
 export interface FileStore {
-  /** Keeps content safely and answers the key to find it by. */
+  /** Stores content durably and returns its key. */
   put(content: Buffer): Promise<string>;
-  /** Says `open` once the file is found, or fails with the code ENOENT. */
+  /** Emits `open` once the file is found, or fails with the code ENOENT. */
   read(key: string): Readable;
   remove(key: string): Promise<void>;
-  /** Everything that lies in the store, what was never finished included. */
+  /** All files of the store, incomplete ones included. */
   list(): AsyncIterable<StoredFile>;
 }
 
@@ -20,10 +20,10 @@ export interface StoredFile {
   storedAtMs: number;
 }
 
-/** Of a file, or of one whose writing was cut off. */
+/** Matches the key of a complete or incomplete file. */
 const KEY_SHAPE = /^[\da-f]{2}\/[\da-f-]{36}(?:\.part)?$/;
 
-/** A file store in a folder of its own. */
+/** A file store in a separate folder. */
 export function folderStore(folder: string): FileStore {
   const locate = (key: string) => {
     if (!KEY_SHAPE.test(key)) throw new Error(`no storage key: ${key}`);
@@ -35,12 +35,12 @@ export function folderStore(folder: string): FileStore {
       const key = `${name.slice(0, 2)}/${name}`;
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      // Written beside and renamed, so that a crash leaves no half file under a name that counts.
+      // Written under another name and renamed, so that a crash leaves no incomplete file under a valid name.
       try {
         await writeWhole(`${target}.part`, content);
         await rename(`${target}.part`, target);
       } catch (error) {
-        // The disk may be full: nothing of it stays.
+        // The disk may be full, so the incomplete file is removed.
         await rm(`${target}.part`, { force: true }).catch(() => {});
         throw error;
       }
@@ -68,13 +68,13 @@ async function* filesIn(folder: string, name: string): AsyncIterable<StoredFile>
   for (const file of await readdir(path.join(folder, name)).catch(nothingThere)) {
     const key = `${name}/${file}`;
     if (!KEY_SHAPE.test(key)) continue;
-    // One that was removed meanwhile needs no looking at.
+    // A file removed since the listing is skipped.
     const found = await stat(path.join(folder, key)).catch(() => undefined);
     if (found) yield { key, storedAtMs: found.mtimeMs };
   }
 }
 
-/** Before the first upload there is no folder yet, and what is no folder holds no files. */
+/** Before the first upload there is no folder yet, and a path that is no folder holds no files. */
 function nothingThere(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
   throw error;

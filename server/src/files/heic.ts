@@ -1,4 +1,4 @@
-/** A box of an ISO base media file (ISO/IEC 14496-12): its type and where its content lies. */
+/** A box of an ISO base media file (ISO/IEC 14496-12): its type and the range of its content. */
 interface Box {
   type: string;
   from: number;
@@ -8,10 +8,10 @@ interface Box {
 const BOX_TYPE = /^[ -~]{4}$/;
 const SIZE_IN_64_BITS = 1;
 const SIZE_TO_THE_END = 0;
-/** More than any camera writes side by side. */
+/** More than any camera writes in one sequence. */
 const BOXES_MAX = 100;
 
-/** The boxes that fill a range one after another; undefined where something else lies in it. */
+/** The boxes that fill a range in sequence; undefined where the range contains anything else. */
 function boxesIn(content: Buffer, from: number, end: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = from; at < end;) {
@@ -30,14 +30,15 @@ function boxesIn(content: Buffer, from: number, end: number): Box[] | undefined 
 }
 
 /**
- * Whether content is built as a HEIC picture (ISO/IEC 23008-12): boxes from the first byte to the last, a handler of pictures, a list of
- * items with their places, and coded data. The bundled decoder cannot open the data itself, so such a file is only offered to be saved.
+ * Whether content has the structure of a HEIC picture (ISO/IEC 23008-12): boxes from the first byte to the last, a
+ * handler of pictures, a list of items with their locations, and coded data. The bundled decoder cannot open the data
+ * itself, so such a file is only offered for download.
  */
 export function isHeic(content: Buffer): boolean {
   const boxes = boxesIn(content, 0, content.length) ?? [];
   const meta = boxes.find(({ type }) => type === 'meta');
   if (boxes[0]?.type !== 'ftyp' || !meta) return false;
-  // A full box: version and flags come before what it holds.
+  // A full box starts with version and flags, before its content.
   const parts = boxesIn(content, meta.from + 4, meta.to) ?? [];
   const has = (type: string) => parts.some((part) => part.type === type);
   const handler = parts.find(({ type }) => type === 'hdlr');

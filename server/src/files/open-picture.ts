@@ -2,29 +2,31 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { uploadQueue } from './upload-queue.ts';
 
-/** Most pixels that are unpacked of one picture: a small file can hold a huge picture. */
+/** Most pixels that the server decodes of one picture: a small file can hold a huge picture. */
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 12_000;
-/** A JPEG is unpacked at half its width and height at most, unless it comes in passes that are all kept in memory. */
+/**
+ * The decoder reads a JPEG at half its width and height at most, unless it is progressive, with all passes in memory.
+ */
 const JPEG_SHRINK = 2;
-/** Longest that one step of the work on a picture may take, in seconds. */
+/** Longest time for one step of processing a picture, in seconds. */
 const STEP_MAX_SECONDS = 30;
 
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-// One thread and no cache of past work: passwords are hashed in the same pool of threads, and memory goes back at once.
+// One thread and no cache: passwords are hashed in the same thread pool, and memory is freed at once.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Whoever waits is told before a browser gives up. */
+/** The wait ends before a browser gives up. */
 const inTurn = uploadQueue({ waitingMax: 16, waitMs: 20_000, busy: 'files_waiting' });
 
-/** Runs work that unpacks a picture. */
+/** An operation that decodes a picture. */
 type OnPicture<T> = (picture: Sharp) => Promise<T>;
 
 /**
- * Runs `work` on a picture that `who` sent, one picture at a time in this process. Its head is read before anything is unpacked.
- * Work on a large JPEG must make it smaller, which the decoder then does while it reads.
+ * Runs `work` on a picture that `who` sent, one picture at a time in this process. Reads its header before it decodes
+ * anything. Work on a large JPEG must make it smaller, which the decoder then does while it reads.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
 export const openPicture = <T>(who: number, content: Buffer, work: OnPicture<T>): Promise<T> =>
@@ -38,7 +40,7 @@ export const openPicture = <T>(who: number, content: Buffer, work: OnPicture<T>)
         sharp(content, { limitInputPixels: SIDE_MAX * SIDE_MAX }).timeout({ seconds: STEP_MAX_SECONDS }),
       );
     } catch {
-      // The head alone can lie: the picture must open as what it says it is.
+      // The header alone is no proof: the picture must also decode as the type that it names.
       return fail('unsupported_file');
     }
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeDataFolder } from '../test/data-folder.ts';
 import { filesFolder, nameOfStore } from './open-store.ts';
 
-test('processes that start on one folder at the very same moment know it by one name, and nothing else is left in it', async () => {
+test('processes that start on one folder at the same time get the same name for it, and leave no other file', async () => {
   const { folder, remove } = await makeDataFolder();
   const names = await Promise.all(Array.from({ length: 20 }, () => nameOfStore(undefined, folder)));
   expect(new Set(names).size).toBe(1);

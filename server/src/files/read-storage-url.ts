@@ -1,8 +1,9 @@
 import type { S3Place } from './s3-store.ts';
 
 /**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=off`: a bucket of the portal's own in an S3-compatible storage, addressed by path.
- * Key and secret are percent-encoded where they have signs such as `/` or `+`. Undefined when it is no such address.
+ * Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=off`: a bucket for the portal alone in an S3-compatible
+ * storage, addressed by path. Key and secret are percent-encoded where they have characters such as `/` or `+`.
+ * Undefined when the address is invalid.
  */
 export function readStorageUrl(text: string): S3Place | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -7,11 +7,11 @@ const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image
 const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
 const PDF = 'application/pdf';
 
-/** Pixels a side of the picture that shows that another one opens. */
+/** Width and height, in pixels, of the test picture that shows whether a file decodes. */
 const PROBE = 64;
 
 /**
- * The type of a receipt or attachment, by its content and never by its name. See docs/rules.md, Uploads.
+ * Determines the type of a receipt or attachment by its content and never by its name. See docs/rules.md, Uploads.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
 export async function recogniseDocument(who: number, content: Buffer): Promise<string> {

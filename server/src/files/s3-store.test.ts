@@ -24,7 +24,7 @@ const collected = async () => {
   return keys;
 };
 
-test('what is put is read again, listed and removed', async () => {
+test('a stored file can be read, listed and removed', async () => {
   const store = s3Store(storage.place);
   const content = Buffer.from('a receipt: \u20ac \0 bytes');
   const key = await store.put(content);
@@ -37,12 +37,12 @@ test('what is put is read again, listed and removed', async () => {
   expect(await collected()).toEqual([]);
 });
 
-test('a file that is gone is told as a folder tells it, before anything of it is answered', async () => {
+test('a missing file gives the same error as a folder, before any byte is sent', async () => {
   const stream = s3Store(storage.place).read('ab/ab000000-0000-4000-8000-000000000001');
   await expect(once(stream, 'open')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('more files than a page holds are all listed, and what is not ours is not', async () => {
+test('more files than a page holds are all listed, and other files are not', async () => {
   for (let count = 0; count < 1203; count += 1)
     storage.objects.set(`ab/ab000000-0000-4000-8000-${String(count).padStart(12, '0')}`, {
       content: Buffer.from('x'),
@@ -52,7 +52,7 @@ test('more files than a page holds are all listed, and what is not ours is not',
   expect(await collected()).toHaveLength(1203);
 });
 
-test('passing trouble is tried again, and lasting trouble is told as such', async () => {
+test('temporary errors are retried, and permanent errors are reported', async () => {
   const store = s3Store(storage.place);
   storage.troubles.push(503, 0);
   await store.put(Buffer.from('third time'));
@@ -70,7 +70,7 @@ test('a wrong secret is refused at once', async () => {
   await expect(s3Store(storage.place).check()).resolves.toBeUndefined();
 });
 
-test('a storage that sends the portal elsewhere gets no file there', async () => {
+test('a redirect of the storage is not followed', async () => {
   const elsewhere: string[] = [];
   const other = createServer((request, response) => {
     elsewhere.push(`${request.method} ${request.headers.authorization}`);
@@ -91,13 +91,13 @@ test('a storage that sends the portal elsewhere gets no file there', async () =>
   }
 });
 
-test('a bucket that is not there is told', async () => {
+test('a missing bucket is reported', async () => {
   const { endpoint } = storage.place;
   const elsewhere = s3Store({ ...storage.place, endpoint: `${endpoint}-of-nobody` });
   await expect(elsewhere.check()).rejects.toThrow('there is no such bucket');
 });
 
-test('the address of a storage says all that is needed', () => {
+test('the address of a storage contains all its settings', () => {
   expect(readStorageUrl(storage.url)).toEqual(storage.place);
   expect(readStorageUrl('s3://key:a%2Fb@s3.example.ug/rent-files')).toEqual({
     endpoint: 'https://s3.example.ug/rent-files',

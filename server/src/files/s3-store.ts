@@ -7,7 +7,7 @@ import { S3mini } from 's3mini';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A bucket of an S3-compatible object storage, and how to get at it. */
+/** A bucket of an S3-compatible object storage, with its credentials. */
 export interface S3Place {
   /** The bucket's address: `https://host:port/bucket`. */
   endpoint: string;
@@ -16,14 +16,17 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** A file store whose keys can be chosen, and which can be asked whether it is there: for restores and the doctor. */
+/** A file store with chosen keys and a check of the storage: for restores and the doctor. */
 export interface S3Store extends FileStore {
   putAs(key: string, content: Buffer): Promise<void>;
-  /** @throws when the storage cannot be reached, or does not let this portal in */
+  /** @throws when the storage cannot be reached, or refuses the credentials */
   check(): Promise<void>;
 }
 
-/** Longest that the storage may take to begin its answer, in milliseconds. Three of these are shorter than a client or a transaction waits. */
+/**
+ * Longest that the storage may take to begin its response, in milliseconds. Three attempts are shorter than the
+ * timeouts of a client or a transaction.
+ */
 const ATTEMPT_MS = 20_000;
 /** Pauses between attempts, in milliseconds. */
 const PAUSES_MS = [200, 800];
@@ -33,15 +36,15 @@ const PAGE = 500;
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 
-/** What may go well the next time: no answer at all, the storage's own trouble, and too much at once. */
+/** Errors that may not recur: no response at all, an error of the storage, and too many requests. */
 const isPassing = (error: unknown) => {
   const status = statusOf(error);
   return status === 0 || status === 429 || status >= 500;
 };
 
 /**
- * Waits no longer for the beginning of an answer; the rest comes as quickly as the client who downloads it takes it. A redirect is not
- * followed: it would take a file's bytes to a server that the settings do not name.
+ * Limits only the time until a response begins; the client who downloads sets the pace of the rest. Follows no
+ * redirect, which could send a file's bytes to a server that the settings do not name.
  */
 const answering: typeof fetch = async (input, init) => {
   const stop = new AbortController();
@@ -53,10 +56,10 @@ const answering: typeof fetch = async (input, init) => {
   }
 };
 
-/** A missing file in the form in which a folder tells it. */
+/** A missing file as the error that a folder raises. */
 const missing = (key: string) => Object.assign(new Error(`no file ${key} in the storage`), { code: 'ENOENT' });
 
-/** @throws Refusal storage_away when it did not work, for now */
+/** @throws Refusal storage_away after the last failed attempt */
 async function trying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -70,13 +73,16 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file store in a bucket of an S3-compatible storage: each file once, under a new name, never changed. */
+/**
+ * A file store in a bucket of an S3-compatible storage: each file is stored once, under a new name, and never
+ * changed.
+ */
 export function s3Store(place: S3Place): S3Store {
   const bucket = new S3mini({ ...place, fetch: answering });
 
   async function putAs(key: string, content: Buffer): Promise<void> {
     if (!KEY_SHAPE.test(key)) throw new Error(`no storage key: ${key}`);
-    // The storage compares what came with this, so that what it acknowledges is what was sent.
+    // The storage compares the content with this checksum, so that it acknowledges only what was sent.
     const checksum = createHash('sha256').update(content).digest('base64');
     const headers = { 'x-amz-checksum-sha256': checksum };
     await trying(() => bucket.putObject(key, content, 'application/octet-stream', undefined, headers, content.length));
@@ -115,7 +121,7 @@ export function s3Store(place: S3Place): S3Store {
     },
     async check() {
       const found = await trying(() => bucket.listObjectsPaged('/', '', 1));
-      // What the library answers for a bucket that is not there.
+      // The library's result for a missing bucket.
       if (!found) throw new Error('there is no such bucket');
     },
   };

@@ -4,13 +4,13 @@ import { uploadQueue } from './upload-queue.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { run: vi.fn<() => Promise<string>>(() => promise), resolve, reject };
 }
 
-test('the second runs when the first is over, however that ended', async () => {
+test('the second task runs when the first has succeeded or failed', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
   const one = inTurn(1, first.run);
@@ -23,7 +23,7 @@ test('the second runs when the first is over, however that ended', async () => {
   await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
 });
 
-test('who waits too long is told so, and does not run later', async () => {
+test('a task that waits too long is refused and never runs', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
   const one = inTurn(1, first.run);
@@ -36,7 +36,7 @@ test('who waits too long is told so, and does not run later', async () => {
   await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
 });
 
-test('one more than may wait is told at once', async () => {
+test('a task beyond the limit is refused at once', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const first = work();
   const one = inTurn(1, first.run);
@@ -46,7 +46,7 @@ test('one more than may wait is told at once', async () => {
   await expect(Promise.all([one, two])).resolves.toEqual(['one', 'two']);
 });
 
-test('one person may have four pieces waiting, and another has room beside them', async () => {
+test('one person may have four tasks waiting, while another still has space', async () => {
   const inTurn = uploadQueue({ waitingMax: 16, waitMs: 1_000, busy: 'files_waiting' });
   const first = work();
   const running = inTurn(1, first.run);

@@ -3,17 +3,17 @@ import { fail, Refusal } from '@amayumba/contract/refusal.ts';
 import PQueue from 'p-queue';
 
 interface TurnRules {
-  /** How many pieces of work may wait; this bounds the files that they hold in memory. */
+  /** The maximum number of waiting tasks; this bounds the files that they hold in memory. */
   waitingMax: number;
   waitMs: number;
-  /** Refuses work that finds too much waiting, or that waits too long. */
+  /** The refusal when too many tasks wait, or a task waits too long. */
   busy: RefusalCode;
 }
 
-/** Pieces of work of one person that may wait. */
+/** Maximum number of waiting tasks of one person. */
 const WAITING_OF_ONE_MAX = 4;
 
-/** Returns a function that runs costly work on uploaded files one piece after another, for `who`. */
+/** Returns a function that runs costly work on uploaded files for `who`, one task after another. */
 export function uploadQueue({ waitingMax, waitMs, busy }: TurnRules) {
   const queue = new PQueue({ concurrency: 1 });
   const waiting = new Set<{ who: number }>();

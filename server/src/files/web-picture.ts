@@ -3,10 +3,10 @@ import { PICTURE_FORMATS, type PictureFormat } from '@amayumba/contract/files/en
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { openPicture } from './open-picture.ts';
 
-/** Widths of a kept picture in pixels: a row of a list, a card, and the whole of it on a sharp screen. */
+/** Widths of a stored picture in pixels: a row of a list, a card, and the full picture on a high-resolution screen. */
 const WIDTHS = [320, 640];
 const WIDTH_MAX = 1280;
-/** A picture may be this many times as high as wide before it is made narrower. */
+/** The maximum ratio of height to width; a taller picture is scaled by its height. */
 const HEIGHT_PER_WIDTH = 2;
 
 const NO_PICTURE = 'This picture is not supported. Send a JPEG, PNG or WebP picture.';
@@ -18,7 +18,10 @@ export interface WebPicture {
   width: number;
 }
 
-/** Chosen to look alike. More effort saves a few percent of an AVIF picture and takes seconds on a small machine. */
+/**
+ * Settings with about the same visible quality. More effort saves a few percent of an AVIF picture and takes seconds
+ * on a small machine.
+ */
 const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 3 }),
@@ -26,8 +29,8 @@ const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * A picture of a home in the sizes and formats shown on the web, the largest JPEG first: upright, in sRGB, and without
- * the data of the camera (such as the place). See docs/rules.md, Pictures.
+ * Encodes a picture of a home in the sizes and formats for the web, the largest JPEG first: upright, in sRGB, and
+ * without the camera's data (such as the place). See docs/rules.md, Pictures.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
 export async function webPictures(who: number, content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
@@ -48,7 +51,7 @@ async function allSizes(picture: Sharp): Promise<[WebPicture, ...WebPicture[]]> 
     return { content: await ENCODERS[format](resized).toBuffer(), media_type: `image/${format}`, width };
   };
   const pictures: [WebPicture, ...WebPicture[]] = [await encode(info.width, 'jpeg')];
-  // One after the other, so that an upload leaves the other requests a share of a small machine.
+  // One after the other, so that an upload leaves capacity for other requests on a small machine.
   for (const width of [info.width, ...WIDTHS.filter((smaller) => smaller < info.width)]) {
     for (const format of PICTURE_FORMATS) {
       if (width < info.width || format !== 'jpeg') pictures.push(await encode(width, format));
@@ -57,12 +60,12 @@ async function allSizes(picture: Sharp): Promise<[WebPicture, ...WebPicture[]]> 
   return pictures;
 }
 
-/** The bare pixels of the largest size. They know nothing of a camera, so no size made from them can tell. */
+/** The raw pixels of the largest size, without the camera's data, so that no size made from them contains it. */
 const uprightPixels = (picture: Sharp) =>
   picture
     .autoOrient()
     .resize(WIDTH_MAX, WIDTH_MAX * HEIGHT_PER_WIDTH, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' }) // JPEG knows nothing see-through
+    .flatten({ background: 'white' }) // JPEG has no transparency
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

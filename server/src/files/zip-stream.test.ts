@@ -33,17 +33,17 @@ test('equal parts give equal bytes on any run', async () => {
   expect((await buffer(one)).equals(await buffer(two))).toBe(true);
 });
 
-test('a part that cannot be read to its end fails the archive', async () => {
+test('a part that cannot be read completely fails the archive', async () => {
   await expect(buffer(zipStream(partsOf({ name: 'a', content: failingContent() })))).rejects.toThrow(
     'the disk is gone',
   );
 });
 
-test('a list of parts that fails, fails the archive', async () => {
+test('an error in the list of parts fails the archive', async () => {
   await expect(buffer(zipStream(failingParts()))).rejects.toThrow('the database is gone');
 });
 
-test('when the reader gives up, content and parts are closed', async () => {
+test('when the reader aborts, content and parts are closed', async () => {
   const closed: string[] = [];
   async function* endless() {
     try {

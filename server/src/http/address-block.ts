@@ -7,8 +7,8 @@ function networkOfV6(address: string): string {
 }
 
 /**
- * Whom an address stands for: of IPv6 the network of 64 bits that one connection gets, because its holder can take any address of it; of
- * IPv4 the address itself. IPv4 written as IPv6 is IPv4.
+ * The address that limits count by: for IPv6 the network of 64 bits, because one connection can use any address of
+ * it; for IPv4 the address itself. IPv4 written as IPv6 is IPv4.
  */
 export function addressBlock(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

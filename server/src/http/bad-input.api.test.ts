@@ -11,34 +11,37 @@ import { inputFor, someId } from '../test/input-for.ts';
 
 const t = testApp();
 
-/** The same requests every time. FUZZ_SEED and FUZZ_RUNS ask for others; a failure prints what repeats it. */
+/**
+ * A fixed seed gives the same requests every time. FUZZ_SEED and FUZZ_RUNS change them; a failure prints how to
+ * repeat it.
+ */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** Requests to each call. */
 const BODIES = Number(process.env['FUZZ_RUNS'] ?? 24);
 const QUERIES = Math.ceil(BODIES / 2);
 
-/** What a call may write although it refuses: logins, failed ones and answers for repeated requests. */
+/** Tables that a refused call may write: logins, failed sign-ins and stored responses. */
 const MAY_CHANGE = new Set([
   'sessions',
   'refresh_tokens',
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',
-  // They go along with the audit log, of which the entries are counted.
+  // Part of the audit log, whose entries are counted.
   'audit_personal',
   'audit_chain',
 ]);
 
 interface Call {
   endpoint: Endpoint;
-  /** Of somebody who may make the call; undefined where it is open to everybody. */
+  /** The token of an account that may make the call; undefined where the call is public. */
   token: string | undefined;
 }
 
 const tokens: Record<string, string> = {};
 let tables: string[] = [];
 
-/** Homes, tenants and payments for the ids that are asked for, all of one owner's; the tenant who calls is beyond them. */
+/** Creates homes, tenants and payments for the requested ids, all of one owner; the calling tenant is outside them. */
 async function makePortfolio() {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id });
@@ -67,7 +70,7 @@ beforeAll(async () => {
 // Failed sign-ins are recorded.
 const unlessSignIn = (table: string) => (table === 'audit_log' ? sql`where subject <> 'sign_in'` : sql``);
 
-/** How many rows each table has and which transaction wrote the last of them, so that a changed row tells as well. */
+/** The row count of each table and its last writing transaction, so that a changed row is detected too. */
 async function stored(): Promise<string> {
   const counts = tables.map(
     (name) =>
@@ -76,7 +79,7 @@ async function stored(): Promise<string> {
   return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows);
 }
 
-/** The calls that take a body or a query, each with its schema. */
+/** The calls with a body or a query, each with its schema. */
 function callsWith(part: 'body' | 'query'): (Call & { schema: z.ZodMiniType })[] {
   return t.app.registered.flatMap(({ endpoint, rule }) => {
     const schema = endpoint?.[part];
@@ -86,7 +89,7 @@ function callsWith(part: 'body' | 'query'): (Call & { schema: z.ZodMiniType })[]
 }
 
 let senders = 0;
-/** Sends a request from an address of its own, so that nobody comes often enough to be told to wait. */
+/** Sends a request from a unique address, so that no limit applies. */
 function send({ endpoint, token }: Call, id: number, { query = '', type = '', payload = '' }) {
   senders += 1;
   return t.app.inject({
@@ -102,7 +105,10 @@ type Response = Awaited<ReturnType<typeof send>>;
 
 const isDone = ({ statusCode }: Response) => statusCode < 300;
 
-/** What is wrong with an answer: it must be a success or a refusal in our shape, with `fields` exactly where the input is at fault. */
+/**
+ * Describes a wrong response: it must be a success or a refusal in our shape, with `fields` exactly where the input
+ * is invalid.
+ */
 function faultOf(response: Response): string | undefined {
   if (isDone(response)) return undefined;
   const { statusCode, body } = response;
@@ -117,7 +123,7 @@ function faultOf(response: Response): string | undefined {
   return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${told}` : undefined;
 }
 
-/** Makes a request; what is wrong with its answer, or with what it left behind although it was refused. */
+/** Makes a request; describes a wrong response, or what a refused request has stored. */
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
   const before = await stored();
   const response = await request();
@@ -134,7 +140,7 @@ const asSearch = (input: unknown) =>
     ),
   ).toString();
 
-test('whatever body comes, a call answers in our words and stores nothing of what it refuses', async () => {
+test('for any body a call answers in our format, and stores nothing when it refuses', async () => {
   const calls = callsWith('body');
   expect(calls.length).toBeGreaterThan(20);
   for (const call of calls) {
@@ -147,7 +153,7 @@ test('whatever body comes, a call answers in our words and stores nothing of wha
   }
 });
 
-test('whatever query comes, a call answers or says what is wrong with it', async () => {
+test('for any query a call succeeds or reports the errors', async () => {
   const calls = callsWith('query');
   expect(calls.length).toBeGreaterThan(20);
   for (const call of calls) {
@@ -162,7 +168,7 @@ test('whatever query comes, a call answers or says what is wrong with it', async
 const FORM = 'multipart/form-data; boundary=x';
 const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const parts = (count: number, head: string) => part(head, 'y').repeat(count);
-/** Bodies that are not what their content type says, that no call takes, or that ask for more than a call gives. */
+/** Bodies that contradict their content type, that no call accepts, or that exceed a call's limits. */
 const UNREADABLE: readonly (readonly [type: string, payload: string])[] = [
   ['application/json', '{"name": '],
   ['application/json', 'null'],
@@ -191,7 +197,7 @@ const UNREADABLE: readonly (readonly [type: string, payload: string])[] = [
   [FORM, `${part('name="notes"', 'y'.repeat(120_000))}--x--\r\n`],
 ];
 
-test('a body that cannot be read stores nothing, whichever call it is sent to', async () => {
+test('a body that cannot be read stores nothing, in any call', async () => {
   const calls = callsWith('body');
   const before = await stored();
   for (const [type, payload] of UNREADABLE) {
@@ -201,7 +207,7 @@ test('a body that cannot be read stores nothing, whichever call it is sent to', 
   expect(await stored()).toBe(before);
 });
 
-test('an address that cannot be read is refused in our words', async () => {
+test('an address that cannot be read is refused in our format', async () => {
   const headers = { authorization: `Bearer ${tokens['manager']}` };
   for (const id of ['%zz', '%ff', '%00', '9'.repeat(3000), '-1', '0', '1e1', '__proto__']) {
     const response = await t.app.inject({ url: `/api/payments/payments/${id}/`, headers });
@@ -209,7 +215,7 @@ test('an address that cannot be read is refused in our words', async () => {
   }
 });
 
-test('half a character and a moment of no time zone are refused by name, not stored as something else', async () => {
+test('half a character and an instant without a time zone are refused at their field, not stored in another form', async () => {
   const wish = { tenant: 1, amount: 450_000, status: 2, due_date: '2026-11-21', payment_for_year: 2027 };
   const body = { ...wish, notes: 'rent \ud800', reference_number: 'a\0b', paid_at: '2026-11-20T09:00:00' };
   const headers = { authorization: `Bearer ${tokens['manager']}` };

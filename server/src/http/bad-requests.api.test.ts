@@ -11,17 +11,17 @@ import { inputFor } from '../test/input-for.ts';
 
 const t = testApp();
 
-/** BAD_REQUESTS and FUZZ_SEED ask for more, or others; a failure prints what repeats it. */
+/** BAD_REQUESTS and FUZZ_SEED change the number and the requests; a failure prints how to repeat it. */
 const REQUESTS = Number(process.env['BAD_REQUESTS'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-/** What refused requests may leave behind: that they came, and when a login was last used. */
+/** Tables that refused requests may write: rate limits, and the last use of a login. */
 const MAY_CHANGE = new Set(['rate_limits', 'sessions']);
 
 interface Call {
   endpoint: Endpoint;
   token: string | undefined;
 }
-/** A request that cannot be right, whichever call it goes to. */
+/** A request that is invalid for every call. */
 interface Bad {
   path: string;
   headers?: Record<string, string>;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
 });
 
-/** A digest of every row of every table but those of limits. */
+/** A digest of each table, except for rate limits. */
 async function digest(): Promise<Record<string, string>> {
   const sums = tables.map(
     (name) =>
@@ -85,7 +85,7 @@ const fieldName = fc.constantFrom(
   '__proto__',
 );
 
-/** Bodies that are not what they say they are. */
+/** Bodies that contradict their headers. */
 const brokenBody = (path: string): fc.Arbitrary<Bad> =>
   fc.oneof(
     fc.json({ maxDepth: 3 }).map((text) => json(`${text.slice(0, -1)}{`, path)),
@@ -114,14 +114,14 @@ const brokenBody = (path: string): fc.Arbitrary<Bad> =>
     fc.constant({ path, headers: FORM, payload: `${part('name="a"', 'y').repeat(90)}--x--\r\n` }),
   );
 
-/** Bodies of JSON that the call's schema does not take: wrong types, missing fields, numbers and texts that cannot be. */
+/** JSON bodies that violate the call's schema: wrong types, missing fields, impossible numbers and texts. */
 const refusedBody = (schema: z.ZodMiniType, path: string): fc.Arbitrary<Bad> =>
   inputFor(schema)
     .map((body) => JSON.stringify(body))
     .filter((text) => text !== undefined && !z.safeParse(schema, JSON.parse(text)).success)
     .map((text) => json(text, path));
 
-/** Paths, ids and queries that name nothing. */
+/** Paths, ids and queries that match nothing. */
 const brokenPath = ({ path }: Endpoint): fc.Arbitrary<Bad> =>
   fc.oneof(
     fc
@@ -153,7 +153,7 @@ const withHeaders = (bad: Bad, headers: Record<string, string>): Bad => ({
   headers: { ...headers, ...bad.headers },
 });
 
-/** One bad request to a call. Who is nobody gets nowhere, whatever else is right. */
+/** A bad request to a call. Without an account every call refuses, even a valid request. */
 function badRequest(call: Call): fc.Arbitrary<Bad> {
   const { endpoint, token } = call;
   const path = pathOf(endpoint, '999999');
@@ -166,7 +166,7 @@ function badRequest(call: Call): fc.Arbitrary<Bad> {
     .map(([bad, headers]) => withHeaders(bad, headers));
 }
 
-/** Refusals of the token, the path, the content type, the size, the body's form and its fields. */
+/** Codes that the requests must reach: refusals of the token, path, content type, size, body's form and fields. */
 const DOORS = [
   'no_account',
   'session_ended',
@@ -178,7 +178,7 @@ const DOORS = [
 ];
 
 let senders = 0;
-/** Sends it from an address of its own, so that nobody is told to wait instead. */
+/** Sends the request from a unique address, so that no limit applies. */
 function send({ endpoint }: Call, { path, headers, payload }: Bad) {
   senders += 1;
   return t.app.inject({
@@ -190,7 +190,7 @@ function send({ endpoint }: Call, { path, headers, payload }: Bad) {
   });
 }
 
-/** What is wrong with an answer that should be a refusal of ours. */
+/** Describes a response that should be a refusal in our format. */
 function faultOf({ statusCode, body }: { statusCode: number; body: string }): string | undefined {
   if (statusCode < 400 || statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
   const { error, code } = JSON.parse(body) as ErrorBody;
@@ -199,7 +199,7 @@ function faultOf({ statusCode, body }: { statusCode: number; body: string }): st
   return isOurs ? undefined : `in no shape of ours: ${statusCode} ${body.slice(0, 200)}`;
 }
 
-test(`${REQUESTS} bad requests are refused in our words, and nothing is changed`, { timeout: 300_000 }, async () => {
+test(`${REQUESTS} bad requests are refused in our format and change nothing`, { timeout: 300_000 }, async () => {
   const before = await digest();
   const codes = new Set<string>();
   const each = Math.ceil(REQUESTS / calls.length);
@@ -213,7 +213,7 @@ test(`${REQUESTS} bad requests are refused in our words, and nothing is changed`
     await fc.assert(isRefused, { seed: SEED + index, numRuns: each, endOnFailure: true });
   }
   expect(senders).toBeGreaterThanOrEqual(REQUESTS);
-  // They got as far as each of the doors.
+  // The requests reached each of these checks.
   expect([...codes]).toEqual(expect.arrayContaining([...DOORS]));
   expect(await digest()).toEqual(before);
 });

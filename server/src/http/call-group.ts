@@ -1,4 +1,4 @@
-/** The groups of the page at /api/docs, in its order, and the paths that belong to each; the first that fits decides. */
+/** The groups of the page at /api/docs, in its order, and the paths of each; the first match decides. */
 const GROUPS: readonly [heading: string, paths: RegExp][] = [
   ['Accounts', /^\/api\/(?:token|profile|register|password|email|first-manager)\//],
   ['Owner figures and reports', /^\/api\/core\/owner\//],
@@ -17,5 +17,4 @@ const REST = 'Everything else';
 /** The groups in their order. */
 export const CALL_GROUPS = [...GROUPS.map(([heading]) => heading), REST];
 
-/** The group of a call. */
 export const callGroup = (path: string): string => GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? REST;

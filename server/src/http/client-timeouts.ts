@@ -1,12 +1,14 @@
-/** How long a client may take, in milliseconds, so that slow ones, on purpose or not, do not use up the connections. */
+/**
+ * Time limits for a client, in milliseconds, so that slow clients, on purpose or not, do not use up the connections.
+ */
 export interface ClientTimeouts {
   /** From the first byte of a request to the last of its headers. */
   headersMs: number;
   /** From the first byte of a request to the last of its body. */
   requestMs: number;
-  /** With not one byte coming or going, whoever's turn it is: no call takes so long to begin its answer. */
+  /** Without a byte in either direction: no call takes so long to begin its response. */
   silenceMs: number;
-  /** How often it is looked who takes too long. */
+  /** How often the server checks for slow clients. */
   lookEveryMs: number;
 }
 
@@ -18,7 +20,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   lookEveryMs: 5_000,
 };
 
-/** The same in Fastify's and Node's words. */
+/** The limits as options of Fastify and Node. */
 export const timeoutsOf = ({ headersMs, requestMs, silenceMs, lookEveryMs }: ClientTimeouts) => ({
   requestTimeout: requestMs,
   connectionTimeout: silenceMs,

@@ -22,7 +22,7 @@ const preflight = (origin: string, method: string) =>
     },
   });
 
-test('a portal on an origin that was named may make every kind of call', async () => {
+test('a portal on a configured origin may make every kind of call', async () => {
   const methods = new Set(t.app.registered.flatMap(({ endpoint }) => (endpoint ? [endpoint.method] : [])));
   expect([...methods].toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'POST']);
   for (const method of methods) {
@@ -39,7 +39,7 @@ test('it may read a refusal too, and when to try again', async () => {
   expect(headers['access-control-expose-headers']).toContain('retry-after');
 });
 
-test('another origin is allowed nothing', async () => {
+test('another origin has no access', async () => {
   for (const origin of ['https://portal.example.evil.test', 'http://portal.example', 'null']) {
     expect((await preflight(origin, 'PATCH')).headers).not.toHaveProperty('access-control-allow-origin');
     const { headers } = await app.inject({ url: '/api/profile/', headers: { origin } });

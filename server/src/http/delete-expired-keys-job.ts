@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Job } from '../jobs/start-jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Rows forgotten in one statement, so that none holds others up. */
+/** Rows deleted in one statement, so that no statement blocks others for long. */
 const AT_ONCE = 5_000;
 
 /**

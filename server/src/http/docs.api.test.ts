@@ -35,7 +35,7 @@ test.each(['/api/docs', '/api/docs/'])(
   },
 );
 
-test('the document says of every call who may make it and in which group it is', async () => {
+test('the document names the roles and the group of every call', async () => {
   const { paths, tags } = await described();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(60);
@@ -48,7 +48,7 @@ test('the document says of every call who may make it and in which group it is',
   expect(paths['/api/register/']?.['post']?.description).toBe('Open to everybody.');
 });
 
-test('a call has its parameters, its body with what is required, and its answer', async () => {
+test('a call has its parameters, its body with the required fields, and its response', async () => {
   const { paths } = await described();
   const list = paths['/api/payments/payments/']?.['get'];
   expect(list?.parameters).toContainEqual(expect.objectContaining({ name: 'month', in: 'query' }));
@@ -61,7 +61,7 @@ test('a call has its parameters, its body with what is required, and its answer'
   expect(Object.keys(paths['/api/payments/payments/{id}/']?.['delete']?.responses ?? {})).toContain('204');
 });
 
-test('a path beside the page is still no call', async () => {
+test('a path below the page is still no call', async () => {
   const { statusCode, headers } = await open('/api/docs/nothing');
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
 });

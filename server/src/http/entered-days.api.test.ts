@@ -5,7 +5,7 @@ import { testApp } from '../test/build-test-app.ts';
 
 const t = testApp();
 
-/** Fields that say a day or moment by their name. */
+/** Fields whose name means a day or an instant. */
 const DAY_NAME = /(?:_at|date|lease_start|lease_end|^from|^to)$/;
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
   schema: z.ZodMiniType;
 }
 
-/** Every schema below one, with the names that lead to it. */
+/** Every schema below a schema, with the field names that lead to it. */
 function below(schema: z.ZodMiniType, path: string): Found[] {
   const { def } = schema as unknown as { def: Record<string, unknown> };
   const {
@@ -43,7 +43,7 @@ const found = () =>
   );
 const formatOf = ({ schema }: Found) => z.globalRegistry.get(schema)?.['format'];
 
-test('every day and moment that a call takes lies in the years 2000 to 2100', () => {
+test('every day and instant that a call accepts is in the years 2000 to 2100', () => {
   const days = found().filter((one) => ['date', 'date-time'].includes(String(formatOf(one))));
   expect(days.length).toBeGreaterThan(10);
   for (const { path, schema } of days) {
@@ -54,14 +54,14 @@ test('every day and moment that a call takes lies in the years 2000 to 2100', ()
   }
 });
 
-test('no field that is called a day or moment is taken as any other text', () => {
+test('every field with the name of a day or instant has that type', () => {
   const all = found();
   const days = new Set(all.filter((one) => formatOf(one) !== undefined).map(({ path }) => path));
   const named = new Set(all.map(({ path }) => path).filter((path) => DAY_NAME.test(path.split('.').at(-1) ?? '')));
   expect([...named].filter((path) => !days.has(path))).toEqual([]);
 });
 
-test('an empty day or moment in a change is refused at its field, for it would change nothing', () => {
+test('an empty day or instant in a change is refused at its field, because it would change nothing', () => {
   const changes = t.app.registered.flatMap(({ endpoint, method, path }) =>
     method === 'PATCH' && endpoint?.body
       ? below(endpoint.body, `${path} `)
@@ -77,7 +77,7 @@ test('an empty day or moment in a change is refused at its field, for it would c
   }
 });
 
-test('a moment counts by its day in Kampala, and what was stored before is printed as it is', () => {
+test('an instant counts by its day in Kampala, and earlier stored values are printed unchanged', () => {
   expect(formatDay('1900-01-01')).toContain('1900');
   expect(formatDay('1899-12-31')).toContain('1899');
   expect(formatInstant('1900-01-01T00:00:00Z')).toContain('1900');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   authorization = `Bearer ${await t.parts.tokens.sign(user_id, id)}`;
 });
 
-/** The page as it comes over the wire. */
+/** The page as sent over the wire. */
 const fetchPage = (encodings?: string, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({
     method,
@@ -38,8 +38,8 @@ const fetchPage = (encodings?: string, method: 'GET' | 'HEAD' = 'GET') =>
     headers: { authorization, ...(encodings !== undefined && { 'accept-encoding': encodings }) },
   });
 
-describe('an answer', () => {
-  test('is the same however it is compressed, in the form that the client takes', async () => {
+describe('a response', () => {
+  test('is the same in any compression that the client accepts', async () => {
     const plain = await fetchPage();
     expect(plain.headers['content-encoding']).toBeUndefined();
     const [br, gzip, none] = [
@@ -67,8 +67,8 @@ describe('an answer', () => {
   });
 });
 
-describe('who says what they have', () => {
-  test('is told in a few bytes that it is the same, until something changes', async () => {
+describe('a client that sends a tag', () => {
+  test('gets a short 304 until something changes', async () => {
     const query = { tenant_id: tenant.id, ...page };
     const first = await manager.call(listPayments, { query });
     const etag = String(first.headers['etag']);
@@ -79,7 +79,7 @@ describe('who says what they have', () => {
       expect(headers).toMatchObject({ etag, 'cache-control': 'no-store' });
     }
     expect((await asking('"another"')).status).toBe(200);
-    await t.make.user('tenant'); // something else is stored: found anew, and still the same
+    await t.make.user('tenant'); // other data is stored: the response is computed again, and still the same
     expect((await asking(etag)).status).toBe(304);
     await t.db.updateTable('payments').set({ amount: 1 }).where('tenant_id', '=', tenant.id).execute();
     const changed = await asking(etag);
@@ -87,7 +87,7 @@ describe('who says what they have', () => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
-  test('is not told so of what they may not see any more', async () => {
+  test('gets no 304 for data it may no longer see', async () => {
     const user = await t.make.user('manager');
     const { headers } = await t.as(user).call(listNotifications);
     const seen = { 'if-none-match': String(headers['etag']) };
@@ -95,7 +95,7 @@ describe('who says what they have', () => {
     expect((await t.as(null).call(listNotifications, { headers: seen })).status).toBe(401);
   });
 
-  test('gets a single object whole: its tag is that of its version, which does not count who lives there now', async () => {
+  test('gets a single object completely: its tag is that of its version, which does not depend on its present tenant', async () => {
     const { id } = await t.make.payment({ tenant, month: 1, year: 2030 });
     const first = await manager.call(getPayment, { id });
     expect(first.headers['etag']).toBe('"1"');
@@ -103,7 +103,7 @@ describe('who says what they have', () => {
     expect([again.status, again.body.id]).toEqual([200, id]);
   });
 
-  test('gets figures that tell the time whole once it has moved on', async () => {
+  test('gets figures that depend on the time completely once it has changed', async () => {
     const { headers } = await manager.call(getManagerDashboard);
     const seen = { 'if-none-match': String(headers['etag']) };
     expect((await manager.call(getManagerDashboard, { headers: seen })).status).toBe(304);
@@ -112,13 +112,13 @@ describe('who says what they have', () => {
   });
 });
 
-test('the headers of an answer can be asked for alone', async () => {
+test('the headers of a response can be requested alone', async () => {
   const [whole, alone] = [await fetchPage(), await fetchPage(undefined, 'HEAD')];
   expect([alone.statusCode, alone.body]).toEqual([200, '']);
   for (const name of ['etag', 'content-type', 'vary']) expect(alone.headers[name]).toBe(whole.headers[name]);
 });
 
-test('a link to a file is never nearer its end than 11 minutes, however often the list is asked for', async () => {
+test('a link to a file is valid for at least 11 more minutes, however often the list is requested', async () => {
   const { id } = await t.make.payment({ tenant, month: 2, year: 2030 });
   const file = await t.db
     .insertInto('files')

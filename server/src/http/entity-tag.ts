@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends JSON under a tag of its content, or 304 where the client has it already. The tag is weak, because the compressed
- * forms share it (RFC 9110, section 8.8.1).
+ * Sends JSON with a tag of its content, or 304 where the client has it already. The tag is weak, because the
+ * compressed forms share it (RFC 9110, section 8.8.1).
  */
 export function sendTagged({ headers }: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const tag = `"${hash('sha1', json, 'base64url')}"`;

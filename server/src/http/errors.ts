@@ -7,7 +7,7 @@ import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
 import { StaleChange } from './stale-change.ts';
 
-/** What a broken constraint of the database means for the person who asked. */
+/** The refusal for each constraint of the database. */
 const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   users_username_unique: 'username_taken',
   users_email_unique: 'email_taken',
@@ -19,7 +19,7 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   erased_stays_erased: 'person_erased',
 };
 
-/** Foreign keys whose field on the wire is not named like their column. */
+/** Foreign keys whose field in requests has another name than their column. */
 const FIELD_OF_FOREIGN_KEY: Readonly<Record<string, string>> = {
   apartment_amenities_amenity_id_fkey: 'amenities',
   apartment_furnishings_furnishing_id_fkey: 'furnishings',
@@ -39,7 +39,7 @@ interface DatabaseError extends Error {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error;
 
-/** A broken constraint as a refusal; undefined for anything else. */
+/** Returns a broken constraint as a refusal; undefined for any other error. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
   const constraint = error.constraint ?? '';
@@ -54,10 +54,10 @@ function refusalOf(error: unknown): Refusal | undefined {
   return new Refusal(meant ?? (constraint.endsWith('_name_unique') ? 'name_taken' : 'conflict'));
 }
 
-/** A full disk, of ours or of the database: ENOSPC and EDQUOT, disk_full. */
+/** Codes of a full disk, on this machine or the database's: ENOSPC and EDQUOT, disk_full. */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Fastify's own refusals in our words. */
+/** The refusals for Fastify's own errors. */
 const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -69,11 +69,11 @@ const REFUSAL_OF_FASTIFY: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
   FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformed_request',
-  // An id longer than any there is.
+  // The parameter is longer than any id.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** A schema's issue again out of the shape in which Fastify hands it on. */
+/** Restores a schema's issue from Fastify's shape. */
 function issueOf({ instancePath, message, params, keyword }: FastifySchemaValidationError) {
   return { ...params, path: instancePath.split('/').filter((part) => part !== ''), message, code: keyword };
 }
@@ -81,7 +81,7 @@ function issueOf({ instancePath, message, params, keyword }: FastifySchemaValida
 function refusalFor(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that cannot be one names nothing that is there.
+    // A malformed id names no record.
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('invalid_input', undefined, fieldErrors(error.validation.map(issueOf)));
   }
@@ -119,7 +119,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   files_waiting: 30,
 };
 
-/** Answers a request that was refused, in one shape; what is no refusal is a bug and logged with its stack. */
+/** Sends every refusal in one shape; any other error is a bug and logged with its stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
@@ -130,7 +130,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(refusal.status).type('application/json').send(bodyOf(refusal, request.id));
 }
 
-/** The answer for a path under /api/ that is no call. */
+/** The response for a path under /api/ that is no call. */
 export function unknownPath(): { status: number; body: ErrorBody } {
   const [status, error] = REFUSALS.unknown_path;
   return { status, body: { error, code: 'unknown_path' } };

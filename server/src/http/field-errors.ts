@@ -3,7 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
 type Issue = Pick<core.$ZodIssue, 'path' | 'message' | 'code'> & { errors?: Issue[][] };
 
-/** The branch of a union that the input was most likely meant for: the one whose faults lie deepest. */
+/** The branch of a union that the input most likely means: the one with the deepest errors. */
 function likeliestBranch(branches: Issue[][]): Issue[] {
   const depth = (branch: Issue[]) => Math.max(0, ...branch.map((issue) => issue.path.length));
   return branches.toSorted((one, other) => depth(other) - depth(one))[0] ?? [];
@@ -18,7 +18,7 @@ function* flatten(issues: Issue[], path: readonly PropertyKey[]): Generator<[str
   }
 }
 
-/** Every sentence about each wrong field; nested fields are named with dots. See docs/product.md, Errors. */
+/** All messages for each invalid field; dots join the names of nested fields. See docs/product.md, Errors. */
 export function fieldErrors(issues: unknown[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const [field, message] of flatten(issues as Issue[], [])) {

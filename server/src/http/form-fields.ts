@@ -1,7 +1,7 @@
 /** Names that would reach into an object's prototype. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Puts a form field into a body; one that comes again becomes a list. */
+/** Adds a form field to a body; a repeated field becomes a list. */
 export function setField(body: Record<string, unknown>, name: string, value: unknown): void {
   if (FORBIDDEN.has(name)) return;
   const before = body[name];

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { migrationNames } from '../db/migrate.ts';
 
-/** Where the portal is between its start and its end. */
+/** The state of the portal between start and end. */
 export interface Lifecycle {
-  /** It was asked to stop: whoever spreads requests over several processes should leave this one out. */
+  /** A stop was requested: a load balancer should leave this process out. */
   isStopping: boolean;
 }
 
-/** Longest that a probe waits for the database, in milliseconds: probes give up soon, and their reason should arrive before. */
+/**
+ * Longest that a probe waits for the database, in milliseconds: probes give up soon, and the reason should arrive
+ * earlier.
+ */
 const PROBE_MS = 2_000;
 const AWAY = 'database away';
 const BEHIND = 'migrations are missing';
@@ -26,18 +29,18 @@ export async function healthRoutes(
 ) {
   const wanted = (await migrationNames()).at(-1) ?? '';
   const time = () => new Date(parts.clock.now()).toISOString();
-  const trouble = () => within(PROBE_MS, findTrouble(parts.db, wanted));
+  const problem = () => within(PROBE_MS, findTrouble(parts.db, wanted));
   const answer = (reply: FastifyReply, status: string) =>
     reply.code(status === 'ok' ? 200 : 503).send({ status, time: time() });
 
   app.get('/livez', (_request, reply) => answer(reply, 'ok'));
-  app.get('/healthz', async (_request, reply) => answer(reply, (await trouble()) ?? 'ok'));
+  app.get('/healthz', async (_request, reply) => answer(reply, (await problem()) ?? 'ok'));
   app.get('/readyz', async (_request, reply) =>
-    answer(reply, lifecycle.isStopping ? 'stopping' : ((await trouble()) ?? 'ok')),
+    answer(reply, lifecycle.isStopping ? 'stopping' : ((await problem()) ?? 'ok')),
   );
 }
 
-/** Lets running requests end, and refuses in our words what comes on kept connections while the portal closes. */
+/** Lets running requests end, and refuses new requests on open connections while the portal closes. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { makeWritingCalls, type WritingCall } from '../test/writing-calls.ts';
 
-// Requests whose last byte comes once their sender may not send them any more.
+// Requests whose last byte arrives after their sender has lost the permission.
 
 const t = testApp();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends all of a request but its last byte; answers how to send that one, and what comes then. */
+/** Sends a request except for its last byte; returns how to send that byte, and the response. */
 async function holdBack({ endpoint, request }: WritingCall, user: { id: number }) {
   const id = crypto.randomUUID();
   const expires_at = new Date(t.clock.now() + 86_400_000);
@@ -68,23 +68,26 @@ const CASES = [
   ['given another password', { password: 'Kyengera-plot-9' }, 'session_ended'],
 ] as const;
 
-test.each(CASES)('what a manager held back who was %s meanwhile is refused', async (_what, change, code) => {
-  // A draft is its maker's alone.
-  const held = [...calls.values()].filter(
-    ({ endpoint, user, request }) =>
-      user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
-  );
-  expect(held.length).toBeGreaterThan(20);
-  const dismissed = await t.make.user('manager');
-  const others = await Promise.all(held.map((call) => holdBack(call, dismissed)));
-  const done = await t.as(await t.make.user('manager')).call(updatePerson, { id: dismissed.id, body: change });
-  expect(done).toMatchObject({ status: 200 });
-  for (const [index, send] of others.entries())
-    expect([held[index]?.endpoint.path, await send()]).toEqual([
-      held[index]?.endpoint.path,
-      expect.stringMatching(new RegExp(`^HTTP/1.1 401 [^]*"code":"${code}"`)),
-    ]);
-});
+test.each(CASES)(
+  'a delayed request of a manager who was %s before its last byte is refused',
+  async (_what, change, code) => {
+    // Only the manager who created a draft can see it.
+    const held = [...calls.values()].filter(
+      ({ endpoint, user, request }) =>
+        user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
+    );
+    expect(held.length).toBeGreaterThan(20);
+    const dismissed = await t.make.user('manager');
+    const others = await Promise.all(held.map((call) => holdBack(call, dismissed)));
+    const done = await t.as(await t.make.user('manager')).call(updatePerson, { id: dismissed.id, body: change });
+    expect(done).toMatchObject({ status: 200 });
+    for (const [index, send] of others.entries())
+      expect([held[index]?.endpoint.path, await send()]).toEqual([
+        held[index]?.endpoint.path,
+        expect.stringMatching(new RegExp(`^HTTP/1.1 401 [^]*"code":"${code}"`)),
+      ]);
+  },
+);
 
 test.each(['POST /api/payments/payments/log_payment/', 'POST /api/core/owner/export-report/'])(
   '%s held back is refused too',

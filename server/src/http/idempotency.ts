@@ -9,7 +9,7 @@ import type { Uploads } from './uploads.ts';
 
 const KEY_MAX_LENGTH = 200;
 
-/** A request that may come again: whose it is, its key, and what it asks for. */
+/** A request that a client may repeat: its viewer, its key, and a hash of its content. */
 export interface Repeatable {
   viewer: Viewer;
   key: string | undefined;
@@ -30,10 +30,12 @@ export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Upl
   return { viewer, key, requestHash: hash.digest() };
 }
 
-/** The first answer to a request that came before under its key; undefined where it is new. @throws Refusal key_reused */
+/**
+ * The stored response of an earlier request with this key; undefined where there is none. @throws Refusal key_reused
+ */
 async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable): Promise<T | undefined> {
   if (key === undefined) return undefined;
-  // Held until the transaction ends, so that the same request sent twice at once waits for the first.
+  // Held until the transaction ends, so that a second identical request waits for the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
   const known = await tx
     .selectFrom('idempotency_keys')
@@ -46,7 +48,10 @@ async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable):
   return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
 }
 
-/** Asks before costly work whether a request can be done; one that was done before gets its first answer. @throws Refusal key_reused */
+/**
+ * Checks before costly work whether a request is allowed; a repeated request gets its stored response. @throws
+ * Refusal key_reused
+ */
 export const checkOnce =
   (request: Repeatable, ask: (tx: Db) => Promise<unknown>) =>
   async <T>(tx: Db): Promise<T | undefined> => {
@@ -55,7 +60,7 @@ export const checkOnce =
     return known;
   };
 
-/** Asks the same of a request that has no key. */
+/** The same check for a request without a key. */
 export const checkWithoutKey =
   (ask: (tx: Db) => Promise<unknown>) =>
   async (tx: Db): Promise<undefined> => {

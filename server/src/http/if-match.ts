@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { failFields } from '@amayumba/contract/refusal.ts';
 
-/** What a request says about the version that its change was made from. */
+/** The version that a client's change is based on. */
 export interface Match {
-  /** Of `If-Match`: any version (`*`), or one of these. Undefined: not said. */
+  /** From `If-Match`: any version (`*`), or one of these. Undefined: no such header. */
   tags: '*' | readonly string[] | undefined;
-  /** Of the body. */
+  /** From the body. */
   version: number | undefined;
-  /** What was to be stored, as it came, without passwords. */
+  /** The submitted input, without passwords. */
   sent: unknown;
 }
 
-/** A request that says nothing: its change is made whatever was there. */
+/** For a request without a version: its change is made whatever is stored. */
 export const ANY: Match = { tags: undefined, version: undefined, sent: undefined };
 
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
@@ -20,15 +20,15 @@ const LIST_OF_TAGS = new RegExp(String.raw`^[\t ,]*${ENTITY_TAG}(?:[\t ]*,[\t ,]
 /** The tag of a version. RFC 9110, section 8.8.3. */
 export const tagOf = (version: number): string => `"${version}"`;
 
-/** Whether a stored version is another than the one that was seen; a weak tag never matches (strong comparison). */
+/** Whether the stored version differs from the client's; a weak tag never matches (strong comparison). */
 export const isStale = ({ tags, version }: Match, stored: number): boolean =>
   (tags !== undefined && tags !== '*' && !tags.includes(tagOf(stored))) ||
   (version !== undefined && version !== stored);
 
-/** Whether a request says which version it has seen. */
+/** Whether a request names the version of its change. */
 export const hasVersion = ({ tags, version }: Match): boolean => tags !== undefined || version !== undefined;
 
-/** What a request that passed its schemas says. @throws Refusal invalid_input for a header that is no list of tags */
+/** Reads the version from a validated request. @throws Refusal invalid_input for a header that is no list of tags */
 export function readMatch({ headers, body }: FastifyRequest): Match {
   return { tags: readTags(headers['if-match']), version: versionIn(body), sent: withoutSecrets(body) };
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ErrorBody, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 
-/** What Node's parser found, as a refusal. */
+/** The refusals for errors of Node's parser. */
 const REFUSAL_OF_PARSER: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers what is no HTTP, or came too slowly, in the shape of every other refusal, and closes the connection. */
+/** Answers invalid or too slow HTTP in the shape of every other refusal, and closes the connection. */
 export function answerMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -9,7 +9,7 @@ import { CALL_GROUPS, callGroup } from './call-group.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-/** An answer that is a file of one of these types. */
+/** A response that is a file of one of these types. */
 const fileOf = (mediaTypes: readonly string[]) => ({
   description: 'The file',
   content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
@@ -58,20 +58,20 @@ const ifMatch = {
   },
 };
 
-/** The headers that a call takes beyond those of every call. */
+/** The headers of a call beyond those that every call has. */
 function headersOf({ takesKey, stale }: Endpoint) {
   const properties = { ...(takesKey && repeatKey), ...(stale === 'refused' && ifMatch) };
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
-/** The body of a call that takes files: as JSON without them, or as multipart with them. */
+/** The body of a call with files: as JSON without them, or as multipart with them. */
 function bodyWithFiles(body: { properties?: object }, files: readonly string[]) {
   const fields = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));
   const multipart = { ...body, properties: { ...body.properties, ...fields } };
   return { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: multipart } } };
 }
 
-/** What a call says of itself beyond its schemas. */
+/** The parts of a call's description that its schemas do not contain. */
 const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: object }) => ({
   tags: [callGroup(endpoint.path)],
   response: {
@@ -87,7 +87,10 @@ const HOW_TO_CALL = `Property management portal: estates, tenants, rent, complai
 Sign in with \`POST /api/token/\` and send \`Authorization: Bearer\` with the access token. A refusal is \`{"error", "code"}\`, with
 \`"fields"\` where the input was wrong. For programs: [OpenAPI 3.1](/api/openapi.json).`;
 
-/** Describes every registered call, from the schemas that validate: OpenAPI 3.1 at /api/openapi.json, as a page at /api/docs. */
+/**
+ * Describes every registered call from its validation schemas: OpenAPI 3.1 at /api/openapi.json, as a page at
+ * /api/docs.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

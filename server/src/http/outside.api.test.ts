@@ -8,7 +8,7 @@ import { migrationNames } from '../db/migrate.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-// How the portal meets proxies, load balancers and what is no HTTP.
+// The portal's behaviour with proxies, load balancers and invalid HTTP.
 
 const t = testApp({ trustsProxy: trustedProxies('10.1.0.0/16') ?? (() => false) });
 const NUMBER = /^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/;
@@ -29,13 +29,13 @@ const numberFor = async (remoteAddress: string, given?: string) => {
   return (await t.app.inject({ url: '/livez', remoteAddress, headers })).headers['x-request-id'];
 };
 
-test('every answer bears a number of its own', async () => {
+test('every response has a unique number', async () => {
   const one = await numberFor('41.210.1.1');
   expect(one).toMatch(NUMBER);
   expect(await numberFor('41.210.1.1')).not.toBe(one);
 });
 
-test("a trusted proxy's number is taken over, nobody else's, and none that is no number", async () => {
+test("a trusted proxy's number is used, but no other client's and no invalid number", async () => {
   expect(await numberFor('10.1.0.7', 'edge-4f7a9c21')).toBe('edge-4f7a9c21');
   expect(await numberFor('41.210.1.1', 'edge-4f7a9c21')).toMatch(NUMBER);
   expect(await numberFor('10.1.0.7', 'edge 4f7a\u00e9c21')).toMatch(NUMBER);
@@ -47,19 +47,19 @@ const headerFor = async (remoteAddress: string, proto: string) => {
   return headers['strict-transport-security'];
 };
 
-test('browsers are told to stay with TLS when they came by it, by the word of a trusted proxy only', async () => {
+test('browsers get the HSTS header when they use TLS, as reported by a trusted proxy only', async () => {
   expect(await headerFor('10.1.0.7', 'https')).toBe('max-age=31536000');
   expect(await headerFor('10.1.0.7', 'http')).toBeUndefined();
   expect(await headerFor('41.210.1.1', 'https')).toBeUndefined();
 });
 
-test('a portal whose public address has TLS says so too', async () => {
+test('a portal whose public address has TLS sends it too', async () => {
   const app = await buildApp(t.parts, { publicUrl: 'https://portal.example.ug' });
   undo.push(() => app.close());
   expect((await app.inject('/livez')).headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-/** Sends bytes as they are and answers everything that comes back. */
+/** Sends raw bytes and returns the whole response. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -83,11 +83,11 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const body: unknown = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
   expect(body).toMatchObject({ code, error: expect.any(String) });
-  // The portal goes on.
+  // The portal keeps running.
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
 });
 
-test('alive needs no database; healthy and ready do; ready ends with the wish to stop', async () => {
+test('alive needs no database; healthy and ready do; ready ends with the request to stop', async () => {
   const lifecycle = { isStopping: false };
   const app = await buildApp(t.parts, { lifecycle });
   const { db, close } = connectTo({ host: '127.0.0.1', port: 1 }, () => {});

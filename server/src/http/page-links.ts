@@ -8,7 +8,7 @@ interface Paged {
 const isPaged = (answer: unknown): answer is Paged =>
   typeof answer === 'object' && answer !== null && 'results' in answer && 'next' in answer && 'count' in answer;
 
-/** Puts into a page the addresses of its neighbours: the request's own path and query with another `page`. */
+/** Adds the links to the neighbouring pages: the request's own path and query with another `page`. */
 export function withPageLinks<T>(url: string, answer: T): T {
   if (!isPaged(answer)) return answer;
   const [path = '', search = ''] = url.split('?', 2);

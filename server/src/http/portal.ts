@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errors.ts';
 
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
-/** Headers that browsers heed on pages and API answers only: of a script, a font or the settings they would be 600 bytes each time. */
+/**
+ * Headers that matter for pages and API responses only: on a script, a font or the settings they would add 600 bytes
+ * each.
+ */
 const FOR_PAGES_ONLY = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -15,12 +18,15 @@ const FOR_PAGES_ONLY = [
   'referrer-policy',
   'x-frame-options',
 ];
-/** Headers that only whoever makes calls reads. */
+/** Headers that only API clients read. */
 const FOR_CALLS_ONLY = ['access-control-expose-headers', 'x-request-id'];
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
-/** Serves the built web app: hashed assets for ever, its page for every path of the portal, its settings at /config.json. */
+/**
+ * Serves the built web app: hashed assets as immutable, its page for every path of the portal, its settings at
+ * /config.json.
+ */
 export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Promise<void> {
   app.get('/config.json', (_request, reply) => {
     for (const name of [...FOR_CALLS_ONLY, ...FOR_PAGES_ONLY]) reply.removeHeader(name);
@@ -48,7 +54,7 @@ export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Pro
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     const { status, body } = unknownPath();
-    // A 404 may be kept by any cache between us and a browser, which would then get it in place of the page at this address.
+    // Otherwise a cache might store a 404 and serve it later in place of the page at this address.
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }

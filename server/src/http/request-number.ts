@@ -2,13 +2,13 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What a proxy's own number may look like; anything else could be an attempt to write into the log. */
+/** Accepted numbers of a proxy; any other text could be an attempt to write into the log. */
 const GIVEN = /^[\w.:-]{8,64}$/;
-/** Digits and letters that are not mistaken for one another when read out (Crockford's base 32). */
+/** Digits and letters that are hard to confuse when read out (Crockford's base 32). */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 12;
-/** Random bytes are made for so many numbers at a time: asking for twelve takes as long as asking for thousands. */
+/** Random bytes for many numbers at once: a call for twelve takes as long as a call for thousands. */
 const pool = { bytes: randomBytes(LENGTH * 256), used: 0 };
 const letter = (at: number) => LETTERS[(pool.bytes[at] ?? 0) % LETTERS.length];
 
@@ -24,7 +24,7 @@ export function newRequestNumber(): string {
   return number;
 }
 
-/** Numbers requests: by the `X-Request-Id` of a proxy that is trusted, else anew. */
+/** Numbers requests: with the `X-Request-Id` of a trusted proxy, else with a new number. */
 export const requestNumbers =
   (isTrusted: (address: string) => boolean) =>
   ({ headers, socket }: IncomingMessage): string => {
@@ -33,7 +33,7 @@ export const requestNumbers =
     return isGood ? given : newRequestNumber();
   };
 
-/** Every answer names its request, so that a person can tell which line of the log is theirs. */
+/** Adds its number to every response, so that a person can name the matching line of the log. */
 export function answerWithNumber(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

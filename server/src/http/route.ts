@@ -11,7 +11,7 @@ import { ANY, type Match, readMatch, tagOf } from './if-match.ts';
 import { withPageLinks } from './page-links.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
 
-/** Who may make a call: everybody, or who has a permission. There is no default. */
+/** Who may make a call: everybody, or accounts with a permission. There is no default. */
 export type Rule = { may: Permission } | { public: true };
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint, R extends Rule> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   uploads: Uploads;
-  /** What the caller says about the version that a change was made from. */
+  /** The version that the caller's change is based on. */
   match: Match;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint, R extends Rule> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's call and who may make it; the permission test walks these. */
+    /** The contract's call and its rule; the permission test checks them. */
     endpoint?: Endpoint;
     rule?: Rule;
   }
@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route as it stands in the router. */
+/** A registered route. */
 export interface RegisteredRoute {
   method: string;
   path: string;
@@ -53,14 +53,14 @@ export interface RegisteredRoute {
   rule: Rule | undefined;
 }
 
-/** What routes need to know who asks. */
+/** Identifies the viewer of a request for the routes. */
 export interface RequestContext {
   db: Db;
   tokens: AccessTokens;
 }
 
-/** Prepares an app for `route`: finds out who asks before anything else of the request is read. */
-export function prepareRoutes(app: FastifyInstance, gate: RequestContext): void {
+/** Prepares an app for `route`: identifies the viewer before anything else of the request is read. */
+export function prepareRoutes(app: FastifyInstance, context: RequestContext): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -74,8 +74,8 @@ export function prepareRoutes(app: FastifyInstance, gate: RequestContext): void 
   app.addHook('onRequest', async (request) => {
     const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const sessionId = (await gate.tokens.read(tokenOf(request))) ?? fail('session_ended');
-    request.viewer = await admit(gate, sessionId, rule.may, request.ip);
+    const sessionId = (await context.tokens.read(tokenOf(request))) ?? fail('session_ended');
+    request.viewer = await admit(context, sessionId, rule.may, request.ip);
   });
 }
 
@@ -89,7 +89,7 @@ async function admit({ db }: RequestContext, sessionId: string, may: Permission,
   return { ...found.viewer, may, address };
 }
 
-/** Registers a call of the contract: its schemas validate what comes in and shape what goes out. */
+/** Registers a call of the contract: its schemas validate requests and shape responses. */
 export function route<const E extends Endpoint, const R extends Rule>(
   app: FastifyInstance,
   endpoint: E,
@@ -116,12 +116,12 @@ export function route<const E extends Endpoint, const R extends Rule>(
         request.body = body;
         request.uploads = uploads;
       }
-      // A missing body is one without fields, so that each field that must be there is named.
+      // A missing body counts as one without fields, so that the error names each required field.
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
       const { viewer, params, query, body, uploads = {} } = request;
-      // The schemas above have made them what the call's types say.
+      // The schemas above have validated the types of the call.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
       const made = withPageLinks(request.url, await handler(call));
@@ -135,7 +135,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
   (endpoint.files ? app.takingFiles : app).route(options);
 }
 
-/** Of an answer that is one object with a version. */
+/** The version of a response that is one object with a version. */
 const versionOf = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
     ? answer.version

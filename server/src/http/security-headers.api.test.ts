@@ -5,7 +5,7 @@ import { testApp } from '../test/build-test-app.ts';
 
 const t = testApp();
 
-/** The directives of a policy by their names. */
+/** The directives of a policy by name. */
 const directivesOf = (policy: unknown) =>
   new Map(
     String(policy)
@@ -22,7 +22,7 @@ const ANSWERS = {
 };
 
 describe.each(Object.entries(ANSWERS))('%s', (_name, request) => {
-  test('runs no script that is not ours, stands in no frame and tells no other site where one was', async () => {
+  test('runs only our scripts, is shown in no frame and sends no referrer to other sites', async () => {
     const { headers } = await t.app.inject(request);
     const policy = directivesOf(headers['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'none'"]);
@@ -41,7 +41,7 @@ describe.each(Object.entries(ANSWERS))('%s', (_name, request) => {
   });
 });
 
-test('what a call answers is taken for nothing but what it says, runs nothing, and is shown in no frame and to no other site', async () => {
+test("a call's response keeps its content type, runs nothing, and is shown in no frame and on no other site", async () => {
   const { headers } = await t.app.inject({ url: '/api/profile/' });
   const policy = directivesOf(headers['content-security-policy']);
   expect(Object.fromEntries(policy)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
@@ -52,14 +52,14 @@ test('what a call answers is taken for nothing but what it says, runs nothing, a
   });
 });
 
-test('what a page loads carries none of the headers that browsers heed on pages only: they would double its bytes', async () => {
+test('files that a page loads have none of the headers for pages: they would double their size', async () => {
   const { statusCode, headers } = await t.app.inject({ url: '/config.json' });
   expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
   const ofPages = /^(?:content-security|cross-origin|origin-agent|permissions-policy|referrer-policy|x-frame)/;
   expect(Object.keys(headers).filter((name) => ofPages.test(name))).toEqual([]);
 });
 
-test('answers of the API are kept by no browser and no proxy, a refusal and a login included', async () => {
+test('no browser or proxy stores responses of the API, refusals and logins included', async () => {
   const body = { username: 'nobody', password: 'not the password' };
   const answers = [
     await t.app.inject('/api/profile/'),
@@ -73,14 +73,14 @@ test('answers of the API are kept by no browser and no proxy, a refusal and a lo
   ]);
 });
 
-test('a cache that asks for an address of the portal without wanting a page gets nothing it could give to browsers', async () => {
+test('a request for an address of the portal that does not accept a page gets a 404 that no cache may store', async () => {
   for (const headers of [{}, { accept: 'application/json' }]) {
     const { statusCode, headers: given } = await t.app.inject({ url: '/login', headers });
     expect([statusCode, given['cache-control']]).toEqual([404, 'no-store']);
   }
 });
 
-test('another server that the portal talks to may be called and may send pictures, and nothing more', async () => {
+test('a separate API server may be called and may provide pictures, and nothing more', async () => {
   const app = await buildApp(t.parts, { apiBaseUrl: 'https://api.example/somewhere' });
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   const policy = directivesOf(headers['content-security-policy']);

@@ -1,11 +1,13 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What pages of the portal never ask of a browser; pictures and files are chosen in its own dialogs. */
+/**
+ * Browser features that the portal's pages never use; people choose pictures and files in the browser's own dialogs.
+ */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * What browsers heed of an answer that is JSON. The other headers are about pages and would add 300 bytes to each answer.
+ * The headers that matter for JSON. The others concern pages and would add 300 bytes to each response.
  * OWASP REST Security Cheat Sheet, security headers.
  */
 const OF_CALLS: FastifyHelmetOptions = {
@@ -20,11 +22,11 @@ const OF_CALLS: FastifyHelmetOptions = {
 };
 
 /**
- * Restricts what browsers do with pages and answers: scripts, styles and calls of our own only, in no frame, with no referrer; answers of the
- * API are stored by nobody unless a call sets another header. OWASP ASVS 5, chapters 3.4 and 14.3.
+ * Restricts what browsers do with pages and responses: only the portal's own scripts, styles and calls, no frames, no
+ * referrer. Caches do not store API responses unless a call sets another header. OWASP ASVS 5, chapters 3.4 and 14.3.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, apiBaseUrl: string | undefined): Promise<void> {
-  // Before the plugin, whose own hook reads what this one sets.
+  // Before the plugin, whose own hook reads what this hook sets.
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
     if (endpoint && !endpoint.file) route.helmet = OF_CALLS;
@@ -33,7 +35,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, apiBaseUrl: stri
     contentSecurityPolicy: contentSecurityPolicy(apiBaseUrl),
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone, or stated by the policies above.
+    // Only old browsers read these headers, or the policies above cover them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -14,7 +14,7 @@ let token: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  // The same in small, so that nobody waits for minutes.
+  // Shorter limits, so that the tests take no minutes.
   app = await buildApp(t.parts, { patience: { headersMs: 300, requestMs: 600, silenceMs: 300, lookEveryMs: 50 } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A connection that says something and then does as it likes; what it hears. */
+/** Opens a connection and sends a text; records the response. */
 function open(text: string) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -39,7 +39,7 @@ function open(text: string) {
   return { socket, heard: () => heard, closed: once(socket, 'close') };
 }
 
-/** Goes on sending, a little at a time, until the other side has enough. */
+/** Keeps sending slowly until the other side closes the connection. */
 function trickle(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 40);
   socket.once('close', () => clearInterval(timer));
@@ -56,20 +56,20 @@ const HEAD = (length: number) =>
     '--x\r\nContent-Disposition: form-data; name="receipt_file"; filename="a.png"\r\n\r\n',
   ].join('\r\n');
 
-/** Rows of uploads and payments, and files of the store. */
+/** Rows of uploads and payments, and stored files. */
 async function stored() {
   const count = async (table: 'files' | 'payments') => (await t.db.selectFrom(table).select('id').execute()).length;
   return [await count('files'), await count('payments'), (await readdir(t.filesFolder, { recursive: true })).length];
 }
 
-test('headers that come drop by drop are cut off', async () => {
+test('headers that arrive very slowly are cut off', async () => {
   const { socket, heard, closed } = open('GET /healthz HTTP/1.1\r\nHost: portal.test\r\n');
   trickle(socket, 'X-A: b\r\n');
   await closed;
   expect(heard()).toMatch(/^(?:HTTP\/1\.1 408|$)/);
 });
 
-test('a body that comes drop by drop is cut off and stores nothing', async () => {
+test('a body that arrives very slowly is cut off and stores nothing', async () => {
   const before = await stored();
   const { socket, closed } = open(HEAD(10_000_000));
   trickle(socket, 'drop');
@@ -77,12 +77,12 @@ test('a body that comes drop by drop is cut off and stores nothing', async () =>
   expect(await stored()).toEqual(before);
 });
 
-test('a connection that says nothing any more is closed', async () => {
+test('a silent connection is closed', async () => {
   const { closed } = open('GET /healthz HTTP/1.1\r\n');
   await expect(closed).resolves.toBeDefined();
 });
 
-test('who does not read what was asked for is cut off', async () => {
+test('a client that does not read the response is cut off', async () => {
   const { socket, closed } = open('GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n'.repeat(400));
   socket.pause();
   await vi.waitUntil(async () => (await connectionsOf()) > 0);
@@ -95,7 +95,7 @@ test('who does not read what was asked for is cut off', async () => {
 const connectionsOf = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-test('an upload that is broken off leaves no file and no row', async () => {
+test('an aborted upload leaves no file and no row', async () => {
   const before = await stored();
   const { socket } = open(`${HEAD(1_000_000)}${'y'.repeat(200_000)}`);
   await vi.waitUntil(() => socket.bytesWritten > 200_000);
@@ -104,7 +104,7 @@ test('an upload that is broken off leaves no file and no row', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('a receipt of 10 MB over 400 kbit/s has time enough', () => {
+test('a receipt of 10 MB over 400 kbit/s has enough time', () => {
   const seconds = (10 * 1024 * 1024 * 8) / 400_000;
   expect(CLIENT_TIMEOUTS.requestMs / 1000).toBeGreaterThan(seconds * 1.25);
 });

@@ -12,7 +12,7 @@ import { callName } from '../test/covering-tests.ts';
 
 const t = testApp();
 
-/** A manager whose name is known. */
+/** A manager with a known name. */
 const aManager = async () => t.as(await t.make.user('manager', { first_name: 'Sarah', last_name: 'Nakato' }));
 
 async function aComplaint(): Promise<number> {
@@ -27,13 +27,13 @@ async function aComplaint(): Promise<number> {
 
 interface Case {
   endpoint: Endpoint;
-  /** Makes what is changed. Answers its id. */
+  /** Creates the record to change. Returns its id. */
   make: () => Promise<number | undefined>;
-  /** Changes that each make something different. */
+  /** Changes with three different results. */
   changes: readonly [object, object, object];
-  /** A call that answers the object with its version. */
+  /** A call that returns the object with its version. */
   read: Endpoint;
-  /** Where the object stands in a list, for calls that have no single read. */
+  /** Set where the object is read from a list, for calls without a single read. */
   listed?: true;
 }
 
@@ -100,7 +100,7 @@ const CASES: readonly Case[] = [
   },
   {
     endpoint: settings.updateSettings,
-    // There is one row of them: what an earlier test stored must not be what the next one asks for, which would change nothing.
+    // There is one row only: a value from an earlier test would make the next change a change of nothing.
     make: async () => {
       await t.db.updateTable('settings').set({ landlord_name: 'Nobody', reminder_days: 3 }).execute();
       return undefined;
@@ -122,28 +122,28 @@ async function read(manager: Caller, { read: call, listed }: Case, id: number | 
   return (listed ? (body as Row[]).find((row) => row.id === id) : body) as Row;
 }
 
-/** The change with the id where it has one. */
+/** A request for the change, with the id where there is one. */
 const changing = (id: number | undefined, anyBody: object, headers?: Record<string, string>) => ({
   ...(id !== undefined && { id }),
   ...(headers && { headers }),
   anyBody,
 });
 
-test('every call that changes or removes something refuses what is stale, or says why it need not', () => {
+test('every call that changes or removes a record refuses stale changes, or states why it need not', () => {
   const silent = t.app.registered.flatMap(({ method, path, endpoint }) =>
     (method === 'PATCH' || method === 'DELETE') && endpoint?.stale === undefined ? [`${method} ${path}`] : [],
   );
   expect(silent).toEqual([]);
 });
 
-test('every PATCH that refuses what is stale is tried here', () => {
+test('every PATCH that refuses stale changes is tested here', () => {
   const refusing = t.app.registered.flatMap(({ method, endpoint }) =>
     method === 'PATCH' && endpoint?.stale === 'refused' ? [callName(endpoint)] : [],
   );
   expect(named.map(([name]) => name).toSorted()).toEqual(refusing.toSorted());
 });
 
-test.each(named)('%s: without a version the last write stands', async (_name, one) => {
+test.each(named)('%s: without a version the last write wins', async (_name, one) => {
   const manager = await aManager();
   const id = await one.make();
   const before = await read(manager, one, id);
@@ -156,7 +156,7 @@ test.each(named)('%s: without a version the last write stands', async (_name, on
   expect(headers['etag']).toBe(`"${after.version}"`);
 });
 
-test.each(named)('%s: a change that changes nothing makes nobody stale', async (_name, one) => {
+test.each(named)('%s: a change that changes nothing keeps the version', async (_name, one) => {
   const manager = await aManager();
   const id = await one.make();
   const { version } = (await manager.call(one.endpoint, changing(id, one.changes[1]))).body as Row;
@@ -164,7 +164,7 @@ test.each(named)('%s: a change that changes nothing makes nobody stale', async (
   expect(again.body).toMatchObject({ version });
 });
 
-test.each(named)('%s: what was changed since it was seen is refused with both versions', async (_name, one) => {
+test.each(named)('%s: a stale change is refused with both versions', async (_name, one) => {
   const [manager, other] = [await aManager(), await aManager()];
   const id = await one.make();
   const seen = await read(manager, one, id);
@@ -172,7 +172,7 @@ test.each(named)('%s: what was changed since it was seen is refused with both ve
   for (const mine of [
     changing(id, { ...one.changes[1], version: seen.version }),
     changing(id, one.changes[1], { 'if-match': `"${seen.version}"` }),
-    // Where both are said, both must be right.
+    // With both a header and a version in the body, both must match.
     changing(id, { ...one.changes[1], version: seen.version }, { 'if-match': '*' }),
   ]) {
     const { status, error, headers } = await manager.call(one.endpoint, mine);
@@ -190,7 +190,7 @@ test.each(named)('%s: what was changed since it was seen is refused with both ve
   expect((await read(manager, one, id)).version).toBe(version);
 });
 
-test.each(named)('%s: the right version, one of a list, and * are taken', async (_name, one) => {
+test.each(named)('%s: the right version, a list that contains it, and * are accepted', async (_name, one) => {
   const manager = await aManager();
   const id = await one.make();
   const first = await read(manager, one, id);
@@ -202,7 +202,7 @@ test.each(named)('%s: the right version, one of a list, and * are taken', async 
   expect((await manager.call(one.endpoint, changing(id, one.changes[2], { 'if-match': '*' }))).status).toBe(200);
 });
 
-test.each(named)('%s: what is no version and no tag is refused and changes nothing', async (_name, one) => {
+test.each(named)('%s: an invalid version or tag is refused and changes nothing', async (_name, one) => {
   const manager = await aManager();
   const id = await one.make();
   const { version } = await read(manager, one, id);
@@ -214,13 +214,13 @@ test.each(named)('%s: what is no version and no tag is refused and changes nothi
     const { status, error } = await manager.call(one.endpoint, changing(id, { ...one.changes[0], version: wrong }));
     expect([wrong, status, Object.keys(error.fields ?? {})]).toEqual([wrong, 400, ['version']]);
   }
-  // A weak tag says nothing certain, so it never matches.
+  // A weak tag is not exact, so it never matches.
   const weak = await manager.call(one.endpoint, changing(id, one.changes[0], { 'if-match': `W/"${version}"` }));
   expect(weak.error.code).toBe('stale_change');
   expect((await read(manager, one, id)).version).toBe(version);
 });
 
-test.each(named)('%s: of changes made at once from one version exactly one is made', async (_name, one) => {
+test.each(named)('%s: of concurrent changes from one version exactly one succeeds', async (_name, one) => {
   const managers = await Promise.all(Array.from({ length: 6 }, aManager));
   const id = await one.make();
   const [first] = managers;
@@ -249,7 +249,7 @@ test.each([
   expect((await manager.call(get, { id })).status).toBe(404);
 });
 
-test('a tenant is another one when the account, the kind of tenant or a lease is changed', async () => {
+test('a tenant gets a new version when the account, the tenant type or a lease changes', async () => {
   const manager = await aManager();
   const tenant = await t.make.tenant();
   const versionNow = async () => (await manager.call(tenants.getTenant, { id: tenant.id })).body.version ?? 0;
@@ -269,7 +269,7 @@ test('a tenant is another one when the account, the kind of tenant or a lease is
   expect(versions).toEqual(versions.toSorted((one, other) => one - other));
 });
 
-test('a password that is set, or an address that is confirmed, makes nobody stale', async () => {
+test('setting a password or confirming an address keeps the version', async () => {
   const manager = await aManager();
   const { id } = await t.make.user('owner');
   const before = await manager.call(accounts.getPerson, { id });
@@ -278,7 +278,7 @@ test('a password that is set, or an address that is confirmed, makes nobody stal
   expect((await manager.call(accounts.getPerson, { id })).body.version).toBe(before.body.version);
 });
 
-test('the answer to a stale change does not repeat a password', async () => {
+test('the response to a stale change does not repeat a password', async () => {
   const manager = await aManager();
   const tenant = await t.make.tenant();
   const user = { last_name: 'Okello', password: 'Kyengera-plot-9' };
@@ -292,7 +292,7 @@ test('the answer to a stale change does not repeat a password', async () => {
   expect(stale.text).not.toContain('Kyengera');
 });
 
-test('a tenant is told who changed the complaint, and nobody else is told of it', async () => {
+test('a tenant sees who changed the complaint, and nobody else does', async () => {
   const manager = await aManager();
   const tenant = await t.make.tenant();
   const { id } = await t.db
@@ -308,7 +308,7 @@ test('a tenant is told who changed the complaint, and nobody else is told of it'
   expect((await t.as(neighbour.user).call(complaints.updateComplaint, mine)).status).toBe(404);
 });
 
-test('several payments are marked paid as they were seen, or none of them', async () => {
+test('several payments are marked paid in the versions seen, or none of them', async () => {
   const [manager, other] = [await aManager(), await aManager()];
   const payer = await t.make.tenant();
   const rows = [await t.make.payment({ tenant: payer }), await t.make.payment({ tenant: payer, month: 10 })];
@@ -328,7 +328,7 @@ test('several payments are marked paid as they were seen, or none of them', asyn
   expect(anew.body.payments.map(({ version }) => version)).toEqual([2, 3]);
 });
 
-test('of two who mark the same payments paid at once one does, and the other is told', async () => {
+test('of two managers who mark the same payments paid at once one succeeds, and the other gets a conflict', async () => {
   const managers = [await aManager(), await aManager()];
   const payer = await t.make.tenant();
   const { id } = await t.make.payment({ tenant: payer });
@@ -340,7 +340,7 @@ test('of two who mark the same payments paid at once one does, and the other is 
   ]);
 });
 
-test('what a tenant logs makes the form of a manager stale', async () => {
+test("a payment logged by a tenant makes a manager's form stale", async () => {
   const manager = await aManager();
   const payer = await t.make.tenant();
   const { id } = await t.make.payment({ tenant: payer });
@@ -359,7 +359,7 @@ test('what a tenant logs makes the form of a manager stale', async () => {
   expect(stale.error).toMatchObject({ code: 'stale_change', current: { status_id: 7, reference_number: 'MM-77' } });
 });
 
-test('what was just made carries its version as a tag, and can be changed with it', async () => {
+test('a new record has its version as a tag, and can be changed with it', async () => {
   const manager = await aManager();
   const { body, headers } = await manager.call(estates.createEstate, { body: { name: 'Tagged', address: 'Plot 1' } });
   expect([body.version, headers['etag']]).toEqual([1, '"1"']);
@@ -370,7 +370,7 @@ test('what was just made carries its version as a tag, and can be changed with i
   expect([made.body.version, made.headers['etag']]).toEqual([1, '"1"']);
 });
 
-test('a picture is a change of what it shows', async () => {
+test('a new picture changes the version of its estate', async () => {
   const manager = await aManager();
   const { id } = await t.make.estate();
   const change = { body: { remove_image: true, version: 2 } };
@@ -385,7 +385,7 @@ test('a picture is a change of what it shows', async () => {
   expect((await manager.call(estates.getEstate, { id })).body.version).toBe(2);
 });
 
-test('the OpenAPI document says which calls take If-Match', async () => {
+test('the OpenAPI document lists the calls with If-Match', async () => {
   interface Described {
     parameters?: { name: string; in: string }[];
   }

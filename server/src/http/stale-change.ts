@@ -6,23 +6,23 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { isStale, type Match, hasVersion } from './if-match.ts';
 
-/** The version in which something is stored, and who made it so where that is known. */
+/** The stored version, and who made it where that is known. */
 export interface StoredVersion {
   version: number;
   changed_by: string | null;
   changed_at: string | null;
 }
 
-/** What else the answer to a stale change carries: both versions, and whose the stored one is. */
-type Meanwhile = Required<Pick<ErrorBody, 'current' | 'sent' | 'changed_by' | 'changed_at'>>;
+/** The extra fields of the response to a stale change: both versions, and who stored the current one. */
+type ConflictDetails = Required<Pick<ErrorBody, 'current' | 'sent' | 'changed_by' | 'changed_at'>>;
 
-/** A change of something that was changed since it was seen. */
+/** A change of a record that somebody else has changed since the client read it. */
 export class StaleChange extends Refusal {
-  readonly meanwhile: Meanwhile;
-  /** Of the stored one, where it is one. */
+  readonly meanwhile: ConflictDetails;
+  /** The stored version, where the record has one. */
   readonly version: number | undefined;
 
-  constructor(meanwhile: Meanwhile, version?: number, sentence = sentenceOn(meanwhile)) {
+  constructor(meanwhile: ConflictDetails, version?: number, sentence = sentenceOn(meanwhile)) {
     super('stale_change', sentence);
     this.meanwhile = meanwhile;
     this.version = version;
@@ -35,18 +35,18 @@ function sentenceOn({ changed_by, changed_at }: Pick<StoredVersion, 'changed_by'
   return `This was changed meanwhile${by}${at}. Nothing was saved.`;
 }
 
-/** Says who makes the changes of this transaction, for the database to write down beside the versions that it counts. */
+/** Sets who makes the changes of this transaction; the database stores it beside the new versions. */
 export async function setActor(tx: Db, viewer: Viewer): Promise<void> {
   await sql`select set_config('amayumba.user_id', ${String(viewer.user_id)}, true)`.execute(tx);
 }
 
-/** Who made a row `v` what it is, to be selected beside its version. */
+/** The account that last changed a row `v`, to be selected beside its version. */
 export const changedBy = sql<string | null>`(
   select by.shown_name from users by where by.id = v.changed_by)`;
 
 type Counted = 'users' | 'estates' | 'blocks' | 'apartments' | 'payments' | 'complaints';
 
-/** The versions of rows that the transaction has locked, by their ids. */
+/** The versions of rows that the transaction has locked, by id. */
 export async function storedVersions(
   tx: Db,
   table: Counted,
@@ -62,13 +62,13 @@ interface Compared {
   match: Match;
   /** Reads the version under the lock that the transaction holds. */
   stored: () => Promise<StoredVersion | undefined>;
-  /** The object as it is now, in the shape in which the call answers it. */
+  /** The current object, in the shape of the call's response. */
   current: () => Promise<unknown>;
 }
 
 /**
- * Lets a change go on where it was made from what is stored, or does not say what it was made from. To be called when the row is locked and
- * before anything is written, so that of two changes from one version exactly one is made.
+ * Allows a change that is based on the stored version, or that names no version. Call it when the row is locked and
+ * before anything is written, so that of two changes from one version only one succeeds.
  * @throws StaleChange
  */
 export async function refuseStale(tx: Db, viewer: Viewer, { match, stored, current }: Compared): Promise<void> {

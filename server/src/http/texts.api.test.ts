@@ -30,7 +30,7 @@ interface Described {
   'x-text'?: string;
 }
 
-/** A place for text in the body or query of a call. */
+/** A text field in the body or query of a call. */
 interface Place {
   path: string[];
   kind: string;
@@ -38,7 +38,7 @@ interface Place {
 
 const isObject = ({ properties }: Described) => properties !== undefined;
 
-/** Every place for text. Of several forms that a value may have, the one that reaches deepest is taken. */
+/** Every text field of a schema. Of several forms of a value, the deepest one is used. */
 function textsOf(schema: Described, path: string[] = [], kind = schema['x-text'] ?? 'one line'): Place[] {
   if (schema.anyOf) {
     const found = schema.anyOf.map((branch) => textsOf(branch, path, branch['x-text'] ?? kind));
@@ -52,7 +52,7 @@ function textsOf(schema: Described, path: string[] = [], kind = schema['x-text']
   return isText ? [{ path, kind }] : [];
 }
 
-/** An input with a text in each of the places and nothing else. */
+/** An input with a text in each of the fields and nothing else. */
 function inputOf(places: readonly Place[], text: string): unknown {
   const root: Record<string, unknown> = {};
   for (const { path } of places) {
@@ -71,7 +71,7 @@ interface Call {
   places: Place[];
 }
 
-/** The calls that take text in a part of the request. */
+/** The calls with text in a part of the request. */
 function callsWith(part: 'body' | 'query'): Call[] {
   return t.app.registered.flatMap(({ endpoint, rule }) => {
     const schema = endpoint?.[part];
@@ -83,7 +83,7 @@ function callsWith(part: 'body' | 'query'): Call[] {
 }
 
 let senders = 0;
-/** Sends a request from an address of its own, so that nobody comes often enough to be told to wait. */
+/** Sends a request from a unique address, so that no limit applies. */
 function send(
   { endpoint, token }: Call,
   { query = '', payload, type }: { query?: string; payload?: string | Buffer; type?: string },
@@ -114,7 +114,7 @@ const POISONS: readonly (readonly [name: string, character: string])[] = [
   ['a zero-width space', '\u200B'],
   ['a byte order mark', '\uFEFF'],
 ];
-/** What no text can hold, wherever it is stored. */
+/** Characters that no stored text may contain. */
 const UNSTORABLE: typeof POISONS = [
   ['a NUL', '\0'],
   ['half a character', '\uD800'],
@@ -125,15 +125,15 @@ type Response = Awaited<ReturnType<typeof send>>;
 
 const isLine = (kind: string) => kind === 'one line';
 
-/** Where an answer does not name exactly the fields that must refuse. */
+/** Responses that do not name exactly the invalid fields. */
 function faultsOf(response: Response, places: readonly Place[], refusing: (kind: string) => boolean): string[] {
   const named = response.statusCode === 400 ? (response.json<ErrorBody>().fields ?? {}) : {};
   const faults = response.statusCode >= 500 ? [`answers ${response.statusCode}`] : [];
   for (const { path, kind } of places) {
     const field = path.join('.');
-    // What may be one value or a list of them is named as a whole.
+    // A value that may be single or a list is named as a whole.
     const isRefused = Object.hasOwn(named, field) || Object.hasOwn(named, field.replace(/\.0$/, ''));
-    // A password may be refused for not being the one that is asked for.
+    // A password may also be refused because it is wrong.
     if (kind === 'secret') continue;
     if (isRefused !== refusing(kind)) faults.push(`${field} (${kind}) is ${isRefused ? 'refused' : 'taken'}`);
   }

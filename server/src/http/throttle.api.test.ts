@@ -66,13 +66,13 @@ test('a whole network of IPv6 counts as one address', async () => {
   expect((await ask(t.app, sendContactMessage, MESSAGE, '2001:db8:0:1::1')).statusCode).not.toBe(429);
 });
 
-test('of many requests at once only as many as are allowed go through', async () => {
+test('of many requests at once only the allowed number succeeds', async () => {
   const limit = throttle(t.parts, { what: 'at once', requests: 5, minutes: 10 });
   const within = await Promise.all(Array.from({ length: 20 }, () => limit.isWithin('somebody')));
   expect(within.filter(Boolean)).toHaveLength(5);
 });
 
-test('a count begins anew once its time is over, or when it is forgotten', async () => {
+test('a count restarts once its time is over, or after a reset', async () => {
   const limit = throttle(t.parts, { what: 'some', requests: 1, minutes: 10 });
   t.clock.set('2026-11-21T09:00:00Z');
   await limit.take('somebody');
@@ -85,7 +85,7 @@ test('a count begins anew once its time is over, or when it is forgotten', async
   await limit.take('somebody');
 });
 
-test('counts that are over are cleaned up', async () => {
+test('expired counts are deleted', async () => {
   const limit = throttle(t.parts, { what: 'passing', requests: 1, minutes: 10 });
   const count = () => t.db.selectFrom('rate_limits').select('who').where('what', '=', 'passing').execute();
   t.clock.set('2026-11-21T10:00:00Z');

@@ -4,38 +4,41 @@ import { failFor } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
 
 interface Allowance {
-  /** What is limited; each limit counts by itself. */
+  /** The name of the limit; each limit counts separately. */
   what: string;
-  /** How often one may ask, or how much one may send … */
+  /** The maximum number of requests, or the maximum amount … */
   requests: number;
-  /** … in so many minutes, from the first time on. */
+  /** … in this many minutes, starting with the first request. */
   minutes: number;
-  /** How it is refused. */
+  /** The code of the refusal. */
   code?: Extract<RefusalCode, `too_many_${string}`>;
 }
 
-/** What is counted, where it is not one time by itself. */
+/** The amount to count, where it is not one request by itself. */
 interface Counted {
   amount?: number;
-  /** The transaction that does what is counted: what it does not do in the end is not counted. */
+  /** The transaction of the counted work: rolling it back also rolls the count back. */
   tx?: Db;
 }
 
-/** A limit, kept in the database so that it holds over several server processes and a restart. */
+/** A limit, stored in the database so that it holds across several server processes and a restart. */
 export interface Throttle {
-  /** Counts one time for an address or an account. @throws Refusal the allowance's `code` once it is too much */
+  /** Counts one request of an address or an account. @throws Refusal the allowance's `code` beyond the limit */
   take: (who: string, counted?: Counted) => Promise<void>;
-  /** Counts one time and answers whether it is within what is allowed. */
+  /** Counts one request and returns whether it is within the limit. */
   isWithin: (who: string) => Promise<boolean>;
-  /** Begins anew. */
+  /** Resets the count. */
   forget: (who: string) => Promise<void>;
 }
 
-/** Keeps something from being asked for too often: one statement for each time, and another where a count begins or is full. */
+/**
+ * Limits how often a request may be made: one statement for each request, and another where a count begins or is
+ * full.
+ */
 export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, allowance: Allowance): Throttle {
   const { what, requests, minutes, code = 'too_many_requests' } = allowance;
 
-  /** Counts what is within the allowance; what is not is left out of the count. */
+  /** Counts requests within the limit; refused requests do not count. */
   async function count(who: string, { amount = 1, tx = db }: Counted = {}): Promise<boolean> {
     const nowMs = clock.now();
     const now = new Date(nowMs);
@@ -48,7 +51,7 @@ export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, al
         ends_at = case when l.ends_at <= ${now} then excluded.ends_at else least(l.ends_at, excluded.ends_at) end
       where l.ends_at <= ${now} or l.ends_at > excluded.ends_at or l.used + excluded.used <= ${requests}::integer
       returning used`.execute(tx);
-    // Not while others wait for a transaction to end.
+    // Not inside a transaction, which might make others wait.
     if (rows[0]?.used === amount && tx === db) await forgetOld(now);
     return rows.length > 0;
   }
@@ -63,7 +66,7 @@ export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, al
     return Math.max(1, Math.ceil((Date.parse(ends_at) - clock.now()) / 1000));
   }
 
-  /** Forgets some counts that are over, leaving those that somebody else is just forgetting. */
+  /** Deletes some expired counts, except those that another process is deleting. */
   async function forgetOld(now: Date): Promise<void> {
     await sql`
       delete from rate_limits l where l.ctid = any (array(

@@ -19,6 +19,6 @@ test.each([
   expect(trustedProxies(list)?.(address)).toBe(isTrusted);
 });
 
-test.each(['everybody', '10.1.0.0/33', '300.1.1.1', '10.0.0.0/x', ''])('"%s" cannot be read', (list) => {
+test.each(['everybody', '10.1.0.0/33', '300.1.1.1', '10.0.0.0/x', ''])('"%s" is invalid', (list) => {
   expect(trustedProxies(list)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Groups of addresses by a word. */
+/** Groups of addresses by name. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: [
@@ -15,14 +15,14 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   off: [],
 };
-/** An IPv4 address as sockets for both kinds show it. */
+/** An IPv4 address as shown by sockets for both kinds. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Whose word counts about who the client is (X-Forwarded-*): `loopback`, `private`, `off`, addresses and networks such as 10.1.0.0/16,
- * separated by commas. Undefined when the list cannot be read.
+ * The proxies whose X-Forwarded-* headers are trusted: `loopback`, `private`, `off`, addresses and networks such as
+ * 10.1.0.0/16, separated by commas. Undefined when the list is invalid.
  */
 export function trustedProxies(list: string): ((address: string) => boolean) | undefined {
   const networks = new BlockList();

@@ -6,7 +6,7 @@ import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
 
-// A second server on the same database, with caches of its own.
+// A second server on the same database, with separate caches.
 
 const t = testApp();
 let second: FastifyInstance;
@@ -22,7 +22,7 @@ async function tokenFor(user: { id: number }): Promise<string> {
   return t.parts.tokens.sign(user.id, id);
 }
 
-test('whoever is deactivated at one server reads and writes nothing at the other, not even what it gave before', async () => {
+test('an account deactivated at one server can read and write nothing at the other, not even earlier responses', async () => {
   const [dismissed, manager] = [await t.make.user('manager'), await t.make.user('manager')];
   await t.make.payment({ tenant: await t.make.tenant() });
   const headers = { authorization: `Bearer ${await tokenFor(dismissed)}` };
@@ -40,7 +40,7 @@ test('whoever is deactivated at one server reads and writes nothing at the other
   expect(write.json()).toMatchObject({ code: 'account_inactive' });
 });
 
-test('a request sent with one key to both servers at once is carried out once', async () => {
+test('a request sent with one key to both servers at once is processed once', async () => {
   for (let month = 1; month <= 5; month += 1) {
     const tenant = await t.make.tenant();
     const request = {

@@ -9,7 +9,7 @@ import { setField } from './form-fields.ts';
 /** Largest file that may be sent, in bytes: 10 MB. See docs/rules.md, Uploads. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file as it came in a multipart body. Its type is told by content, in files/recognise.ts. */
+/** A file of a multipart body. files/recognise.ts determines its type from its content. */
 export interface Upload {
   file_name: string;
   content: Buffer;
@@ -21,12 +21,14 @@ const LIMITS = { fileSize: UPLOAD_MAX_BYTES, files: 4, fields: 60, fieldSize: 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For routes that take files: the others are spared what the parser does at each request, with files or without. */
+    /**
+     * For routes with files: other routes avoid the work that the parser does at each request, with files or without.
+     */
     takingFiles: FastifyInstance;
   }
 }
 
-/** Lets the routes of `takingFiles` take files. Hooks that were there before are theirs too. */
+/** Lets the routes of `takingFiles` accept files. Existing hooks also apply to them. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
@@ -35,8 +37,8 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart body: texts as fields, files by the names the call takes. A browser sends a file input that was left alone as a part
- * without a name and without content, which is no file.
+ * Reads a multipart body: texts as fields, files by the names of the call's file fields. A browser sends an empty
+ * file input as a part without a name and without content, which is no file.
  * @throws Refusal payload_too_large, malformed_request, invalid_input for files without content
  */
 export async function readMultipart(
@@ -57,13 +59,14 @@ export async function readMultipart(
         continue;
       }
       const content = await part.toBuffer();
-      // The parser may hand over a file cut at the limit as if it were whole.
+      // The parser may return a file cut at the limit as if it were complete.
       if (part.file.truncated) fail('payload_too_large');
       if (content.length === 0 && part.filename) faults[part.fieldname] = [EMPTY_FILE];
       if (content.length > 0) uploads[part.fieldname] = { file_name: asOneLine(part.filename ?? ''), content };
     }
   } catch (error) {
-    // Limits come with a code. What the parser throws without one is about the body: no boundary, cut off before its end.
+    // Errors of limits have a code. The parser's errors without a code concern the body: no boundary, or cut off
+    // before its end.
     throw error instanceof Refusal || (error instanceof Error && 'code' in error)
       ? error
       : new Refusal('malformed_request');

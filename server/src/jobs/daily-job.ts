@@ -3,12 +3,13 @@ import type { Db } from '../db/connect.ts';
 import { isDoneOn, recordDoneOn } from './jobs.repository.ts';
 import type { Job } from './start-jobs.ts';
 
-/** How often it is looked whether the day's work is done. A look costs next to nothing once it is. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** How often the job checks whether the day's work is done, in milliseconds. The check costs almost nothing. */
+const CHECK_EVERY_MS = 10 * 60_000;
 
 /**
- * A job that is done once a day from a time on, such as `08:00`, in Kampala: at once where the portal starts later, and until `work` answers
- * without an error. The day is kept in the database, so that of several processes one does it, once.
+ * A job that runs once a day from a time such as `08:00` in Kampala on: at once where the portal starts later, and
+ * again after each failure until `work` succeeds. The database stores the day, so that only one of several processes
+ * does it, once.
  */
 export function dailyJob(
   name: string,
@@ -18,7 +19,7 @@ export function dailyJob(
 ): Job {
   return {
     name,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: CHECK_EVERY_MS,
     async run(signal) {
       const now = clock.now();
       const today: CalendarDate = dayInKampala(now);

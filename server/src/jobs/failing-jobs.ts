@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 
-/** Jobs that failed so often in a row that somebody should know. */
+/** Jobs with so many failures in a row that a manager should know. */
 export const listFailingJobs = (db: Db, attempts: number) =>
   db
     .selectFrom('jobs as j')
@@ -9,7 +9,7 @@ export const listFailingJobs = (db: Db, attempts: number) =>
     .orderBy('j.failing_since', 'desc')
     .execute();
 
-/** Makes failing jobs due. Answers how many there were. */
+/** Makes failing jobs due. Returns how many there were. */
 export async function retryJobs(db: Db, names: readonly string[], now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

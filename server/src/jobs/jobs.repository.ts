@@ -7,8 +7,8 @@ import { LONGEST_PAUSE_MS, pauseAfter } from './pauses.ts';
 const LEASE_MS = 30 * 60_000;
 
 /**
- * Takes a job that is due for this process, and says so for all others; false when it is not due. One that is due later than any run is ever put
- * off was noted while the clock was wrong, and is due.
+ * Claims a due job for this process; returns false when it is not due. A job that is due later than the longest pause
+ * was recorded while the clock was wrong, and is due.
  */
 export async function claimJob(db: Db, name: string, everyMs: number, now: Date): Promise<boolean> {
   const at = (ms: number) => new Date(now.getTime() + ms);
@@ -34,7 +34,7 @@ export async function recordSuccess(db: Db, name: string, everyMs: number, now: 
     .execute();
 }
 
-/** Notes that a run failed, and when the next is due: after a pause that grows with each. */
+/** Records that a run failed, and when the next is due: after a pause that grows with each failure. */
 export async function recordFailure(db: Db, name: string, reason: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { attempts, failing_since } = await tx
@@ -52,7 +52,7 @@ export async function recordFailure(db: Db, name: string, reason: string, now: D
   });
 }
 
-/** Whether a job that is done once a day has been done for a day. */
+/** Whether a daily job has been done for a day. */
 export async function isDoneOn(db: Db, name: string, day: CalendarDate): Promise<boolean> {
   const found = await db
     .selectFrom('jobs')

@@ -29,7 +29,7 @@ const rows = () =>
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 const HOUR_MS = 60 * 60_000;
 
-/** A job that fails as often as it is told. */
+/** A job that fails the given number of times. */
 function sweeping(failures = 0) {
   const runs: string[] = [];
   let left = failures;
@@ -56,7 +56,7 @@ test('a job runs at the start and after its pause, and not in between', async ()
   await soon(() => expect(runs).toHaveLength(2));
 });
 
-/** Looks again and again; a look that found something due has run it before the next. */
+/** Nudges until the job has run `runs` times; each check runs due jobs before the next. */
 async function lookedAt(jobs: RunningJobs, runs: number): Promise<void> {
   for (let look = 0; look < 3; look += 1) {
     jobs.nudge();
@@ -65,7 +65,7 @@ async function lookedAt(jobs: RunningJobs, runs: number): Promise<void> {
   expect(await t.db.selectFrom('jobs').where('attempts', '=', 0).selectAll().execute()).toHaveLength(runs);
 }
 
-test('one that fails is tried again after 1, 2, 4 … minutes and says why, until it succeeds', async () => {
+test('a failed job is repeated after 1, 2, 4 … minutes with its reason recorded, until it succeeds', async () => {
   const { job, runs } = sweeping(2);
   const jobs = start(job);
   await soon(async () =>
@@ -94,7 +94,7 @@ test('one that fails is tried again after 1, 2, 4 … minutes and says why, unti
   expect(runs).toHaveLength(3);
 });
 
-test('two processes on one database run it once', async () => {
+test('two processes on one database run a job once', async () => {
   const { job, runs } = sweeping();
   start(job);
   start(job);
@@ -102,13 +102,13 @@ test('two processes on one database run it once', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('one job that fails does not keep the others from running', async () => {
+test('a failing job does not block the others', async () => {
   const { job, runs } = sweeping();
   start({ name: 'failing', everyMs: HOUR_MS, run: () => Promise.reject(new Error('No')) }, job);
   await soon(() => expect(runs).toHaveLength(1));
 });
 
-test('a job of a process that died while it ran is taken again after half an hour', async () => {
+test('a job whose process was killed runs again after half an hour', async () => {
   const died: Job = { name: 'sweeping', everyMs: HOUR_MS, run: () => new Promise(() => {}) };
   startJobs({ db: t.db, clock: t.clock, log: () => {} }, [died]);
   await soon(async () => expect(await rows()).toMatchObject([{ next_run_at: '2026-11-21T09:30:00.000Z' }]));

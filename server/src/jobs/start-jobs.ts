@@ -2,12 +2,12 @@ import type { Db } from '../db/connect.ts';
 import { claimJob, recordFailure, recordSuccess } from './jobs.repository.ts';
 import { reasonOf } from './pauses.ts';
 
-/** Something that the portal does by itself every so often. */
+/** Work that the portal repeats at intervals. */
 export interface Job {
   name: string;
   /** Pause after a run that succeeded, in milliseconds. */
   everyMs: number;
-  /** Does what there is to do; running it twice does nothing twice. `signal` asks it to end early. */
+  /** Does the due work; a second run does nothing twice. `signal` asks it to end early. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -18,18 +18,18 @@ interface JobParts {
 }
 
 export interface RunningJobs {
-  /** Looks now whether something is due. */
+  /** Checks at once whether a job is due. */
   nudge(): void;
-  /** Ends it all, once the run under way is through. */
+  /** Stops all jobs once the current run is over. */
   stop(): Promise<void>;
 }
 
-/** How often it is looked whether something is due, in milliseconds. The clock of the machine may jump: no wait is longer. */
-const LOOK_EVERY_MS = 60_000;
+/** How often `startJobs` checks for due jobs, in milliseconds. The machine's clock may jump, so no wait is longer. */
+const CHECK_EVERY_MS = 60_000;
 
 /**
- * Runs jobs when they are due, one after the other, each by one process at a time. One that fails is tried again with growing pauses, which
- * the table `jobs` keeps, and shown to managers in the end (features/attention).
+ * Runs due jobs one after the other, each by one process at a time. A failed job is repeated with growing pauses,
+ * which the table `jobs` stores; managers see it after several failures (features/attention).
  */
 export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       log(`The job '${job.name}' failed and is tried again: ${reasonOf(error)}`);
       return recordFailure(db, job.name, reasonOf(error), now());
     }
-    // One that was asked to end early is not done: it comes again when its lease is over.
+    // An aborted job is not done: it runs again when its lease expires.
     if (stopping.signal.aborted) return;
     return recordSuccess(db, job.name, job.everyMs, now());
   }
@@ -56,7 +56,8 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       try {
         await runIfDue(job);
       } catch (error) {
-        // The database is away: the next look asks again, and a run that could not be noted is repeated when its lease is over.
+        // The database is unreachable: the next check tries again, and an unrecorded run is repeated when its lease
+        // expires.
         log(`The job '${job.name}' could not be looked at or noted, and is tried again: ${reasonOf(error)}`);
       }
     }
@@ -66,19 +67,19 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
     do {
       isNudged = false;
       await lookAtAll();
-      // What became due while it was looked at something else must not wait.
+      // A job that became due during this check must not wait.
     } while (isNudged && !stopping.signal.aborted);
   }
 
-  function look(): void {
+  function check(): void {
     isNudged = true;
     running ??= lookUntilQuiet().finally(() => (running = undefined));
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  look();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
+  check();
   return {
-    nudge: look,
+    nudge: check,
     async stop() {
       clearInterval(timer);
       stopping.abort();

@@ -7,8 +7,8 @@ function domainOf(from: string): string {
 }
 
 /**
- * A message of the outbox for nodemailer. Addresses are given as objects, and what is text is never read as a file or an address list.
- * The id is the same at every attempt, so that a mailbox which gets a message twice can tell.
+ * Converts a message of the outbox for nodemailer. Addresses are objects, so that text is never read as a file or an
+ * address list. The id is the same at every attempt, so that a mailbox can recognise a duplicate.
  */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {

@@ -5,19 +5,19 @@ import { MailRefused, type MailTransport } from './mail.ts';
 import { type ClaimedMail, type Outcome, recordOutcome } from './outbox.repository.ts';
 import { LINK, LINK_PURPOSE } from './queue-mail.ts';
 
-/** A message that nobody took for so long is given up, as mail servers do (RFC 5321 section 4.5.4.1), in milliseconds. */
+/** How long delivery is tried before the mail fails, as mail servers do (RFC 5321 section 4.5.4.1), in milliseconds. */
 const GIVEN_UP_AFTER_MS = 4 * 24 * 60 * 60_000;
-/** Attempts of fewer than a day's worth are not days, whatever the clock says. */
+/** Fewer attempts than this never end the delivery, so that a jump of the clock cannot. */
 const GIVEN_UP_AFTER_ATTEMPTS = 10;
 
-/** What mail is delivered with. */
+/** The dependencies of `deliver`. */
 export interface Post {
   db: Db;
   transport: MailTransport;
   sealing: Pick<Encryption, 'open'>;
 }
 
-/** What became of a message. */
+/** The outcome for a message. */
 export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
 
 /** Sends a claimed mail, outside any transaction, and records the outcome. */
@@ -28,7 +28,7 @@ export async function deliver({ db, transport, sealing }: Post, mail: ClaimedMai
   return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
 }
 
-/** Sends a message with its link in its place. @throws MailRefused where the link was sealed with another SECRET_KEY */
+/** Sends a message with its link inserted. @throws MailRefused where the link was encrypted with another SECRET_KEY */
 async function sendWhole(
   { sealed_link, ...mail }: ClaimedMail,
   transport: MailTransport,
@@ -46,7 +46,7 @@ interface Failure {
 }
 
 function outcomeOf(mail: ClaimedMail, failure: Failure | undefined, now: Date): Outcome {
-  // Once it has been sent, the link is nobody's but the addressee's.
+  // After sending, only the recipient has the link.
   if (!failure) return { sent_at: now, last_error: '', sealed_link: null };
   const last_error = failure.reason;
   if (isGivenUp(mail, failure, now)) return { failed_at: now, dismissed_at: null, last_error };

@@ -29,17 +29,17 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
-/** Asks again and again until it is so; patient, because machines that test are busy. */
+/** Waits until a check succeeds; the timeout is long, because test machines are busy. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
-/** What the server says to an addressee or a sender, in the place of yes. */
+/** The server's reply for a recipient or a sender, instead of an acceptance. */
 interface Refusing {
   recipient?: number;
   sender?: number;
   port?: number;
 }
 
-/** A real SMTP server that says no to so many messages first. */
+/** A real SMTP server that first refuses the given number of messages. */
 async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }: Refusing = {}) {
   const received: { email: Email; recipients: string[]; raw: string }[] = [];
   let left = refusals;
@@ -97,7 +97,7 @@ const queue = async ({
   await queueMail(t.db, mail, link === undefined ? null : t.parts.sealing.seal(Buffer.from(link), LINK_PURPOSE));
 };
 
-test('what waits at the start is sent as it was written, and marked', async () => {
+test('mail waiting at the start is sent unchanged, and marked as sent', async () => {
   await queue({ reply_to_address: 'apio@example.ug' });
   const { received, transport } = await smtpServer();
   deliver(transport);
@@ -116,7 +116,7 @@ test('what waits at the start is sent as it was written, and marked', async () =
   expect(email?.text?.trimEnd()).toBe('Dear Nakato Grace,\n\nWebale nnyo!\n\nUSh 500,000');
 });
 
-test('a nudge sends what came in since', async () => {
+test('a nudge sends new mail', async () => {
   const { received, transport } = await smtpServer();
   const delivery = deliver(transport);
   await queue({ subject: 'One' });
@@ -125,7 +125,7 @@ test('a nudge sends what came in since', async () => {
   await soon(() => expect(new Set(received.map(({ email }) => email.subject))).toEqual(new Set(['One', 'Two'])));
 });
 
-test('a refused message is tried again after a minute, then two, until it is taken', async () => {
+test('a refused message is sent again after a minute, then two, until it is accepted', async () => {
   await queue();
   const { received, transport } = await smtpServer(2);
   const lines: string[] = [];
@@ -153,7 +153,7 @@ test('a refused message is tried again after a minute, then two, until it is tak
   expect(received).toHaveLength(1);
 });
 
-test('a message whose pause is not over stays, while a new one goes out', async () => {
+test('a message waits for the end of its pause, while a new one is sent', async () => {
   await queue({ subject: 'First' });
   const { received, transport } = await smtpServer(1);
   const delivery = deliver(transport);
@@ -180,7 +180,7 @@ test('two deliveries at once send each message once', async () => {
   expect(received).toHaveLength(12);
 });
 
-test('a message is not sent when the change it tells of is not stored', async () => {
+test('a message is not sent when the change it reports is not stored', async () => {
   const undone = t.db.transaction().execute(async (tx) => {
     const to = { user_id: (await t.make.user('tenant')).id, email: 'a@example.ug', name: 'A', email_verified_at: null };
     await queueMail(tx, { to, subject: 'Never', body: '' });
@@ -190,7 +190,7 @@ test('a message is not sent when the change it tells of is not stored', async ()
   expect(await outbox()).toEqual([]);
 });
 
-test('nobody can write further headers or addressees into a message', async () => {
+test('no input can add headers or recipients to a message', async () => {
   await queue({ subject: 'Hi\r\nBcc: evil@example.ug', name: 'A\nCc: evil@example.ug, "b" <c@example.ug>' });
   const { received, transport } = await smtpServer();
   deliver(transport);
@@ -202,7 +202,7 @@ test('nobody can write further headers or addressees into a message', async () =
   expect(email?.to).toHaveLength(1);
 });
 
-test('twenty messages are on their way at once, and no transaction waits for them', async () => {
+test('twenty messages are sent at once, without an open transaction', async () => {
   for (let number = 0; number < 40; number += 1) await queue({ subject: `Message ${number}` });
   const { received, transport } = await smtpServer();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ test('twenty messages are on their way at once, and no transaction waits for the
   expect(received).toHaveLength(40);
 });
 
-test('what a process that died had claimed is sent by another once the claim has run out, and once', async () => {
+test('mail claimed by a killed process is sent once by another when the claim has expired', async () => {
   await queue();
   const { received, transport } = await smtpServer();
   const [claimed] = await claimMail(t.db, new Date(t.clock.now()), 1);
@@ -243,7 +243,7 @@ test('what a process that died had claimed is sent by another once the claim has
   expect(received.map(({ email }) => email.subject)).toEqual(['Another', 'Rent for November – received']);
 });
 
-test('a process whose claim has run out leaves the outcome to the one that has the message now', async () => {
+test('a process whose claim has expired does not record the outcome of a message that another has claimed', async () => {
   await queue();
   const [slow] = await claimMail(t.db, new Date(t.clock.now()), 1);
   t.clock.set(slow?.claimed_until ?? '');
@@ -255,7 +255,7 @@ test('a process whose claim has run out leaves the outcome to the one that has t
   expect(await outbox()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
 });
 
-test('stopping waits for the message on its way', async () => {
+test('stopping waits for the message being sent', async () => {
   await queue();
   const { received, transport } = await smtpServer();
   const { promise: onItsWay, resolve: begun } = Promise.withResolvers<void>();
@@ -272,7 +272,7 @@ test('stopping waits for the message on its way', async () => {
   expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]);
 });
 
-test('without an SMTP server each message becomes a file that is named in the log', async () => {
+test('without an SMTP server each message becomes a file whose name is logged', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-')), 'outbox');
   cleanUp.push(() => rm(path.dirname(folder), { recursive: true }));
   const lines: string[] = [];
@@ -293,9 +293,9 @@ test('without an SMTP server each message becomes a file that is named in the lo
   expect(mode & 0o777).toBe(0o600);
 });
 
-test('while the mail server is down for an hour nothing is lost, and afterwards everything goes out once', async () => {
+test('while the mail server is down for an hour nothing is lost, and afterwards every mail is sent once', async () => {
   const down = await smtpServer();
-  await Promise.all(cleanUp.splice(0).map((step) => step())); // now nobody listens there
+  await Promise.all(cleanUp.splice(0).map((step) => step())); // now no server listens there
   for (let number = 0; number < 20; number += 1) await queue({ subject: `Message ${number}` });
   const delivery = deliver(down.transport);
   for (let minute = 0; minute < 60; minute += 5) {
@@ -317,7 +317,7 @@ test('while the mail server is down for an hour nothing is lost, and afterwards 
   expect(new Set(received.map(({ email }) => email.subject)).size).toBe(20);
 });
 
-test('a mail to an address that the server does not know ends as failed at once, with what the server said', async () => {
+test("a mail to an unknown address fails at once, with the server's reply", async () => {
   await queue();
   const { transport } = await smtpServer(0, { recipient: 550 });
   const lines: string[] = [];
@@ -330,7 +330,7 @@ test('a mail to an address that the server does not know ends as failed at once,
   expect(lines).toEqual([expect.stringMatching(/is given up/)]);
 });
 
-test('a server that does not take us, our sender or an addressee for now does not make a mail fail', async () => {
+test('a temporary refusal of our login, sender or recipient does not make a mail fail', async () => {
   for (const refusing of [{ sender: 550 }, { recipient: 450 }]) {
     await t.db.deleteFrom('mail_outbox').execute();
     await queue();
@@ -339,7 +339,7 @@ test('a server that does not take us, our sender or an addressee for now does no
   }
 });
 
-test('a mail that nobody took for four days and many attempts ends as failed; one tried a few times does not', async () => {
+test('a mail fails after four days and many attempts, but not after a few attempts', async () => {
   const waiting = { next_attempt_at: '2026-11-21T09:00:00Z', created_at: '2026-11-17T08:59:00Z' };
   for (const attempts of [20, 2]) {
     await queue({ subject: `${attempts}` });

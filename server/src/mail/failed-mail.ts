@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-// Mail that was given up, for managers. What such a mail says is nobody's but its addressee's, so it is not read here.
+// Failed mail, for managers. The text of a mail is for its recipient alone, so these queries do not read it.
 
-/** Mails given up and not dismissed, newest first. */
+/** Failed mails that nobody has dismissed, newest first. */
 export const listFailedMail = (db: Db, limit: number) =>
   db
     .selectFrom('mail_outbox as m')
@@ -14,7 +14,7 @@ export const listFailedMail = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many mails have waited since before a moment although they were tried, and how the last attempt went. */
+/** How many mails have waited since `before` although delivery was tried, and the result of the last attempt. */
 export async function getDelayedMail(db: Db, before: Date) {
   return db
     .selectFrom('mail_outbox as m')
@@ -32,7 +32,7 @@ export async function getDelayedMail(db: Db, before: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Puts mails that were given up back into the outbox, to be tried as new ones are. Answers how many there were. */
+/** Puts failed mails back into the outbox as new mails. Returns how many there were. */
 export async function retryFailedMail(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_outbox')
@@ -43,7 +43,7 @@ export async function retryFailedMail(tx: Db, ids: readonly number[], now: Date)
   return Number(numUpdatedRows);
 }
 
-/** Makes all mails due that wait for their next attempt. Answers how many there were. */
+/** Makes all mails due that wait for their next attempt. Returns how many there were. */
 export async function retryMail(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_outbox')
@@ -55,7 +55,7 @@ export async function retryMail(tx: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Lets mails that were given up be. Answers how many there were. */
+/** Dismisses failed mails. Returns how many there were. */
 export async function dismissFailedMail(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_outbox')

@@ -33,7 +33,7 @@ const rows = () =>
 
 type Take = NonNullable<SMTPServerOptions['onData']>;
 
-/** A real server that takes messages, with the library's self-signed certificate unless it has none. */
+/** A real server that accepts messages, with the library's self-signed certificate unless TLS is disabled. */
 async function realServer(onData: Take, disabledCommands: string[] = ['STARTTLS']): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disabledCommands, onData });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ async function realServer(onData: Take, disabledCommands: string[] = ['STARTTLS'
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** A server that answers each line by `answer`, or says nothing. */
+/** A server that replies to each line by `answer`, or not at all. */
 async function rudeServer(greeting: string, answer: (line: string) => string | undefined, host = '127.0.0.1') {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -65,7 +65,7 @@ async function rudeServer(greeting: string, answer: (line: string) => string | u
   return { heard, port: (server.address() as AddressInfo).port };
 }
 
-test('what a mail server says when it refuses can always be noted, so that no mail holds up the others', async () => {
+test('any refusal of a mail server can be recorded, so that no mail blocks the others', async () => {
   const { port } = await rudeServer('220 rude\r\n', (line) =>
     /^(?:EHLO|HELO)/.test(line) ? '250 rude\r\n' : `451 no\0thing \u0007 ${'x'.repeat(2000)}\r\n`,
   );
@@ -75,7 +75,7 @@ test('what a mail server says when it refuses can always be noted, so that no ma
   expect(JSON.stringify(await rows())).not.toMatch(/\\u00/);
 });
 
-test('a mail server that repeats what it was told does not get the password into the portal', async () => {
+test('a mail server that repeats its input does not bring the password into the portal', async () => {
   const { heard, port } = await rudeServer('220 rude\r\n', (line) =>
     line.startsWith('EHLO') ? '250-rude\r\n250 AUTH PLAIN LOGIN\r\n' : `535 you said ${line}\r\n`,
   );
@@ -87,8 +87,8 @@ test('a mail server that repeats what it was told does not get the password into
   expect(JSON.stringify([sent, await rows()])).not.toContain(plain);
 });
 
-test('a server whose encryption was taken away on the way gets neither the login nor the mail', async () => {
-  // Another address than the three that mean this machine stands for a server elsewhere.
+test('a server whose encryption was stripped gets neither the login nor the mail', async () => {
+  // An address other than the three that mean this machine counts as a remote server.
   const { heard, port } = await rudeServer(
     '220 stripped\r\n',
     (line) => (line.startsWith('EHLO') ? '250-stripped\r\n250 AUTH PLAIN LOGIN\r\n' : '454 no encryption today\r\n'),
@@ -103,7 +103,7 @@ test('a server whose encryption was taken away on the way gets neither the login
   expect(heard.join()).toMatch(/AUTH/);
 });
 
-test('a server with a certificate of nobody gets no mail', async () => {
+test('a server with an untrusted certificate gets no mail', async () => {
   let taken = 0;
   const url = await realServer((stream, _session, done) => {
     taken += 1;
@@ -115,7 +115,7 @@ test('a server with a certificate of nobody gets no mail', async () => {
   expect(taken).toBe(0);
 });
 
-test('a server that never comes to an end is left', async () => {
+test('the portal disconnects from a server that never finishes', async () => {
   const { port } = await rudeServer('220-wait\r\n', () => undefined);
   await queue();
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50);
@@ -151,7 +151,7 @@ test.each([
   for (const recipients of received) expect(recipients).toHaveLength(1);
 });
 
-test('what a mail says ends neither the mail nor the conversation with the server', async () => {
+test('the text of a mail ends neither the mail nor the SMTP session', async () => {
   const bodies: string[] = [];
   const url = await realServer((stream, _session, done) => {
     let raw = '';

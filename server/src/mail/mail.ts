@@ -1,9 +1,9 @@
-/** A message as it lies in the outbox: plain text to one person. */
+/** A message of the outbox: plain text to one person. */
 export interface Mail {
   id: number;
   to_address: string;
   to_name: string;
-  /** Whom an answer goes to; empty: the portal's own address. */
+  /** The address for replies; empty: the portal's own address. */
   reply_to_address: string;
   subject: string;
   body: string;
@@ -11,17 +11,19 @@ export interface Mail {
   created_at: string;
 }
 
-/** The mail server said for good that it does not take a message, so it is not worth asking again. */
+/** The mail server refused a message permanently, so there is no further attempt. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Longest that one message may take, in milliseconds: a server that answers drop by drop must not take up a connection for ever. */
+/** Longest that one message may take, in milliseconds: a very slow server must not use up a connection. */
 export const LONGEST_SEND_MS = 5 * 60_000;
 
-/** A way for mail to leave the portal. */
+/** A transport for outgoing mail. */
 export interface MailTransport {
-  /** Hands one message over. @throws MailRefused when it never will be taken, any other error when it may be later */
+  /**
+   * Sends one message. @throws MailRefused for a permanent refusal, any other error when a later attempt may succeed
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

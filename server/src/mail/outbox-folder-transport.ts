@@ -14,7 +14,8 @@ export function outboxFolderTransport(folder: string, from: string, log: (line: 
     async send(mail) {
       const { message } = await transporter.sendMail(compose(mail, from));
       const file = path.join(folder, `${mail.created_at.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
-      // The links in them open accounts, so they are for the portal's user alone; and no half-written file bears the name.
+      // The links in the messages open accounts, so only the portal's user may read them; no incomplete file has the
+      // final name.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);

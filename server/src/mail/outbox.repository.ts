@@ -6,7 +6,7 @@ import { LONGEST_SEND_MS, type Mail } from './mail.ts';
 /** How long a process may take to send a mail and record the outcome. */
 const CLAIM_MS = LONGEST_SEND_MS + 60_000;
 
-/** A mail that this process alone sends, until its claim runs out. */
+/** A mail that only this process may send, until its claim expires. */
 export interface ClaimedMail extends Mail {
   /** Attempts before this one. */
   attempts: number;
@@ -16,8 +16,9 @@ export interface ClaimedMail extends Mail {
 }
 
 /**
- * Claims the mails that have waited longest, at most so many. A new mail is due whatever the clocks of server and database say, and so are a
- * pause and a claim that end later than any can: they were recorded while the clock was wrong.
+ * Claims the mails that have waited longest, at most `count`. A new mail is due whatever the clocks of server and
+ * database show. Mails with a pause or a claim longer than any valid one are due too: they were recorded while the
+ * clock was wrong.
  */
 export async function claimMail(db: Db, now: Date, count: number): Promise<ClaimedMail[]> {
   const at = (ms: number) => new Date(now.getTime() + ms);
@@ -35,13 +36,13 @@ export async function claimMail(db: Db, now: Date, count: number): Promise<Claim
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** What becomes of a mail after an attempt. */
+/** The new state of a mail after an attempt. */
 export type Outcome =
   | { sent_at: Date; last_error: ''; sealed_link: null }
   | { failed_at: Date; dismissed_at: null; last_error: string }
   | { next_attempt_at: Date; last_error: string };
 
-/** Records the outcome of an attempt, unless the claim ran out meanwhile and another process has the mail. */
+/** Records the outcome of an attempt, unless the claim has expired and another process has the mail. */
 export async function recordOutcome(db: Db, mail: ClaimedMail, outcome: Outcome): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -51,7 +52,7 @@ export async function recordOutcome(db: Db, mail: ClaimedMail, outcome: Outcome)
     .execute();
 }
 
-/** When the next mail that nobody has claimed is due, in milliseconds since 1970; undefined when none waits. */
+/** When the next unclaimed mail is due, in milliseconds since 1970; undefined when none waits. */
 export async function nextDueMs(db: Db): Promise<number | undefined> {
   const { due } = await db
     .selectFrom('mail_outbox as m')

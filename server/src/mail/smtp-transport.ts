@@ -6,8 +6,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
 /**
- * Sends by an SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without encryption it sends to this machine only, or where the
- * address itself asks for it by `?requireTLS=false`: mails hold one-time links. @param from the sender, `Name <address>`
+ * Sends by an SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without encryption it sends only to this
+ * machine, or where the address has `?requireTLS=false`: mails hold one-time links. @param from the sender, `Name
+ * <address>`
  */
 export function smtpTransport(url: string, from: string, timeoutMs = LONGEST_SEND_MS): MailTransport {
   const transporter = createTransport({
@@ -37,7 +38,7 @@ function needsEncryption(url: string): boolean {
   return !THIS_MACHINE.has(hostname) && !searchParams.has('requireTLS') && !searchParams.has('ignoreTLS');
 }
 
-/** A server's answer may repeat what it was sent. Managers read the reason, and it is logged. */
+/** Removes the credentials: a server's reply may repeat them, and the reason is logged and shown to managers. */
 function withoutLogin(reason: string, url: string): string {
   const [user, password] = [new URL(url).username, new URL(url).password].map(decodeURIComponent);
   if (!password) return reason;
@@ -46,8 +47,8 @@ function withoutLogin(reason: string, url: string): string {
 }
 
 /**
- * Whether the server refused this addressee or this message for good (5xx, RFC 5321 section 4.2.1). A refusal of ourselves, of our password or
- * our sender, is about the settings and not about the mail.
+ * Whether the server refused this recipient or this message permanently (5xx, RFC 5321 section 4.2.1). A refusal of
+ * the portal's login or sender concerns the settings, not the mail.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;

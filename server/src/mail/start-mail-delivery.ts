@@ -7,23 +7,26 @@ interface DeliveryParts extends Post {
 }
 
 export interface MailDelivery {
-  /** Something new lies in the outbox. */
+  /** Call this when the outbox has a new message. */
   nudge(): void;
-  /** Ends the delivery, once the messages that are on their way are through. */
+  /** Ends the delivery once the messages being sent are finished. */
   stop(): Promise<void>;
 }
 
-/** Most messages on their way at once, each over a connection of its own; mail servers commonly allow one client 50. */
+/** Most messages being sent at once, each over a separate connection; mail servers commonly allow one client 50. */
 const AT_ONCE = 25;
-/** Shortest wait before looking again, in milliseconds: what is due but not to be had is being claimed by another process. */
+/**
+ * Shortest wait before the next query, in milliseconds: another process is claiming the mails that are due but not
+ * available.
+ */
 const SHORTEST_WAIT_MS = 5_000;
 /**
- * Longest wait, also where nothing waits: another process may have put a message there and died before it sent it, and the clock of the
- * machine may jump.
+ * Longest wait, in milliseconds, even with an empty outbox: another process may have queued a message and ended
+ * before it sent it, and the machine's clock may jump.
  */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Delivers what lies in the outbox: now, whenever nudged, and when the next message is due. */
+/** Delivers the messages of the outbox: at once, after each nudge, and when the next message is due. */
 export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailDelivery {
   const { db, transport } = post;
   const onTheirWay = new Set<Promise<void>>();
@@ -34,14 +37,14 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
 
   const isFull = () => onTheirWay.size >= AT_ONCE;
 
-  /** Sends as much as there is room for, until nothing is due. */
+  /** Sends as many mails as the limit allows, until none is due. */
   async function sendDue(): Promise<void> {
     for (;;) {
       if (isStopped || isFull()) return;
       isNudged = false;
       const mails = await claimMail(db, new Date(clock.now()), AT_ONCE - onTheirWay.size);
       for (const mail of mails) send(mail);
-      // A message that came in while nothing was found must not wait.
+      // A message queued during the query must not wait.
       if (mails.length === 0 && !isNudged) return;
     }
   }
@@ -77,7 +80,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
       log(`The outbox could not be read and is tried again in a minute: ${String(error)}`);
     }
     running = undefined;
-    // The next message that is through starts it again.
+    // The next finished message schedules it again.
     if (isStopped || isFull()) return;
     if (isNudged) start();
     else timer = setTimeout(start, next).unref();

@@ -24,7 +24,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-/** What must be in no line: a person's data and what opens something, each spelled so that nothing else is. */
+/** Marks personal and secret data, which no line may contain; nothing else is spelled like it. */
 const MARK = 'zzmarked';
 const MARKS = {
   name: `${MARK}name`,
@@ -35,7 +35,7 @@ const MARKS = {
 };
 const isMarked = /zzmarked|799.?424.?242/i;
 
-/** Fields of every name that a call could take, each with a mark in it. */
+/** Every field that a call could have, each with a mark in it. */
 const MARKED_FIELDS = {
   username: MARKS.name,
   email: MARKS.email,
@@ -82,7 +82,7 @@ beforeEach(() => {
   written = '';
 });
 
-test('each request leaves one line: number, route pattern, status, time, who by id and role', async () => {
+test("each request writes one line: number, route pattern, status, time, the account's id and role", async () => {
   const manager = await t.make.user('manager');
   const { headers } = await t.as(manager).call(listPayments, { query: { month: 5 } });
   expect(lines()).toEqual([
@@ -101,12 +101,12 @@ test('each request leaves one line: number, route pattern, status, time, who by 
   ]);
 });
 
-test('probes are lines for debugging only', async () => {
+test('lines of probes have the level debug', async () => {
   await t.app.inject('/healthz');
   expect(lines()).toMatchObject([{ level: 'debug', route: '/healthz', status: 200 }]);
 });
 
-test('a bug is logged with its stack under the number that the answer names', async () => {
+test('a bug is logged with its stack under the number in the response', async () => {
   const response = await t.app.inject('/test/bug');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ code: 'internal_error', request_id: response.headers['x-request-id'] });
@@ -117,7 +117,7 @@ test('a bug is logged with its stack under the number that the answer names', as
   });
 });
 
-test("nobody's name, address, number, password, token or query is in any line, whatever is asked", async () => {
+test("nobody's name, address, number, password, token or query is in any line, for any request", async () => {
   const manager = t.as(await t.make.user('manager'));
   const visitor = t.as(null);
   const apartment = await t.make.apartment();

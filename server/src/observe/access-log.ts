@@ -1,12 +1,15 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Routes that machines ask all day: their lines are for debugging. */
+/** Routes that machines call all day: their lines have the level debug. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
-/** The pattern of the route that took a request, never its address: ids, names and tokens stand in that. */
+/** The pattern of a request's route, never its address, which contains ids, names and tokens. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** One line for each request, when it is answered: who by id and role, what by the route's pattern. Nobody's data is in it. */
+/**
+ * Logs one line for each answered request, with the account's id and role and the route's pattern, and no personal
+ * data.
+ */
 export class AccessLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request_id' });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { isRunning } from '../db/shared-settings.ts';
 
-/** What waits in the database, for whoever watches over the portal; each figure comes from a small index. */
+/** The waiting work in the database, for monitoring; each figure uses a small index. */
 export interface Figures {
   mail_waiting: number;
-  /** Given up, and no manager has looked at it yet. */
+  /** Failed, and not dismissed by a manager. */
   mail_failed: number;
   /** ISO instant; null when none waits. */
   oldest_mail: string | null;
   jobs_failing: number;
   imports_unfinished: number;
-  /** Processes that run on this database; none are counted on the embedded one. */
+  /** Processes that run on this database; 0 on the embedded one. */
   processes: number;
 }
 

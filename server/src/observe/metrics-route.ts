@@ -9,14 +9,14 @@ export interface MetricsParts {
   metrics: Metrics;
   pool: () => Now['pool'];
   lastBackup: () => Promise<number | undefined>;
-  /** Who has it may read the figures from anywhere; without one, only this machine may. */
+  /** With this token any machine may read the metrics; without one, only this machine. */
   token: string | undefined;
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A program on this machine, and not a reverse proxy here that passes on somebody's request. */
+/** Whether a program on this machine makes the request itself, and no reverse proxy forwards it. */
 const isFromHere = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
   !Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'));
@@ -26,7 +26,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Figures for Prometheus at /metrics: for who has the token, or for this machine alone. For everybody else it is not there. */
+/** Metrics for Prometheus at /metrics: with the token, or for this machine alone. Everybody else gets a 404. */
 export function metricsRoute(app: FastifyInstance, db: Db, clock: { now(): number }, parts: MetricsParts): void {
   const { metrics, pool, lastBackup, token } = parts;
   metrics.watch(app);

@@ -47,13 +47,13 @@ const read = async () => {
 const statusOf = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
 
-test('who has the token reads the figures from anywhere, nobody else finds them', async () => {
+test('with the token any machine can read the metrics, and everybody else gets a 404', async () => {
   expect(await statusOf(guarded, '10.0.0.7', { authorization: `Bearer ${TOKEN}` })).toBe(200);
   expect(await statusOf(guarded, '10.0.0.7', { authorization: `Bearer ${TOKEN}x` })).toBe(404);
   expect(await statusOf(guarded, '127.0.0.1')).toBe(404);
 });
 
-test('without a token only this machine reads them, and no request that a proxy here passes on', async () => {
+test('without a token only this machine can read them, and no request forwarded by a proxy', async () => {
   expect(await statusOf(local, '127.0.0.1')).toBe(200);
   expect(await statusOf(local, '::1')).toBe(200);
   expect(await statusOf(local, '10.0.0.7')).toBe(404);
@@ -61,7 +61,7 @@ test('without a token only this machine reads them, and no request that a proxy 
   expect(await statusOf(local, '127.0.0.1', { forwarded: 'for=41.210.1.1' })).toBe(404);
 });
 
-test('requests are counted by route pattern and class of status, and nobody is named', async () => {
+test('requests are counted by route pattern and class of status, without names of people', async () => {
   await guarded.inject('/api/files/17/?expires=1&signature=zzmarked');
   await guarded.inject({ url: '/api/token/', method: 'POST', payload: { username: 'zzmarked', password: 'zzmarked' } });
   await guarded.inject('/healthz');
@@ -74,7 +74,7 @@ test('requests are counted by route pattern and class of status, and nobody is n
   expect(body).not.toContain('route="/healthz"');
 });
 
-test('the database, mail, jobs, backups and the process itself are told', async () => {
+test('the metrics cover the database, mail, jobs, backups and the process itself', async () => {
   const { figures } = await read();
   expect(figures.get('amayumba_database_up')).toBe(1);
   expect(figures.get('amayumba_database_statement_duration_seconds_count')).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('the database, mail, jobs, backups and the process itself are told', async 
     expect([name, figures.has(name)]).toEqual([name, true]);
 });
 
-test('a database that is away is a figure too', async () => {
+test('an unreachable database is a metric too', async () => {
   const metrics = portalMetrics();
   const { db, close, pool } = connect({ host: '127.0.0.1', port: 1 }, () => {}, metrics.statement);
   const app = await buildApp({ ...t.parts, db }, { metrics: { metrics, pool, lastBackup: never, token: undefined } });

@@ -4,12 +4,12 @@ import type { StatementWatcher } from '../db/connect.ts';
 import { PROBES, routeOf } from './access-log.ts';
 import type { Figures } from './figures.repository.ts';
 
-/** Bounds in seconds: most answers take milliseconds, exports and uploads take many seconds. */
+/** Bounds in seconds: most responses take milliseconds, exports and uploads take many seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Calls that let somebody in. */
+/** Calls that sign somebody in. */
 const SIGN_INS: ReadonlySet<string> = new Set(['/api/token/', '/api/token/second-factor/', '/api/password/first/']);
 
-/** What is asked for when somebody looks. */
+/** Values that are read at each scrape. */
 export interface Now {
   pool: { total: number; idle: number; waiting: number };
   /** Undefined when the database does not answer. */
@@ -19,17 +19,17 @@ export interface Now {
   nowMs: number;
 }
 
-/** What is counted about the portal, for Prometheus. Labels name routes and states, never people. */
+/** Metrics of the portal for Prometheus. Labels name routes and states, never people. */
 export interface Metrics {
   statement: StatementWatcher;
   /** Counts the requests of an app from now on. */
   watch(app: FastifyInstance): void;
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in Prometheus's text format. */
   page(now: Now): Promise<string>;
   contentType: string;
 }
 
-/** SQLSTATE classes are few; what has none is about the connection. */
+/** SQLSTATE classes are few; an error without one concerns the connection. */
 function classOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';

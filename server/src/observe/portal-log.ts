@@ -9,7 +9,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** What a line may tell beside its message. Libraries log what they like, whole headers with tokens among it: none of that gets through. */
+/**
+ * The fields that a line may have beside its message. Libraries log anything, even whole headers with tokens, so all
+ * other fields are dropped.
+ */
 const FACTS: ReadonlySet<string> = new Set([
   'err',
   'method',
@@ -22,25 +25,25 @@ const FACTS: ReadonlySet<string> = new Set([
   'code',
 ]);
 
-/** How the portal tells what it does. */
+/** The portal's log. */
 export interface PortalLog {
   /** Structured lines: requests and faults. */
   logger: Logger;
-  /** A sentence for whoever starts the portal. */
+  /** Logs a sentence for the person who starts the portal. */
   say: (line: string) => void;
-  /** A sentence about something that is not as it should be, without anybody's data. */
+  /** Logs a sentence about a problem, without personal data. */
   complain: (line: string) => void;
 }
 
 interface LogOptions {
   level: LogLevel;
   format: LogFormat;
-  /** Where lines go; standard output and standard error by default. */
+  /** The destination of lines; standard output and standard error by default. */
   out?: { write(text: string): unknown };
   err?: { write(text: string): unknown };
 }
 
-/** Opens the log. As JSON everything goes to standard output, one object a line; as text, sentences stay sentences. */
+/** Opens the log. As JSON everything goes to standard output, one object a line; as text, sentences are plain lines. */
 export function openLog({ level, format, out = process.stdout, err = process.stderr }: LogOptions): PortalLog {
   const isText = format === 'text';
   const logger = pino(
@@ -57,7 +60,7 @@ export function openLog({ level, format, out = process.stdout, err = process.std
     { write: (line) => void out.write(isText ? readableLine(line) : line) },
   );
   if (!isText) {
-    // Sentences at the start and stop are few and always wanted, whatever the level of the rest.
+    // Sentences at the start and stop are few and always logged, whatever the level of the other lines.
     const sentences = logger.child({}, { level: level === 'silent' ? level : 'info' });
     return {
       logger,

@@ -8,12 +8,12 @@ interface Line {
   [fact: string]: unknown;
 }
 
-/** A line of the structured log as people read it at a terminal: time, level, what, facts; an error with its stack below. */
+/** Formats a line of the structured log for a terminal: time, level, message, fields; an error with its stack below. */
 export function readableLine(json: string): string {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as Line;
-  const told = Object.entries(facts).map(
+  const fields = Object.entries(facts).map(
     ([name, fact]) => ` ${name}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
   );
   const error = err ? `\n    ${err.type}: ${err.message}\n${err.stack}` : '';
-  return `${time.slice(11, 19)} ${level.toUpperCase()} ${msg}${told.join('')}${error}\n`;
+  return `${time.slice(11, 19)} ${level.toUpperCase()} ${msg}${fields.join('')}${error}\n`;
 }

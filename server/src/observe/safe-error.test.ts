@@ -26,17 +26,17 @@ test('an error of PostgreSQL is logged without the values it carries', () => {
   expect(safe.stack).toContain('safe-error.test.ts');
 });
 
-test('names of tables and columns stay in what PostgreSQL says', () => {
+test("names of tables and columns stay in PostgreSQL's messages", () => {
   const error = Object.assign(new Error('column "colour" does not exist'), { code: '42703' });
   expect(safeError(error).message).toBe('column "colour" does not exist');
 });
 
-test('what was sent as JSON is not in the error of reading it', () => {
+test('an error in parsing JSON does not contain the input', () => {
   const failure = new SyntaxError(`Unexpected token 'N', "{"password": Nakato}" is not valid JSON`);
   expect(safeError(failure).message).toBe('Unexpected token "…" is not valid JSON');
 });
 
-test('the cause of an error is told as safely', () => {
+test('the cause of an error is logged as safely', () => {
   const cause = new Error('to nakato@example.ug', { cause: 'x@example.ug' });
   expect(JSON.stringify(safeError(new Error('failed', { cause })))).not.toContain('example.ug');
   expect(safeError(new Error('failed', { cause }))).toMatchObject({ cause: { message: 'to [address]' } });

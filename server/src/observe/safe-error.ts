@@ -1,6 +1,6 @@
-/** What of a text could be somebody's, or open something: addresses, numbers, tokens, the query of a link, the login in one. */
+/** Text that may be personal or secret: addresses, numbers, tokens, the query of a link, the login in one. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  // Both begin at the start of a word only: begun at each of its letters, a long word would take the square of its length.
+  // Both match only at the start of a word: a match at each letter would take quadratic time in a long word.
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
   [/(?<![\w-])(?=[\w-]+\.[\w-])[\w-]*?\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],
   [/:\/\/[^\s/@]+@/g, '://[login]@'],
@@ -8,7 +8,7 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/(?:\+|\b0|\b256)(?:[\s-]?\d){8,14}\b/g, '[number]'],
 ];
 
-/** A text without what could be somebody's: for the words of other programs, which quote what they were given. */
+/** Removes possibly personal or secret parts of a text: messages of other programs quote their input. */
 export function safeText(text: string): string {
   return PRIVATE.reduce((rest, [found, instead]) => rest.replace(found, instead), text);
 }
@@ -21,7 +21,7 @@ export interface SafeError {
   [fact: string]: unknown;
 }
 
-/** Of the facts that errors carry, those that name parts of the program or the database, never a value. */
+/** The fields of errors that name parts of the program or the database, never a value. */
 const FACTS = [
   'code',
   'severity',
@@ -35,7 +35,7 @@ const FACTS = [
 ] as const;
 const CAUSES_MAX = 3;
 
-/** PostgreSQL's class 22 (data exception) quotes the value that was wrong; other classes quote names of tables and columns. */
+/** PostgreSQL's class 22 (data exception) quotes the invalid value; other classes quote names of tables and columns. */
 const quotesValues = (error: Error) =>
   error instanceof SyntaxError || ('code' in error && /^22\w{3}$/.test(String(error.code)));
 
@@ -45,8 +45,8 @@ function safeMessage(error: Error): string {
 }
 
 /**
- * An error for the log: what it is and where it came from, without the values of PostgreSQL's `detail`, without parameters, and without
- * whatever else hangs on it.
+ * Converts an error for the log: its type and stack, without the values of PostgreSQL's `detail`, parameters, and all
+ * other fields.
  */
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: safeText(String(error)), stack: '' };

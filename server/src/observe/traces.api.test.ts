@@ -12,7 +12,7 @@ import { createTestDatabase } from '../test/postgres.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { startTraces, type Traces } from './traces.ts';
 
-// A stand-in for a collector: it takes OTLP as JSON over HTTP and keeps the spans.
+// A simulated collector: it accepts OTLP as JSON over HTTP and stores the spans.
 
 interface CollectedSpan {
   traceId: string;
@@ -94,7 +94,7 @@ test('a request is a span with its statements below it, in the trace that a trus
   expect(bytes).not.toContain('zzmarked');
 });
 
-test('statements after a body was read belong to their request too', async () => {
+test('statements after reading a body belong to their request too', async () => {
   const spans = await traced((app) =>
     app.inject({ method: 'POST', url: '/api/token/', payload: { username: 'zzmarked', password: 'zzmarked' } }),
   );
@@ -104,7 +104,7 @@ test('statements after a body was read belong to their request too', async () =>
   expect(bytes).not.toContain('zzmarked');
 });
 
-test('a mail is a span by its id, and what went wrong with it names nobody', async () => {
+test('a mail is a span with its id, and its error names nobody', async () => {
   const spans = await traced(async (_app, traces) => {
     const transport = traces.transport({
       send: () => Promise.reject(new Error('550 no such user <zzmarked@example.ug>')),

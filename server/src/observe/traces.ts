@@ -26,25 +26,28 @@ import { routeOf } from './access-log.ts';
 import { safeError } from './safe-error.ts';
 
 export interface TraceSettings {
-  /** Where the collector takes OTLP over HTTP, such as `http://127.0.0.1:4318`. */
+  /** The collector's address for OTLP over HTTP, such as `http://127.0.0.1:4318`. */
   endpoint: string;
   serviceName: string;
-  /** Share of requests that are traced, 0 to 1; a trace that a proxy began is gone on with as it decided. */
+  /** Share of requests that are traced, 0 to 1; for a trace that a proxy began, the proxy's decision counts. */
   ratio: number;
 }
 
-/** Spans of what the portal does, without anybody's data: patterns of routes, statements with `$1` for values, ids of mail. */
+/**
+ * Spans of the portal's work, without personal data: patterns of routes, statements with `$1` for values, ids of
+ * mail.
+ */
 export interface Traces {
   statement: StatementWatcher;
   watch(app: FastifyInstance, trustsProxy: (address: string) => boolean): void;
   transport(inner: MailTransport): MailTransport;
-  /** Hands over what is still to be told. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 const PROPAGATOR = new W3CTraceContextPropagator();
 const TEXT_MAX = 2000;
-/** Longest that the stop waits for the collector to take the last spans, in milliseconds. */
+/** Longest that the stop waits for the collector to accept the last spans, in milliseconds. */
 const STOP_MS = 2_000;
 
 function fail(span: Span, error: unknown) {
@@ -53,7 +56,7 @@ function fail(span: Span, error: unknown) {
   span.setAttribute('error.type', type);
 }
 
-/** Begins to tell a collector what the portal does. This file and the packages behind it are loaded only where one is configured. */
+/** Starts sending traces to a collector. This file and its packages are loaded only where one is configured. */
 export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
@@ -68,7 +71,7 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
   return {
     statement({ text, durationMs, error }) {
       const parent = current.getStore();
-      // What nobody asked for, such as the look for due mail every so often, would be a trace each time.
+      // Work without a request, such as the regular query for due mail, would otherwise be a trace each time.
       if (!parent) return;
       const name = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
       const startTime = Date.now() - durationMs;
@@ -80,15 +83,21 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
     watch(app, trustsProxy) {
       app.addHook('onRequest', (request, _reply, done) => {
         const isTold = trustsProxy(request.socket.remoteAddress ?? '');
-        const told = isTold ? PROPAGATOR.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT;
+        const parentContext = isTold
+          ? PROPAGATOR.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+          : ROOT_CONTEXT;
         const route = routeOf(request);
         const attributes: Attributes = { 'http.request.method': request.method, 'http.route': route };
-        const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, told);
+        const span = tracer.startSpan(
+          `${request.method} ${route}`,
+          { kind: SpanKind.SERVER, attributes },
+          parentContext,
+        );
         span.setAttribute('amayumba.request_id', request.id);
         spans.set(request, span);
-        current.run(trace.setSpan(told, span), done);
+        current.run(trace.setSpan(parentContext, span), done);
       });
-      // What came in of a body was read by the socket, which knows of no request.
+      // The socket reads the body outside the request's context.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = spans.get(request);
         if (span) current.run(trace.setSpan(ROOT_CONTEXT, span), done);
@@ -122,7 +131,7 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
       },
       close: () => inner.close(),
     }),
-    // A collector that hangs must not hold up the stop.
+    // A hanging collector must not delay the stop.
     stop: () => Promise.race([provider.shutdown(), delay(STOP_MS, undefined, { ref: false })]),
   };
 }

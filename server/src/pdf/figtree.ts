@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 
-/** One of the two weights the portal is set in. */
+/** The two weights that the portal uses. */
 export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
-// Each file holds a part of the letters: English and most of Europe; then the rest of the Latin alphabets, with the ŋ of Luganda.
+// Each file holds part of the letters: first English and most of Europe; then the other Latin alphabets, with the ŋ
+// of Luganda.
 const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
   400: [
     require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
@@ -16,12 +17,12 @@ const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
   ],
 };
 
-/** In points: nobody sees so little. */
+/** In points: too small to see. */
 const HAIR = 0.01;
 
 const faceName = (part: number, weight: Weight) => `figtree-${weight}-${part}`;
 
-/** What pdfkit knows of a font that was opened, and its types leave out; the version is pinned, and a test reads the letters back. */
+/** A part of pdfkit's opened font that its types omit; the version is pinned, and a test reads the letters back. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
@@ -37,14 +38,14 @@ interface Run {
   width: number;
 }
 
-/** Measures and draws single lines of text in a PDF, each letter from the file that has it. */
+/** Measures and draws single lines of text in a PDF, each letter with the file that contains it. */
 export function figtree(doc: PDFKit.PDFDocument) {
   for (const weight of [400, 700] as const) {
     for (const [part, path] of FACES[weight].entries()) doc.registerFont(faceName(part, weight), path);
   }
   const known = new Map<string, number | undefined>();
 
-  /** The part (its place in FACES) that has a letter; none where neither does. */
+  /** The index in FACES of the part that contains a letter; undefined where neither does. */
   function partWith(letter: string): number | undefined {
     if (!known.has(letter)) {
       known.set(
@@ -55,7 +56,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
     return known.get(letter);
   }
 
-  /** A letter that can be printed: itself, else without its accent, else a question mark. */
+  /** A printable letter: the letter itself, else without its accent, else a question mark. */
   function printable(letter: string): string {
     if (/\s/.test(letter)) return ' ';
     const [bare = '?'] = letter.normalize('NFD');
@@ -64,7 +65,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
 
   const measured = new Map<string, Run[]>();
 
-  /** The pieces of a text by the font they are set in; kept, since names and days come again and again. */
+  /** The pieces of a text by font; cached, since names and days repeat. */
   function runsOf(text: string, weight: Weight): Run[] {
     const key = `${weight} ${text}`;
     const before = measured.get(key);
@@ -86,7 +87,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
 
   /** Breaks a text into lines no wider than `widest`, between words where it can. */
   function wrap(text: string, size: number, weight: Weight, widest: number): string[] {
-    // A room that was made for a text comes out a rounding of the sum narrower than the text.
+    // A width computed for a text may differ from the text's width by a rounding error.
     const fits = (line: string) => width(line, size, weight) <= widest + HAIR;
     if (fits(text)) return [text];
     const lines: string[] = [];
@@ -101,7 +102,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
     return [...lines, line.trimEnd()];
   }
 
-  /** Draws a line with its top left corner at a point. */
+  /** Draws a line with its top left corner at the given point. */
   function draw(text: string, x: number, y: number, size: number, weight: Weight): void {
     let left = x;
     for (const run of runsOf(text, weight)) {

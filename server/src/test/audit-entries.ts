@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-/** An entry of the audit record as a whole: with its fields of people, which are stored apart. */
+/** A complete entry of the audit log, with its personal fields, which are stored separately. */
 export interface RecordedEntry {
   action: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface RecordedEntry {
   after: unknown;
 }
 
-/** What was recorded, oldest first. */
+/** The recorded entries, oldest first. */
 export async function auditEntries(
   db: Db,
   of: { subject?: string; subject_id?: number; user_id?: number },

@@ -18,23 +18,23 @@ import { type Factories, factories } from './factories/factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { TEST_SECRET } from './secret.ts';
 
-/** The real app on a real database of its own; filled in before the first test of the file. */
+/** The real app on a separate real database; set up before the first test of the file. */
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
-  /** The same database as the role that owns it, which the server is not. */
+  /** The same database as its owner, a role other than the server's. */
   owner: Db;
   parts: Parts;
   clock: PinnedClock;
-  /** Where the bytes of uploads lie. */
+  /** The folder of uploaded files. */
   filesFolder: string;
-  /** Makes what a test needs, straight in the database. */
+  /** Creates test data directly in the database. */
   make: Factories;
-  /** Makes calls as somebody; null: without an account. */
+  /** Makes calls as an account; null: without an account. */
   as(user: { id: number } | null): Caller;
 }
 
-/** The app of a test file. Call it at the top of the file. */
+/** Creates the app of a test file. Call it at the top of the file. */
 export function testApp(options: AppOptions = {}): TestApp {
   const holder = {} as TestApp;
   const undo: (() => Promise<unknown>)[] = [];

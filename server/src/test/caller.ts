@@ -8,21 +8,21 @@ interface Request<E extends Endpoint> {
   id?: number | string;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
-  /** A body of whatever shape, for the tests of bad input. */
+  /** A body of any shape, for the tests of bad input. */
   anyBody?: unknown;
   headers?: Record<string, string>;
   /** Sends the body as multipart with these files. */
   files?: Record<string, { name: string; content: Buffer; type?: string }>;
 }
 
-/** An answer. `error` is the same body, to be read when the call was refused. */
+/** A response. `error` is the same body, for reading refusals. */
 export interface Answer<E extends Endpoint> {
   status: number;
   body: ResponseOf<E>;
   error: ErrorBody;
   headers: Record<string, unknown>;
   text: string;
-  /** The answer as it came, where it is a file. */
+  /** The raw response, where it is a file. */
   bytes: Buffer;
 }
 
@@ -65,7 +65,7 @@ async function payloadOf({
   return content === undefined ? {} : { payload: JSON.stringify(content), type: 'application/json' };
 }
 
-/** Makes calls of the contract through the whole app, signed in as somebody. */
+/** Makes calls of the contract through the whole app, signed in as an account. */
 export function callerFor(app: FastifyInstance, parts: Parts) {
   const tokenFor = async (userId: number) => {
     const id = randomUUID();
@@ -89,7 +89,7 @@ export function callerFor(app: FastifyInstance, parts: Parts) {
           },
           ...(payload !== undefined && { payload }),
         });
-        // What follows an answer is seen by who looks after it.
+        // Tests see the work that follows the response.
         await parts.background.settled();
         const isJson = String(response.headers['content-type']).includes('json');
         const body: unknown = isJson ? response.json() : undefined;

@@ -1,6 +1,6 @@
 import type { Clock } from '../parts.ts';
 
-/** A clock that stands still until it is set. */
+/** A clock that stays at the time it is set to. */
 export interface PinnedClock extends Clock {
   /** Sets the time; an ISO instant such as `2026-11-21T09:00:00Z`. */
   set(instant: string): void;

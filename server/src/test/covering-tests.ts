@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-/** The calls that a module of the contract exports, by the name a test writes: `listPayments`, `amenities.list`. */
+/** The calls that a module of the contract exports, by their names in tests: `listPayments`, `amenities.list`. */
 function callsIn(exports: Record<string, unknown>): [name: string, endpoint: Endpoint][] {
   return Object.entries(exports).flatMap(([name, value]) => {
     if (isEndpoint(value)) return [[name, value] as [string, Endpoint]];
@@ -20,7 +20,7 @@ function callsIn(exports: Record<string, unknown>): [name: string, endpoint: End
   });
 }
 
-/** A test file as what it imports from each module of the contract, and the rest of its text. */
+/** A test file split into its imports from each module of the contract, and the rest of its text. */
 function readTest(file: string) {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const IMPORT = /import (?:\* as (?<all>\w+)|\{(?<some>[^}]*)\}) from '@amayumba\/contract\/(?<module>[\w/-]+)\.ts';/g;
@@ -28,7 +28,10 @@ function readTest(file: string) {
   return { file, imports, body: text.replaceAll(IMPORT, '') };
 }
 
-/** What a test writes for a call that it imports by itself, by another name, or with the whole module; undefined where it does not. */
+/**
+ * How a test names a call that it imports directly, under another name, or with the whole module; undefined where it
+ * does not.
+ */
 function writtenName({ all, some = '' }: Record<string, string>, call: string): string | undefined {
   if (all !== undefined) return `${all}.${call}`;
   const [first = '', ...rest] = call.split('.');
@@ -43,10 +46,13 @@ const names = ({ imports, body }: ReturnType<typeof readTest>, module: string, c
     .map((found) => writtenName(found, call))
     .some((written) => written && new RegExp(String.raw`(?<![\w.'])${written.replaceAll('.', '[.]')}\b`).test(body));
 
-/** A call as the tables of the tests name it. */
+/** The name of a call in the tests' tables. */
 export const callName = ({ method, path: address }: Endpoint): string => `${method} ${address}`;
 
-/** The files of API tests that make each call of the contract, from what they import and write; `except` is not counted. */
+/**
+ * The files of API tests that make each call of the contract, according to their imports and text, without the file
+ * `except`.
+ */
 export async function coveringTests(except: string): Promise<Map<string, string[]>> {
   const tests = globSync('server/{src,demo}/**/*.api.test.ts', { cwd: ROOT })
     .map((file) => file.replaceAll(path.sep, '/'))

@@ -9,7 +9,7 @@ import { sendSignal } from '../db/embedded/stop-orphaned-server.ts';
 
 const ROOT = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL server that Debian's packages put on this machine: its folder of programs. */
+/** The program folder of the newest PostgreSQL server from Debian's packages on this machine. */
 export function findServerPrograms(): string | undefined {
   if (!existsSync(ROOT)) return undefined;
   const newestFirst = readdirSync(ROOT).toSorted((one, other) => Number(other) - Number(one));
@@ -20,16 +20,19 @@ export function findServerPrograms(): string | undefined {
 
 const idOfPostgres = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 
-/** PostgreSQL refuses to run as root: the package's own user does it then. */
+/** PostgreSQL refuses to run as root, so the package's own user runs it. */
 function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {};
 }
 
-/** Nothing of a test run must survive a power cut, so nothing waits for the disk. */
+/** No test data must survive a power cut, so there is no waiting for the disk. */
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const READY_WITHIN_MS = 60_000;
 
-/** Starts a throw-away cluster of the system's PostgreSQL on a socket of its own; unless it is to be durable, it never waits for the disk. */
+/**
+ * Starts a temporary cluster of the system's PostgreSQL on a separate socket; unless `isDurable`, it never waits for
+ * the disk.
+ */
 export async function startDebianPostgres(bin: string, { isDurable = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'amayumba-pg-'));
   const as = unprivileged();
@@ -46,7 +49,7 @@ export async function startDebianPostgres(bin: string, { isDurable = false } = {
   return startServerIn(bin, folder, settings);
 }
 
-/** Starts the server whose data lie in `folder`, on a socket there. */
+/** Starts the server with its data in `folder`, on a socket there. */
 async function startServerIn(bin: string, folder: string, settings: readonly string[]) {
   const data = path.join(folder, 'data');
   const admin = { host: folder, user: 'admin', database: 'postgres' };
@@ -68,17 +71,17 @@ async function startServerIn(bin: string, folder: string, settings: readonly str
   };
   return {
     admin,
-    /** Where its data lie. */
+    /** The data folder. */
     data,
     /** For DATABASE_URL. */
     url: `postgres://admin@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    /** Ends it and leaves its data: cleanly, or as a crash would. */
+    /** Ends the server and keeps its data: cleanly, or as a crash would. */
     halt: (how: 'cleanly' | 'by a crash' = 'cleanly') => end(how === 'cleanly' ? 'SIGINT' : 'SIGQUIT'),
     async begin() {
       running = begin();
       await untilItAnswers(admin);
     },
-    /** Its processes stand still, as on a machine that hangs: nothing refuses and nothing answers. */
+    /** Pauses its processes, as on a hanging machine: it neither refuses nor answers. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     async stop() {

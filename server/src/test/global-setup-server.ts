@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { findServerPrograms, startDebianPostgres } from './debian-postgres.ts';
 import { prepareTemplate } from './postgres.ts';
 
-/** The same tests on a PostgreSQL server: the one named by TEST_DATABASE_URL, or Debian's, started for the run. */
+/** Runs the same tests on a PostgreSQL server: that of TEST_DATABASE_URL, or Debian's, started for the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) {

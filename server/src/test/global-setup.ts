@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 import { makeDataFolder } from './data-folder.ts';
 import { prepareTemplate } from './postgres.ts';
 
-/** Nothing of a test run must survive a power cut, so nothing waits for the disk. */
+/** No test data must survive a power cut, so there is no waiting for the disk. */
 const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** Starts the embedded PostgreSQL once for the run. */

@@ -11,7 +11,7 @@ const ODD_TEXTS = [
 const ODD_NUMBERS = [
   0, -0, -1, 1.5, 101, 2_147_483_648, 1e21, 1e308, -5e-324, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1,
 ];
-/** Values that belong in no field, or hardly. */
+/** Values that are invalid, or rarely valid, in any field. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
@@ -20,7 +20,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** An id that may well be there, or one that is not. */
+/** An id that may exist, or one that does not. */
 export const someId = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) },
   { weight: 1, arbitrary: fc.constantFrom(999_999, 4e15) },
@@ -31,7 +31,7 @@ const someDay = fc
 const nearDay = fc.constantFrom('2026-01-01', '2026-11-20', '2026-11-21', '2026-11-22', '2027-12-31');
 const word = fc.stringMatching(/^[a-z]{3,12}$/);
 
-/** What fits a field of a name, so that requests get past the schemas and into the services. */
+/** Suitable values for a field by its name, so that requests pass the schemas and reach the services. */
 const FITTING: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/^(?:user|tenant|tenant_type|apartment|block|estate|owner|category|status|.*_id)$/, someId],
   [/^(?:amenities|furnishings)$/, fc.array(someId, { maxLength: 3 })],
@@ -62,7 +62,7 @@ function fittingValue(name: string, schema: JsonSchema, oddity: number): fc.Arbi
   return fc.oneof(word, fc.constantFrom<unknown>('true', 'Rent', 'Cash', 'Pending', 7));
 }
 
-/** Values for a field: mostly what its schema or its name asks for; the larger `oddity`, the more often anything else. */
+/** Values for a field: mostly valid for its schema or name; a larger `oddity` gives more other values. */
 function valueFor(name: string, schema: JsonSchema, oddity: number): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: oddity, arbitrary: oddValue },
@@ -79,7 +79,7 @@ function objectFor({ properties = {}, required = [] }: JsonSchema, oddity: numbe
   return fc.tuple(known, strange).map(([fit, extra]) => Object.assign(fit, extra));
 }
 
-/** Inputs for a schema of the contract, from nearly right to quite wrong. */
+/** Inputs for a schema of the contract, from almost valid to quite invalid. */
 export function inputFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const described: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return fc.oneof(

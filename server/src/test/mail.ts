@@ -7,13 +7,13 @@ import { TEST_SECRET } from './secret.ts';
 
 const { open } = encryption(TEST_SECRET);
 
-/** Sends the message that has waited longest; undefined when none is due. */
+/** Sends the message with the longest wait; undefined when none is due. */
 export async function deliverNext(post: Post, now: Date): Promise<Delivery | undefined> {
   const [mail] = await claimMail(post.db, now, 1);
   return mail && deliver(post, mail, now);
 }
 
-/** The messages in the outbox to an address, oldest first, as they are read there: those that wait with their link. */
+/** The messages in the outbox to an address, oldest first, as stored; waiting ones include their link. */
 export async function mailTo(db: Db, address: string) {
   const mails = await db
     .selectFrom('mail_outbox as m')

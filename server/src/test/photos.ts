@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photo as a phone writes it: lying on its side, with the camera and the place in it. Held upright it is red above and blue below. */
+/**
+ * A photo in a phone's format: rotated, with the camera and the place in it. Upright it is red at the top and blue at
+ * the bottom.
+ */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
-  // The phone turned it by a quarter: what is above when it is held upright is at the left of what is stored.
+  // The phone rotated it by 90 degrees: the top of the upright picture is at the left of the stored one.
   const colour = (background: string, of: number) => ({
     create: { width: of, height, channels: 3 as const, background },
   });
@@ -23,7 +26,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** A PNG picture of a few bytes that says it is this large. */
+/** A PNG picture of a few bytes whose header claims this size. */
 export async function pngWithSize(width: number, height: number) {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
@@ -42,7 +45,7 @@ const box = (type: string, ...content: Buffer[]) => {
   return whole;
 };
 
-/** A file built as a HEIC picture, of a few bytes that no decoder needs to open. */
+/** A file with the structure of a HEIC picture, with a few bytes that no decoder needs to read. */
 export function heicPicture(): Buffer {
   const versionAndFlags = Buffer.alloc(4);
   const handler = box('hdlr', versionAndFlags, Buffer.from('\0\0\0\0pict', 'latin1'), Buffer.alloc(13));

@@ -4,17 +4,17 @@ import path from 'node:path';
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const READY_WITHIN_MS = 90_000;
 
-/** The portal as a process of its own, as `npm start` runs it. */
+/** The portal as a separate process, as under `npm start`. */
 export interface PortalProcess {
   url: string;
   child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
 }
 
-/** Starts a process and answers it without waiting for anything. */
+/** Starts a process and returns it without waiting. */
 export function spawnPortal(
   settings: Record<string, string>,
 ): Omit<PortalProcess, 'url'> & { address: Promise<string> } {
@@ -51,7 +51,7 @@ export function spawnPortal(
   return { child, output: () => output, ended, address };
 }
 
-/** Starts the portal and waits until it is ready. @throws Error with what it printed when it does not come up */
+/** Starts the portal and waits until it is ready. @throws Error with its output when it does not start */
 export async function startPortal(settings: Record<string, string>): Promise<PortalProcess> {
   const { address, ...portal } = spawnPortal(settings);
   return { ...portal, url: await address };

@@ -8,7 +8,10 @@ const ROLE = 'amayumba_test';
 const OWNER = 'amayumba_test_owner';
 const PASSWORD = 'only-in-tests';
 
-/** How a test run reaches its PostgreSQL: as who makes databases, as the role the application uses, and as the owner of what is in them. */
+/**
+ * Connections of a test run to its PostgreSQL: as the superuser, as the application's role, and as the owner of the
+ * databases.
+ */
 export interface TestPostgres {
   admin: PoolConfig;
   application: PoolConfig;
@@ -21,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs one statement as who may make databases. */
+/** Runs one statement as the superuser. */
 export async function asAdmin(admin: PoolConfig, statement: string): Promise<void> {
   const client = new Client({ ...admin });
   await client.connect();
@@ -32,7 +35,7 @@ export async function asAdmin(admin: PoolConfig, statement: string): Promise<voi
   }
 }
 
-/** Makes the roles (without superuser) and the migrated template. */
+/** Creates the roles (without superuser) and the migrated template. */
 export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> {
   for (const role of [ROLE, OWNER]) await asAdmin(admin, `create role ${role} login password '${PASSWORD}'`);
   await asAdmin(admin, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
@@ -49,11 +52,11 @@ export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> 
 
 let made = 0;
 
-/** A database of its own for a test file: a copy of the template. */
+/** Creates a database for a test file: a copy of the template. */
 export async function createTestDatabase({ admin, application, owner }: TestPostgres) {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`;
-  // Copying files is quicker than the log for so small a template.
+  // For so small a template copying files is quicker than the log.
   await asAdmin(admin, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   return {
     connection: { ...application, database: name, max: 6 } satisfies PoolConfig,

@@ -6,11 +6,14 @@ const PROJECT = path.join(import.meta.dirname, '../../..');
 export interface CommandEnd {
   /** The exit code, or the signal that ended it. */
   code: number | string;
-  /** What it printed, on standard output and standard error. */
+  /** Its output on standard output and standard error. */
   output: string;
 }
 
-/** Runs a script of `scripts/` as npm does: in the project's folder, with these settings. `whileRunning` may end it early. */
+/**
+ * Runs a script of `scripts/` as npm does: in the project's folder, with these settings. `whileRunning` may end it
+ * early.
+ */
 export function runCommand(
   script: string,
   args: readonly string[],

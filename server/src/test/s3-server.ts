@@ -9,7 +9,7 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request is signed as AWS Signature Version 4 asks, worked out anew from its documentation. */
+/** Whether a request has a valid AWS Signature Version 4, computed independently from its documentation. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, { accessKeyId, secretAccessKey }: S3Place) {
   const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
     headers.authorization ?? '',
@@ -33,10 +33,10 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, { accessK
   return key === accessKeyId && service === 's3' && isWhole && hmac(signing, text).toString('hex') === signature;
 }
 
-/** A small S3-compatible storage on this machine, in memory, for tests: it refuses what is not signed or came otherwise than it was sent. */
+/** A small S3-compatible storage in memory, for tests: it refuses requests with a wrong signature or checksum. */
 export async function startS3(bucket = 'amayumba') {
   const objects = new Map<string, { content: Buffer; at: Date }>();
-  /** Answers for the next requests, in place of the right ones. */
+  /** Statuses for the next responses, instead of the right ones. */
   const troubles: number[] = [];
   const place: S3Place = {
     endpoint: '',
@@ -60,9 +60,9 @@ export async function startS3(bucket = 'amayumba') {
       const content = await buffer(request);
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
       const key = pathname.replace(`/${bucket}`, '').slice(1);
-      const trouble = troubles.shift();
-      if (trouble === 0) return request.socket.destroy();
-      if (trouble) return end(trouble, '<Error><Code>SlowDown</Code></Error>');
+      const failure = troubles.shift();
+      if (failure === 0) return request.socket.destroy();
+      if (failure) return end(failure, '<Error><Code>SlowDown</Code></Error>');
       if (!isSigned(request, place) || !pathname.startsWith(`/${bucket}`))
         return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
       if (key === '' && request.method === 'GET')

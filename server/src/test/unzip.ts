@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of an archive, by name; their checksums are compared on the way. */
+/** The files of an archive, by name; it verifies their checksums. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
-/** Resolves once the database server has been up for so long that whoever writes an import could have said so. */
+/** Resolves once the database server has run long enough for an import's writer to have updated its state. */
 export async function waitForUptime(db: Db): Promise<void> {
   await expect
     .poll(

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
-/** A machine with other work takes seconds to begin a statement. */
+/** A busy machine takes seconds to begin a statement. */
 const WAIT = { timeout: 30_000 };
 
-/** Resolves once so many transactions of this database wait for what another has locked. */
+/** Resolves once this number of transactions of this database wait for a lock of another. */
 export async function waitsForLock(db: Db, many = 1): Promise<void> {
   await expect
     .poll(async () => {

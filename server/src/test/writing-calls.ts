@@ -28,7 +28,7 @@ interface Request {
   files?: Record<string, { name: string; content: Buffer }>;
 }
 
-/** A call that writes, with who makes it and a request that would be carried out. */
+/** A writing call, with an account that may make it and a request that succeeds. */
 export interface WritingCall {
   endpoint: Endpoint;
   user: Somebody;
@@ -37,7 +37,7 @@ export interface WritingCall {
 
 const ROLL = Buffer.from('Unit,Tenant,Rent\nA1,Okello James,450000\n');
 
-/** A right request for every call that writes for somebody. */
+/** A valid request for every call that writes for an account. */
 export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingCall>> {
   const { make } = t;
   const tenant = await make.tenant();

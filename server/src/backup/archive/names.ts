@@ -1,4 +1,6 @@
-/** Where things lie in an archive. A table is cut into pieces, because an entry's size stands before its content. */
+/**
+ * The names of the entries in an archive. A table is split into pieces, because an entry's size precedes its content.
+ */
 export const HEAD = 'amayumba-backup.json';
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SUM = 'manifest.sha256';
@@ -11,7 +13,7 @@ export const pieceName = (table: string, piece: number) =>
   `tables/${table}/${String(piece).padStart(DIGITS, '0')}.copy`;
 export const fileName = (storageKey: string) => `files/${storageKey}`;
 
-/** What an entry is, by its name; undefined where an archive of ours has none of that name. */
+/** Parses an entry's name; undefined where our archives have no such name. */
 export function kindOf(name: string): { table: string } | { file: string } | undefined {
   const table = TABLE_SHAPE.exec(name)?.[1];
   if (table !== undefined) return { table };

@@ -9,23 +9,23 @@ import { BackupError, FORMAT, headSchema, type Manifest, manifestSchema } from '
 import { exists } from '../file-folder.ts';
 import { HEAD, kindOf, MANIFEST, MANIFEST_SUM } from './names.ts';
 
-/** The manifest of half a million files. */
+/** Large enough for the manifest of half a million files. */
 const MANIFEST_MAX_BYTES = 128 * 1024 * 1024;
 
 type Body = AsyncIterable<Uint8Array>;
-/** Takes the tables' pieces and the files of an archive as they come; what it does not read is read for it. */
+/** Receives the tables' pieces and the files of an archive in their order; `readArchive` reads any rest of the body. */
 export type EntryReader = (kind: { table: string } | { file: string }, body: Body, size: number) => Promise<void>;
 
-/** What went wrong at the receiver's is not the archive's fault. */
+/** An error in the receiver, which does not mean that the archive is damaged. */
 class ReceiverFailed extends Error {}
 
 const damaged = (file: string, cause: unknown) =>
   new BackupError(`${file} is damaged, cut short or no backup of Amayumba. Nothing was changed.`, { cause });
 
 /**
- * Reads an archive from its first byte to its last and compares every checksum. Whatever `receive` is given must not count before this
- * has ended well.
- * @throws BackupError when the archive is damaged, changed or of a format that is not known
+ * Reads an archive completely and compares every checksum. The caller must not commit anything from `receive` before
+ * this has succeeded.
+ * @throws BackupError when the archive is damaged, changed or of an unknown format
  */
 export async function readArchive(file: string, receive: EntryReader = async () => {}): Promise<Manifest> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`);
@@ -67,10 +67,10 @@ async function readEntries(file: string, receive: EntryReader): Promise<Manifest
   return read;
 }
 
-/** Entries one after the other; the next comes when this one has been read. */
+/** Yields entries one after the other; the next follows when this one has been read. */
 async function* entriesOf(file: string): AsyncGenerator<{ name: string; size: number; body: Body }> {
   const gunzip = createGunzip();
-  // A failure of either ends the other; it surfaces where the entries are read.
+  // An error of either stream ends the other; it surfaces where the entries are read.
   pipeline(createReadStream(file), gunzip, () => {});
   const decoder = createTarDecoder({ strict: true });
   const tar = Readable.toWeb(gunzip) as ReadableStream<Uint8Array>;
@@ -80,7 +80,7 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; size: nu
     for await (const { header, body } of decoder.readable as unknown as ReadableStream<TarEntry>) {
       yield { name: header.name, size: header.size, body };
     }
-    // The checksum of the whole stands behind the last entry.
+    // The checksum of the whole archive follows the last entry.
     await drained;
   } finally {
     gunzip.destroy();
@@ -111,7 +111,7 @@ async function give(receive: EntryReader, name: string, body: Body, size: number
   for await (const rest of body) void rest;
 }
 
-/** A body that breaks off breaks the receiver's stream too. */
+/** Whether the archive failed: a truncated body also ends the receiver's stream with an error. */
 const isOfTheArchive = (error: unknown) =>
   error instanceof BrokenBody || (error instanceof Error && error.cause instanceof BrokenBody);
 

@@ -13,23 +13,23 @@ const COMPRESSION = 5;
 export interface ArchiveWriter {
   /** Adds an entry of exactly this size. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Bytes that went in so far. */
+  /** Bytes added so far. */
   bytes(): number;
   /** Writes the manifest and its checksum, and waits until everything is on the disk. */
   finish(manifest: Omit<Manifest, keyof Head | 'entries'>): Promise<Manifest>;
-  /** Gives up; the file is left as it is. */
+  /** Aborts; the incomplete file is left. */
   abandon(reason: unknown): Promise<void>;
 }
 
-/** Writes a gzipped tar into a new private file, entry by entry; memory stays flat however large it becomes. */
+/** Writes a gzipped tar into a new private file, entry by entry; memory use does not grow with its size. */
 export async function writeArchive(file: string, about: Omit<Head, 'format'>): Promise<ArchiveWriter> {
   const head: Head = { format: FORMAT, ...about };
   const { readable, controller } = createTarPacker();
-  // Node's and the browser's types of one and the same stream.
+  // Node and the browser declare different types for the same stream.
   const tar = Readable.fromWeb(readable as unknown as ReadableStream<Uint8Array>);
   const onDisk = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(tar, createGzip({ level: COMPRESSION }), onDisk);
-  // A failure of the disk ends the tar as well, and so the entry that is being written.
+  // A disk error ends the tar too, and with it the entry that is being written.
   written.catch(() => {});
   const mtime = new Date(about.made_at);
   const entries: Manifest['entries'] = [];

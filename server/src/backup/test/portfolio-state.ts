@@ -6,7 +6,7 @@ import { openSession, type Session } from '../../db/session.ts';
 import type { Contents } from '../contents.ts';
 import { describeContents } from '../contents.repository.ts';
 
-/** Does something on a database by a connection of its own. */
+/** Runs `work` with a separate connection to a database. */
 export async function onDatabase<T>(choice: DatabaseChoice, work: (session: Session) => Promise<T>): Promise<T> {
   const database = await openDatabase(choice, () => {});
   const session = await openSession(database.owner);
@@ -20,17 +20,17 @@ export async function onDatabase<T>(choice: DatabaseChoice, work: (session: Sess
 
 export const embedded = (dataDir: string): DatabaseChoice => ({ databaseUrl: undefined, dataDir });
 
-/** Counts, sums and series of a database, without those who are signed in and what limits have counted, unless they are asked for. */
+/** Counts, sums and series of a database, by default without sessions and rate limits. */
 export const contentsOf = (
   choice: DatabaseChoice,
   leftOut = ['sessions', 'refresh_tokens', 'rate_limits'],
 ): Promise<Contents> => onDatabase(choice, ({ db }) => describeContents(db, leftOut));
 
-/** Each kept file with its checksum. */
+/** Each stored file with its checksum. */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const folder = path.join(dataDir, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // What lies beside the folders of stored files, such as the name by which portals know their shared folder, is no upload.
+  // Other files beside the folders, such as the id of a shared folder, are no uploads.
   const files = entries
     .filter((entry) => entry.isFile() && entry.parentPath !== folder)
     .map((entry) => path.join(entry.parentPath, entry.name));

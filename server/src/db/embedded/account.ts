@@ -1,7 +1,7 @@
 import { chown, readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
-/** Who PostgreSQL runs as: nothing for our own user, else what `spawn` and `chown` take. */
+/** The account that PostgreSQL runs as: empty for our own user, else what `spawn` and `chown` take. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -38,7 +38,7 @@ async function nobody(): Promise<Account> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Hands a file or folder to the database user; nothing to do when that is us. */
+/** Gives a file or folder to the database user; does nothing where that is our own user. */
 export async function chownTo(account: Account, file: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid);
 }

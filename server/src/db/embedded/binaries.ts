@@ -62,7 +62,10 @@ const programsIn = (native: string): Binaries => ({
   initdb: program(native, 'initdb'),
 });
 
-/** Makes what is missing (library links, execute bits) as far as it may be written, then lets the account itself try. */
+/**
+ * Creates missing library links and execute bits where the folder is writable, then lets the account try to run the
+ * programs.
+ */
 async function makeRunnable(native: string, account: Account): Promise<'runs' | { problem: string }> {
   await makeLibraryLinks(native);
   await Promise.all(Object.values(programsIn(native)).map(makeExecutable));
@@ -73,18 +76,22 @@ async function makeRunnable(native: string, account: Account): Promise<'runs' | 
   };
 }
 
-/** Programs, libraries and the files that initdb reads: all three have been unreadable somewhere. */
+/** Covers programs, libraries and the files that initdb reads: each of them has been unreadable on some system. */
 const TRIAL =
   '"$1/bin/postgres" --version && "$1/bin/initdb" --version && cat "$1/share/postgresql/postgres.bki" >/dev/null';
 
-/** npm packages hold no symbolic links; the package's install script makes them, and npm 12 and --ignore-scripts do not run it. */
+/**
+ * npm packages hold no symbolic links; the package's install script creates them, but npm 12 and --ignore-scripts do
+ * not run it.
+ */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
   await Promise.all(
     links.map(async ({ source, target }) => {
       const link = path.join(native, path.relative('native', target));
-      await symlink(path.basename(source), link).catch(() => undefined); // there already, or read-only: the trial tells
+      // It exists, or the folder is read-only: the trial decides.
+      await symlink(path.basename(source), link).catch(() => undefined);
     }),
   );
 }
@@ -94,12 +101,12 @@ async function makeExecutable(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (!isExecutable) await chmod(file, 0o755).catch(() => undefined); // not ours: the trial tells
+  if (!isExecutable) await chmod(file, 0o755).catch(() => undefined); // The file is not ours: the trial decides.
 }
 
 async function copyNative(native: string, copyFolder: string, copy: string): Promise<void> {
   const unfinished = `${copy}.copying`;
-  await rm(copyFolder, { recursive: true, force: true }); // also drops copies of earlier versions
+  await rm(copyFolder, { recursive: true, force: true }); // This also removes copies of earlier versions.
   await mkdir(copyFolder, { recursive: true });
   await chmod(copyFolder, 0o755);
   await cp(native, unfinished, {

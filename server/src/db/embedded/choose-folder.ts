@@ -5,19 +5,19 @@ import { type Account, databaseAccount } from './account.ts';
 import { canTraverse } from './run-program.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
-/** Where root's data goes when the database user cannot reach the folder that was asked for. */
+/** Where root's data goes when the database user cannot reach the requested folder. */
 export const FALLBACK_ROOT = '/var/lib/amayumba';
 
 export interface DataFolder {
-  /** Absolute; holds `pg/` and what lies beside it. */
+  /** Absolute; contains `pg/` and the files beside it. */
   folder: string;
   account: Account;
 }
 
 /**
- * The folder that the data really goes to: the one asked for, or, as root and where the database user cannot walk to it (a project below
- * /root), one below `fallbackRoot`, named after the folder asked for so that two checkouts do not meet. A database that is already there
- * decides: it is never passed over for an empty one.
+ * Chooses the folder for the data: the requested one, or, as root and where the database user cannot reach it (a
+ * project below /root), one below `fallbackRoot`. Its name comes from the requested folder, so that two checkouts use
+ * different ones. A folder with an existing database always wins over an empty one.
  * @throws EmbeddedPostgresUnavailable
  */
 export async function chooseFolder(
@@ -50,7 +50,7 @@ export async function chooseFolder(
   return { folder: fallback, account: fallbackAccount };
 }
 
-/** Where the database of a requested folder is, without making anything; undefined where there is none yet. */
+/** Where the database of a requested folder is, without creating anything; undefined where there is none yet. */
 export async function findDatabase(requested: string, fallbackRoot = FALLBACK_ROOT): Promise<string | undefined> {
   const folder = path.resolve(requested);
   if (await hasDatabase(folder)) return folder;
@@ -69,7 +69,10 @@ function fallbackFor(requested: string, fallbackRoot: string): string {
   return path.join(fallbackRoot, `${path.basename(requested)}-${mark}`);
 }
 
-/** Makes the folder; whatever the umask, others may walk through the parts that are new (what is private in it has modes of its own). */
+/**
+ * Creates the folder. Whatever the umask, others may traverse its new parts; private files in it have modes of their
+ * own.
+ */
 async function makeFolder(folder: string): Promise<void> {
   let firstNew: string | undefined;
   try {

@@ -10,29 +10,29 @@ import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 
 /**
- * Makes `pg/` on the first start and answers the passwords. It is made as `pg.init` and renamed when complete, so that a kill in the
- * middle leaves nothing half-made; the passwords are on disk before. Call it only with the owner lock held.
+ * Creates `pg/` on the first start and returns the passwords. It is created as `pg.init` and renamed when complete,
+ * so that a kill leaves nothing incomplete; the passwords are on disk first. Call it only with the owner lock held.
  */
 export async function ensureDatabaseFolder(
   folder: string,
   parts: { initdb: string; account: Account; durable: boolean; log: (line: string) => void },
 ): Promise<Passwords> {
   const passwordFile = path.join(folder, 'pg.password');
-  const kept = await completedPasswords(passwordFile);
+  const stored = await completedPasswords(passwordFile);
   const exists = await stat(path.join(folder, 'pg', 'PG_VERSION')).then(
     () => true,
     () => false,
   );
   if (exists) {
-    if (kept !== undefined) {
+    if (stored !== undefined) {
       await repairOwnership(path.join(folder, 'pg'), parts.account);
-      return kept;
+      return stored;
     }
     throw new EmbeddedPostgresUnavailable(
       `${passwordFile} is missing or damaged, and without it the database beside it cannot be opened: bring it back from a backup.`,
     );
   }
-  const passwords = kept ?? (await makePasswords(passwordFile));
+  const passwords = stored ?? (await makePasswords(passwordFile));
   const unfinished = path.join(folder, 'pg.init');
   await stopOrphanedServer(unfinished, parts.log); // an initdb whose guard was killed may still be writing
   await rm(unfinished, { recursive: true, force: true });
@@ -57,7 +57,7 @@ async function initialise(
   secret: string,
   { initdb, account, durable }: { initdb: string; account: Account; durable: boolean },
 ): Promise<void> {
-  // Sorting by code point, the same on every system; only Linux is sure to have a C library locale of that name as well.
+  // Sort by code point, the same on every system; only Linux is sure to have a C library locale of that name as well.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
   const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];

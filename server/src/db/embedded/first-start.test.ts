@@ -6,7 +6,7 @@ import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
 describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
-  test('makes a database of its own, which a role owns that the application is not', async (context) => {
+  test("creates a database, owned by a role other than the application's", async (context) => {
     const { folder, startHere } = await sandbox(context);
     const database = await startHere({ dataDir: folder, settings: quick });
     expect(
@@ -33,7 +33,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     ]);
   });
 
-  test('takes a database of before the roles were kept apart away from the application, with all that is in it', async (context) => {
+  test('transfers an older database that the application owns, with all its contents, to the owner', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const first = await startHere({ dataDir: folder, settings: quick });
     const database = { ...first.admin, database: 'amayumba' };
@@ -56,13 +56,13 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     await expect(queryOnce(second.connection, 'select seven from kept')).rejects.toThrow('permission denied');
     await second.stop();
 
-    // The file of before, brought back from a backup, opens it as well.
+    // The older password file, restored from a backup, works as well.
     writeFileSync(file, passwords.replace(/.*amayumba_owner.*\n/, ''));
     const third = await startHere({ dataDir: folder, settings: quick });
     expect(await queryOnce(third.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  test('lets the owner make what migrations need: tables, exclusion constraints, lists sorted for people', async (context) => {
+  test('lets the owner create what migrations need: tables, exclusion constraints, natural sorting', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const { owner: connection } = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(
@@ -74,7 +74,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect((await queryOnce(connection, sorted)).map((row) => row['name'])).toEqual(['apio', 'Ärger', 'Zawedde']);
   });
 
-  test('keeps committed rows safe by default, and takes no connections over the network or without the password', async (context) => {
+  test('keeps committed rows safe by default, and accepts no connections over the network or without the password', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const { connection } = await startHere({ dataDir: folder });
     const settings = await queryOnce(
@@ -101,7 +101,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect(existsSync(path.join(folder, 'pg.init.password'))).toBe(false);
   });
 
-  test('leaves the event loop free while the database is being made', async (context) => {
+  test('does not block the event loop while it creates the database', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const starting = startHere({ dataDir: folder, settings: quick });
     const seesItBeingMade = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
@@ -112,7 +112,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     await starting;
   });
 
-  test('runs with a data folder whose path is too long for a socket, and clears the stand-in away', async (context) => {
+  test('runs with a data folder whose path is too long for a socket, and removes the temporary folder', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
     const first = await startHere({ dataDir, settings: quick });
@@ -139,7 +139,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect([...first.logged, ...second.logged]).toEqual([]);
   });
 
-  test('a PostgreSQL that dies is started again, at the same address and with every row, as often as it takes', async (context) => {
+  test('a PostgreSQL that crashes is restarted each time, at the same address and with every row', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const database = await startHere({ dataDir: folder });
     await queryOnce(database.owner, 'create table kept as select 7 as seven');
@@ -154,7 +154,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect(await database.exited).toBe('exit code 0');
   });
 
-  test('passes on why PostgreSQL does not start, and leaves the folder free', async (context) => {
+  test('reports why PostgreSQL does not start, and releases the folder', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const unknown = startHere({ dataDir: folder, settings: { ...quick, no_such_setting: '1' } });
     await expect(unknown).rejects.toThrow(/no_such_setting/);

@@ -3,9 +3,9 @@ import type { Account } from './account.ts';
 import { programEnvironment } from './run-program.ts';
 
 /**
- * The guard: runs a program beside a `cat` that waits on our pipe. When this process ends in whatever way, kill -9 included, the pipe
- * closes and the program gets SIGINT, which PostgreSQL takes as "shut down fast, cleanly". The program itself does not hold the pipe.
- * At the end the guard clears its own process group away and hands the program's exit code on.
+ * The guard: runs a program beside a `cat` that waits on our pipe. When this process ends, even by kill -9, the pipe
+ * closes and the program gets SIGINT, which PostgreSQL takes as "shut down fast, cleanly". The program itself does
+ * not hold the pipe. At the end the guard kills its own process group and returns the program's exit code.
  */
 const GUARD = [
   'exec 3<&0 </dev/null',
@@ -18,7 +18,7 @@ const GUARD = [
   'exit $code',
 ].join('\n');
 
-/** How long the last words of a program that has ended may take to arrive. */
+/** How long the last output of an ended program may take to arrive, in milliseconds. */
 const LAST_WORDS_MS = 200;
 
 export interface SupervisedProcess {
@@ -26,13 +26,13 @@ export interface SupervisedProcess {
   end: () => void;
   /** Resolves with how it ended; never rejects. */
   ended: Promise<{ succeeded: boolean; how: string }>;
-  /** The last of what it wrote to stderr, for messages. */
+  /** The end of its stderr output, for messages. */
   lastWords(): string;
 }
 
 /**
- * Starts a program that may not outlive this process. It gets a session of its own (`detached`), so that Ctrl-C in the terminal does not
- * reach the database before the server has drained. POSIX only.
+ * Starts a program that must not outlive this process. It gets its own session (`detached`), so that Ctrl-C in the
+ * terminal does not reach the database before the server has drained. POSIX only.
  */
 export function spawnSupervised(
   program: string,
@@ -54,14 +54,14 @@ export function spawnSupervised(
     unfinishedLine = lines.pop() ?? '';
     for (const line of lines) options.onLine?.(line);
   });
-  // Writing to a guard that is gone must not end us; its exit tells all there is to know.
+  // Writing to a guard that has ended must not end this process; its exit event is enough.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<{ succeeded: boolean; how: string }>((resolve) => {
     child.once('error', (error) => resolve({ succeeded: false, how: error.message }));
     const end = (code: number | null, signal: NodeJS.Signals | null) =>
       resolve({ succeeded: code === 0, how: describeEnd(code, signal) });
-    // `close` comes when nobody holds stderr any more. A busy worker may hold it long after its postmaster, so the guard's own exit
-    // counts too; but a guard that was killed says nothing about the program, which may still be running.
+    // `close` fires when no process holds stderr any more. A busy worker may hold it long after its postmaster, so
+    // the guard's own exit counts too. A killed guard proves nothing about the program, which may still be running.
     child.once('close', end);
     child.once('exit', (code, signal) => {
       if (signal === null) setTimeout(end, LAST_WORDS_MS, code, signal);

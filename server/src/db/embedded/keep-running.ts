@@ -3,17 +3,20 @@ import type { Postmaster } from './postmaster.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Starts in a row that may fail, some ten minutes with their pauses: a full disk is given time. */
+/**
+ * Failed starts in a row before giving up, about ten minutes with their pauses: this leaves time to free a full disk.
+ */
 const FAILURES_MAX = 25;
-/** One that ran this long was well; what ends it now is another trouble. */
+/** A run this long, in milliseconds, counts as healthy, so that the next failure starts a new count. */
 const WELL_AFTER_MS = 60_000;
 
-/** How long to wait before the next start, after so many in a row that did not last: 0, 0.5, 1, 2 … 30 seconds. */
+/** The pause before the next start after this many failures in a row: 0, 0.5, 1, 2 … 30 seconds. */
 const pauseAfter = (failures: number) =>
   failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * Starts PostgreSQL again whenever it ends by itself, with growing pauses. `exited` resolves when it was stopped, or when it is given up.
+ * Restarts PostgreSQL whenever it ends unexpectedly, with growing pauses. `exited` resolves when it is stopped, or
+ * after the last failed start.
  */
 export function superviseProcess(
   first: Postmaster,
@@ -23,7 +26,7 @@ export function superviseProcess(
   const stopping = new AbortController();
   let current = first;
 
-  /** Answers whether it runs again. */
+  /** Returns whether it runs again. */
   async function revive(failures: number): Promise<boolean> {
     try {
       await delay(pauseAfter(failures), undefined, { signal: stopping.signal });
@@ -62,7 +65,7 @@ export function superviseProcess(
       stopping.abort();
       await current.stop();
       await exited;
-      // A start that was under way has put another one in its place.
+      // A start that was under way has replaced `current`.
       await current.stop();
     },
   };

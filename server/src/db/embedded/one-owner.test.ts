@@ -18,7 +18,7 @@ describe.concurrent('a data folder has one owner', () => {
     expect(await queryOnce(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of two first starts at the same instant one wins and the other says so', async (context) => {
+  test('of two first starts at the same instant one succeeds and the other is refused', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const both = [0, 1].map(() => startThere({ dataDir: folder, settings: quick }));
     const outcomes = await Promise.allSettled(both.map((one) => one.started));
@@ -34,7 +34,7 @@ describe.concurrent('a data folder has one owner', () => {
     await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(`process ${process.pid}`);
   });
 
-  test('a command of the shell reaches the database that the first runs, however long the path', async (context) => {
+  test('a shell command connects to the running database, however long the path', async (context) => {
     const { folder, startHere, startThere } = await sandbox(context);
     const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
     const first = startThere({ dataDir, settings: quick });
@@ -48,7 +48,7 @@ describe.concurrent('a data folder has one owner', () => {
     await first.stop();
   });
 
-  test('a command of the shell is refused while the first is only making its database', async (context) => {
+  test('a shell command is refused while the first still creates its database', async (context) => {
     const { folder } = await sandbox(context);
     const refusal = new DataFolderInUse(folder, 'taken');
     await expect(runningConnection(refusal)).rejects.toBe(refusal);
@@ -66,7 +66,7 @@ describe.concurrent('a data folder has one owner', () => {
     const { folder, startThere } = await sandbox(context);
     const first = startThere({ dataDir: folder, settings: quick });
     const { connection } = await first.started;
-    process.kill(-first.pid, 'SIGINT'); // what a terminal does: everything in the foreground group
+    process.kill(-first.pid, 'SIGINT'); // as a terminal does: signals the whole foreground group
     expect(await queryOnce(connection, 'select pg_is_in_recovery() as recovering')).toEqual([{ recovering: false }]);
     await first.stop();
     expect(first.logged).toEqual([]);

@@ -5,13 +5,16 @@ import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SQLITE_BUSY = 5;
-/** How long the loser of two starts waits for the winner to write its name down. */
+/** How long the second of two starts waits for the first to write its pid, in milliseconds. */
 const NAME_WAIT_MS = 2_000;
 
-/** Another live process works on this data folder. The message names it, and is one sentence for the person who started the second. */
+/**
+ * Another live process uses this data folder. The message names it, in one sentence for the person who started the
+ * second.
+ */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
-  /** The folder that is taken: the one asked for, or root's fallback. */
+  /** The folder in use: the requested one, or root's fallback. */
   readonly folder: string;
 
   constructor(folder: string, message: string) {
@@ -21,15 +24,15 @@ export class DataFolderInUse extends Error {
 }
 
 export interface OwnerLock {
-  /** Gives the folder free; may be called more than once. */
+  /** Releases the folder; may be called more than once. */
   release: () => void;
 }
 
 /**
- * Takes the data folder for this process, before anything else in it is touched. `pg.owner` only tells people who it is; what decides
- * is a lock of the kernel on `pg.lock`, which is atomic and ends with the process however that ends, so no lock is ever stale. Node has
- * no call for such a lock, but its SQLite takes one on an empty file. Never open `pg.lock` in the owning process: closing it again
- * would drop the lock.
+ * Locks the data folder for this process, before it reads or writes anything else there. `pg.owner` only shows people
+ * the owner; the lock itself is a kernel lock on `pg.lock`, which is atomic and ends with the process, so that no
+ * lock is ever stale. Node has no call for such a lock, but its SQLite takes one on an empty file. Never open
+ * `pg.lock` in the owning process: closing it again would drop the lock.
  * @throws DataFolderInUse
  */
 export async function acquireOwnerLock(folder: string): Promise<OwnerLock> {
@@ -69,7 +72,7 @@ function openLocked(file: string): DatabaseSync | 'taken' {
   }
 }
 
-/** The live process that `pg.owner` names; the winner of two starts may still be writing it. */
+/** The live process that `pg.owner` names; the first of two starts may still be writing it. */
 function namedOwner(folder: string): Promise<number | undefined> {
   const readOwner = async () => {
     const pid = await readFile(path.join(folder, 'pg.owner'), 'utf8').then(readPid, () => undefined);

@@ -8,7 +8,7 @@ import { sendSignal } from './stop-orphaned-server.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Recovery after a crash replays at most a few hundred megabytes; past this, something hangs. */
+/** Recovery after a crash replays at most a few hundred megabytes; a start that takes longer hangs. In milliseconds. */
 const START_LIMIT_MS = 5 * 60_000;
 const STILL_STARTING_MS = 10_000;
 const CLEAN_STOP_MS = 20_000;
@@ -21,12 +21,12 @@ export interface Postmaster {
   stop: () => Promise<void>;
 }
 
-/** What PostgreSQL says at every start and stop, and people need not read. */
+/** Lines that PostgreSQL logs at every start and stop, and people need not read. */
 const ROUTINE =
   /^(LOG: {2}(starting PostgreSQL|listening on|database system (was shut down at|is ready|is shut down)|received fast shutdown|aborting any active|shutting down|background worker|redo (starts|done)|invalid record length)|FATAL: {2}(terminating connection due to administrator command|the database system is))/;
 
 /**
- * Starts PostgreSQL as a guarded child and waits until it takes connections. Its noteworthy log lines go to `log`.
+ * Starts PostgreSQL as a guarded child and waits until it accepts connections. Its noteworthy log lines go to `log`.
  * @throws EmbeddedPostgresUnavailable with PostgreSQL's own words when it does not start
  */
 export async function startPostmaster(options: {
@@ -66,7 +66,7 @@ async function becomesReady(
   const look = async () => {
     if (ended !== undefined)
       throw new EmbeddedPostgresUnavailable(`PostgreSQL did not start (${ended}): ${child.lastWords()}`);
-    return (await saysReady(databaseFolder)) ? postmasterPid(databaseFolder) : undefined;
+    return (await isReady(databaseFolder)) ? postmasterPid(databaseFolder) : undefined;
   };
   try {
     const pid = await waitUntil(look, { everyMs: 15, withinMs: START_LIMIT_MS });
@@ -77,13 +77,13 @@ async function becomesReady(
   throw new EmbeddedPostgresUnavailable(`PostgreSQL did not become ready within five minutes: ${child.lastWords()}`);
 }
 
-/** The eighth line of `postmaster.pid` is its state; the file of an earlier run is gone before a start. */
-async function saysReady(databaseFolder: string): Promise<boolean> {
+/** The eighth line of `postmaster.pid` is its state; the file of an earlier run is removed before a start. */
+async function isReady(databaseFolder: string): Promise<boolean> {
   const text = await readFile(path.join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
 }
 
-/** A clean fast shutdown; when that hangs, the quick one, after which the next start recovers from the log. */
+/** Shuts down fast and cleanly; if that hangs, at once, after which the next start recovers from the log. */
 async function stop(child: SupervisedProcess, databaseFolder: string): Promise<void> {
   let hasEnded = false;
   void child.ended.then(() => (hasEnded = true));

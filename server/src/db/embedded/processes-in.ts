@@ -3,8 +3,9 @@ import path from 'node:path';
 import { runProgram } from './run-program.ts';
 
 /**
- * The live PostgreSQL processes that work in a folder, guard shells included. A pid file alone proves nothing: the pid may belong to
- * somebody else by now, or to a zombie. Linux is asked for working folders, macOS for the command line of the process in `postmaster.pid`.
+ * The live PostgreSQL processes that work in a folder, guard shells included. A pid file alone proves nothing:
+ * another process, or a zombie, may have the pid. On Linux the working folder decides, on macOS the command line of
+ * the process in `postmaster.pid`.
  */
 export async function processesIn(folder: string): Promise<number[]> {
   const real = await realpath(folder).catch(() => undefined);
@@ -20,10 +21,11 @@ async function worksIn(pid: string, folder: string): Promise<boolean> {
     // A zombie has no working folder any more, so it does not count.
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false;
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
-    // The programs, their guard (which has them among its words), and PostgreSQL's workers, which call themselves `postgres: …`.
+    // The programs, their guard (which has them among its arguments), and PostgreSQL's workers with titles like
+    // `postgres: …`.
     return words.some((word) => ['postgres', 'initdb'].includes(path.basename(word)) || word.startsWith('postgres: '));
   } catch {
-    return false; // ended meanwhile, or somebody else's
+    return false; // It has ended, or belongs to another user.
   }
 }
 

@@ -17,7 +17,7 @@ const until = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 2, timeout: 20_000 });
 
 describe.concurrent('after a server that was killed', () => {
-  test('PostgreSQL shuts down cleanly by itself and the next start has every row', async (context) => {
+  test('PostgreSQL shuts down cleanly and the next start has every row', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder });
     const { owner: connection } = await killed.started;
@@ -27,10 +27,10 @@ describe.concurrent('after a server that was killed', () => {
 
     const next = await startHere({ dataDir: folder });
     expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
-    expect(next.logged).toEqual([]); // nothing was left over and nothing had to be recovered
+    expect(next.logged).toEqual([]); // no process was left, and no recovery was necessary
   });
 
-  test('a start at once, while the guard is still at work, succeeds', async (context) => {
+  test('an immediate start, while the guard is still running, succeeds', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder, settings: quick });
     await queryOnce((await killed.started).owner, storeSeven);
@@ -54,7 +54,7 @@ describe.concurrent('after a server that was killed', () => {
     expect(await queryOnce(next.owner, readSeven)).toEqual(seven);
   });
 
-  test('committed rows survive when PostgreSQL and everything else is killed with it', async (context) => {
+  test('committed rows survive when PostgreSQL and all other processes are killed too', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder });
     const { owner: connection, pid } = await killed.started;
@@ -72,7 +72,7 @@ describe.concurrent('after a server that was killed', () => {
 });
 
 describe.concurrent('a stale postmaster.pid does not block', () => {
-  test('when its number now belongs to an unrelated process', async (context) => {
+  test('when its pid now belongs to an unrelated process', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const unrelated = spawn('sleep', ['600']);
     context.onTestFinished(() => void unrelated.kill());
@@ -83,7 +83,7 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
     expect(unrelated.exitCode).toBeNull();
   });
 
-  test('when its number belongs to a zombie', async (context) => {
+  test('when its pid belongs to a zombie', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const { zombie, end } = await makeZombie();
     context.onTestFinished(end);
@@ -92,7 +92,7 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
     await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
   });
 
-  test('and a stale pg.owner with a reused number does not either', async (context) => {
+  test('nor does a stale pg.owner with a reused pid', async (context) => {
     const { folder, startHere } = await sandbox(context);
     await writeFile(
       path.join(folder, 'pg.owner'),
@@ -103,7 +103,7 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
 });
 
 describe.concurrent('a first start that was killed', () => {
-  test('in the middle of initdb begins again', async (context) => {
+  test('in the middle of initdb starts over', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder, settings: quick });
     await until(() => existsSync(path.join(folder, 'pg.init/base')));
@@ -114,7 +114,7 @@ describe.concurrent('a first start that was killed', () => {
     expect(existsSync(path.join(folder, 'pg.init'))).toBe(false);
   });
 
-  test('while its initdb goes on without it begins again', async (context) => {
+  test('while its initdb still runs starts over', async (context) => {
     const { folder, startThere, startHere } = await sandbox(context);
     const killed = startThere({ dataDir: folder, settings: quick });
     await until(() => existsSync(path.join(folder, 'pg.init/base')));
@@ -125,7 +125,7 @@ describe.concurrent('a first start that was killed', () => {
     expect(await processesIn(path.join(folder, 'pg.init'))).toEqual([]);
   });
 
-  test('with a half-made pg.init and its password file lying about begins again', async (context) => {
+  test('with an incomplete pg.init and its password file starts over', async (context) => {
     const { folder, startHere } = await sandbox(context);
     await mkdir(path.join(folder, 'pg.init/base'), { recursive: true });
     await writeFile(path.join(folder, 'pg.init/PG_VERSION'), '18\n');
@@ -153,7 +153,7 @@ describe.concurrent('a first start that was killed', () => {
     await expect(queryOnce(next.owner, 'create table a (b int)')).resolves.toEqual([]);
   });
 
-  test('a database that does not take its password file is named, and the folder left free', async (context) => {
+  test('a database that rejects its password file is reported, and the folder released', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.admin, `alter role postgres password 'another'`);
@@ -163,7 +163,7 @@ describe.concurrent('a first start that was killed', () => {
     await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(refusal);
   });
 
-  test('a database whose password file is gone is not overwritten but named', async (context) => {
+  test('a database without its password file is not overwritten but reported', async (context) => {
     const { folder, startHere } = await sandbox(context);
     await (await startHere({ dataDir: folder, settings: quick })).stop();
     await rm(path.join(folder, 'pg.password'));

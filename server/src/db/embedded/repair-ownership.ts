@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 
 /**
- * Makes a database that was put back by hand (copied or unpacked by root, with whatever modes) one that PostgreSQL accepts: owned by the
- * database user and closed to others.
+ * Makes PostgreSQL accept a database that a person restored by hand (copied or unpacked by root, with any modes): the
+ * database user owns it, and others have no access.
  */
 export async function repairOwnership(databaseFolder: string, { uid, gid }: Account): Promise<void> {
   const found = await stat(databaseFolder);

@@ -1,22 +1,24 @@
 import { Client, type ClientConfig, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
-/** The superuser that initdb makes; used for maintenance and tests only. */
+/** The superuser that initdb creates; used for maintenance and tests only. */
 export const SUPERUSER = 'postgres';
-/** What the application connects as: no superuser, and owner of nothing, so that it cannot change the audit log. */
+/**
+ * The application connects as this role: no superuser, and owner of nothing, so that it cannot change the audit log.
+ */
 export const APPLICATION_ROLE = 'amayumba';
-/** Who owns the database and all that migrations make in it. */
+/** Owns the database and everything that migrations create in it. */
 export const OWNER_ROLE = 'amayumba_owner';
 export const APPLICATION_DATABASE = 'amayumba';
 /** PostgreSQL's code for a password that is not the role's. */
 const WRONG_PASSWORD = '28P01';
 
-/** The passwords of the roles that are made here. */
+/** The passwords of the roles that `ensureRoles` creates. */
 type RolePasswords = Record<typeof APPLICATION_ROLE | typeof OWNER_ROLE, string>;
 
 /**
- * Makes the roles and the database where they are missing. Runs on every start, so that a kill between initdb and here does no harm; a
- * database that was being created at a kill is undone by PostgreSQL's recovery.
+ * Creates the roles and the database where they are missing. Runs on every start, so that a kill between initdb and
+ * here does no harm; PostgreSQL's recovery removes a database whose creation was killed.
  */
 export async function ensureRoles(admin: ClientConfig, passwords: RolePasswords): Promise<void> {
   const owner = await onceConnected(admin, async (client) => {
@@ -33,7 +35,7 @@ export async function ensureRoles(admin: ClientConfig, passwords: RolePasswords)
   if (owner !== OWNER_ROLE) await handOver({ ...admin, database: APPLICATION_DATABASE }, owner);
 }
 
-/** The password is set each time: the file beside the database decides, also where it was brought back from a backup. */
+/** Sets the password each time: the file beside the database decides, also after a restored backup. */
 async function ensureRole(client: Client, role: keyof RolePasswords, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   if (rowCount === 0)
@@ -41,7 +43,10 @@ async function ensureRole(client: Client, role: keyof RolePasswords, password: s
   await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(password)}`);
 }
 
-/** A database of before the two roles were kept apart belongs to the application: all that is in it goes to the owner, in one statement. */
+/**
+ * In a database older than the owner role the application owns everything: one statement gives all of it to the
+ * owner.
+ */
 const handOver = (admin: ClientConfig, from: string) =>
   onceConnected(admin, (client) =>
     client.query(`reassign owned by ${escapeIdentifier(from)} to ${escapeIdentifier(OWNER_ROLE)}`),
@@ -49,7 +54,7 @@ const handOver = (admin: ClientConfig, from: string) =>
 
 async function onceConnected<T>(admin: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(admin);
-  client.on('error', () => undefined); // a broken connection fails the query that is waiting, which is enough
+  client.on('error', () => undefined); // An error of the connection already fails its query.
   await connect(client);
   try {
     return await work(client);

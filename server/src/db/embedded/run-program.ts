@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** What our PostgreSQL programs see of the environment: nobody's `PGDATA` or `LD_LIBRARY_PATH` may lead them elsewhere. */
+/**
+ * The environment of our PostgreSQL programs: an inherited `PGDATA` or `LD_LIBRARY_PATH` must not lead them
+ * elsewhere.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH } = process.env;
   return { ...(PATH !== undefined && { PATH }), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 export interface ProgramEnd {
-  /** Undefined when it could not be started or was ended by a signal. */
+  /** Undefined when the program could not be started or a signal ended it. */
   code?: number;
   output: string;
 }
@@ -31,7 +34,10 @@ export function runProgram(file: string, args: string[], account: Account = {}):
   });
 }
 
-/** Whether the account can walk down to this folder: the kernel is asked, since modes alone tell nothing of ACLs and groups. */
+/**
+ * Whether the account can traverse down to this folder. The kernel decides, since modes alone do not show ACLs and
+ * groups.
+ */
 export async function canTraverse(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true;
   return (await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).code === 0;

@@ -7,8 +7,8 @@ import { APPLICATION_DATABASE, APPLICATION_ROLE, OWNER_ROLE } from './roles.ts';
 import { SOCKET_PORT } from './settings.ts';
 
 /**
- * How a command of the shell reaches the database that another process runs, as the application and as its owner.
- * @throws DataFolderInUse, the refusal itself, when the other process is still making its database
+ * How a shell command connects to the database of another running process, as the application and as its owner.
+ * @throws DataFolderInUse when the other process is still creating its database
  */
 export async function runningConnection(
   refusal: DataFolderInUse,

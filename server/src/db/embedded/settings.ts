@@ -1,4 +1,7 @@
-/** The address and what a small machine needs; whatever keeps committed rows safe stays at PostgreSQL's own (safe) defaults. */
+/**
+ * The address and settings for a small machine; everything that protects committed rows stays at PostgreSQL's safe
+ * defaults.
+ */
 export function serverSettings(socketFolder: string, extra: Record<string, string>): Record<string, string> {
   return {
     listen_addresses: '',
@@ -12,7 +15,7 @@ export function serverSettings(socketFolder: string, extra: Record<string, strin
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '',
-    // The application logs its own failed statements; the server's log is for the server's troubles.
+    // The application logs its own failed statements; the server's log is for the server's errors.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...extra,

@@ -7,8 +7,8 @@ const LONGEST_FOLDER_BYTES = 85;
 const SHORT_PREFIX = '/tmp/amayumba-';
 
 /**
- * Makes the private folder for PostgreSQL's socket, `pg.run` beside the data. Where that path is too long for a socket, it is a link to
- * a short temporary folder: people and the next start still find it there.
+ * Creates the private folder for PostgreSQL's socket, `pg.run` beside the data. Where that path is too long for a
+ * socket, it is a link to a short temporary folder, so that people and the next start still find it there.
  */
 export async function makeSocketFolder(folder: string, account: Account): Promise<string> {
   const run = path.join(folder, 'pg.run');
@@ -24,7 +24,7 @@ export async function makeSocketFolder(folder: string, account: Account): Promis
   return short;
 }
 
-/** Takes the socket folder away, and a temporary folder that stands in for it. */
+/** Removes the socket folder, and the temporary folder that it may link to. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   const run = path.join(folder, 'pg.run');
   const kind = await lstat(run).catch(() => undefined);
@@ -35,7 +35,7 @@ export async function removeSocketFolder(folder: string): Promise<void> {
   await rm(run, { recursive: true, force: true });
 }
 
-/** Takes away what a PostgreSQL that was killed has left: its lock file names a number that may be somebody else's by now. */
+/** Removes the files of a killed PostgreSQL: its lock file holds a pid that another process may have by now. */
 export async function emptySocketFolder(host: string): Promise<void> {
   if (!path.isAbsolute(host)) return;
   for (const name of await readdir(host)) if (name.startsWith('.s.PGSQL.')) await rm(path.join(host, name));

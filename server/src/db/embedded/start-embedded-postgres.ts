@@ -12,37 +12,38 @@ import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socke
 import { stopOrphanedServer } from './stop-orphaned-server.ts';
 
 export interface EmbeddedPostgres {
-  /** How the application connects: its own role without superuser, owner of nothing. */
+  /** How the application connects: as a role without superuser rights that owns nothing. */
   connection: PoolConfig;
   /** How migrations, backups and restores connect: the role that owns the database. */
   owner: PoolConfig;
   /** How the superuser connects: for tests (`create database … template`) and maintenance only. */
   admin: PoolConfig;
-  /** The folder that the data is really in: `dataDir`, or root's fallback where the database user cannot reach that. */
+  /** The folder that holds the data: `dataDir`, or root's fallback where the database user cannot reach that. */
   dataDir: string;
-  /** Of the PostgreSQL that runs now: one that ends by itself is started again. */
+  /** The pid of the current PostgreSQL, which changes after a restart. */
   pid: () => number;
-  /** Resolves with how PostgreSQL ended once it was stopped, or was given up after many starts that did not last. */
+  /** Resolves with how PostgreSQL ended once it was stopped, or after too many failed starts. */
   exited: Promise<string>;
-  /** Shuts PostgreSQL down cleanly and gives the folder free. May be called more than once. */
+  /** Shuts PostgreSQL down cleanly and releases the folder. May be called more than once. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR itself; `pg/`, `pg.password`, `pg.owner`, `pg.lock`, `pg.run/` and, where needed, `bin/` are made in it. */
+  /** DATA_DIR itself; gets `pg/`, `pg.password`, `pg.owner`, `pg.lock`, `pg.run/` and, where needed, `bin/`. */
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings beside ours; tests turn fsync off with them. */
+  /** Additional server settings; tests turn fsync off with them. */
   settings?: Record<string, string>;
   /** Where root's data goes when the database user cannot reach `dataDir`; tests give their own. */
   fallbackRoot?: string;
 }
 
 /**
- * Starts the PostgreSQL that came with `npm ci` as a child of this process, on a unix socket, and makes its data folder, role and
- * database on the first start. Whatever ended the last run, kill -9 in the middle of any step included, the next start recovers.
+ * Starts the PostgreSQL of the npm package as a child of this process, on a unix socket, and creates its data folder,
+ * role and database on the first start. The next start recovers from any end of the last run, even a kill -9 in the
+ * middle of a step.
  * @throws DataFolderInUse when another live process has the folder
- * @throws EmbeddedPostgresUnavailable when it cannot be had here, with a sentence that says what to do
+ * @throws EmbeddedPostgresUnavailable when it cannot run here, with a sentence that says what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const requested = path.resolve(options.dataDir);
@@ -67,7 +68,7 @@ async function startOwned(
   const passwords = await ensureDatabaseFolder(folder, { initdb, account, durable, log });
   const databaseFolder = path.join(folder, 'pg');
   await stopOrphanedServer(databaseFolder, log);
-  // The same place for as long as this process lives.
+  // The path stays the same while this process lives.
   const host = await makeSocketFolder(folder, account);
   const start = () =>
     startPostmaster({ postgres, databaseFolder, account, settings: serverSettings(host, settings), log });
@@ -78,7 +79,7 @@ async function startOwned(
   };
   const server = superviseProcess(await start(), startAgain, log);
 
-  const address = { host, port: SOCKET_PORT, ssl: false }; // whatever PGSSLMODE says: the socket has no TLS
+  const address = { host, port: SOCKET_PORT, ssl: false }; // The socket has no TLS, whatever PGSSLMODE is.
   const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
   const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({
     ...address,

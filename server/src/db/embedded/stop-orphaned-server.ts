@@ -4,13 +4,16 @@ import { DataFolderInUse } from './owner-lock.ts';
 import { postmasterPid, processesIn } from './processes-in.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** How long a left-over PostgreSQL may take to shut down cleanly before it is made to, and then to vanish. */
+/**
+ * How long a left-over PostgreSQL may take to shut down cleanly before it is forced, and then to end, in
+ * milliseconds.
+ */
 const CLEAN_STOP_MS = 20_000;
 const FORCED_STOP_MS = 5_000;
 
 /**
- * Ends a PostgreSQL that an earlier owner left in this folder (its guard was killed with it, or is only just shutting it down) and then
- * takes its stale `postmaster.pid` away. Call it only with the owner lock held.
+ * Ends a PostgreSQL that an earlier owner left in this folder (its guard was killed with it, or is still shutting it
+ * down) and then removes its stale `postmaster.pid`. Call it only with the owner lock held.
  * @throws DataFolderInUse when a process cannot be ended
  */
 export async function stopOrphanedServer(databaseFolder: string, log: (line: string) => void): Promise<void> {
@@ -22,7 +25,7 @@ export async function stopOrphanedServer(databaseFolder: string, log: (line: str
     const isGone =
       // SIGINT is a clean fast shutdown, and harmless when one is under way.
       (isAlive && (await signalAndWait(databaseFolder, 'SIGINT', [postmaster], CLEAN_STOP_MS))) ||
-      // Workers without their postmaster, or one that hangs: committed rows are safe in the log.
+      // For workers without a postmaster, or a postmaster that hangs: committed rows are safe in the log.
       (await signalAndWait(databaseFolder, 'SIGQUIT', found, FORCED_STOP_MS)) ||
       (await signalAndWait(databaseFolder, 'SIGKILL', found, FORCED_STOP_MS));
     if (!isGone) {
@@ -33,7 +36,8 @@ export async function stopOrphanedServer(databaseFolder: string, log: (line: str
       );
     }
   }
-  // No process works here any more, so the file is stale whatever process now has its number; PostgreSQL would refuse because of it.
+  // No process works here any more, so the file is stale whatever process has its pid now; PostgreSQL would refuse to
+  // start.
   await rm(path.join(databaseFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -49,11 +53,11 @@ async function signalAndWait(
   return (await waitUntil(isEmpty, { everyMs: 25, withinMs })) ?? false;
 }
 
-/** A process that has ended meanwhile is as good as signalled. */
+/** A process that has already ended counts as signalled. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // gone
+    // The process has ended.
   }
 }

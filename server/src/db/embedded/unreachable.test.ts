@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0;
 if (!isRoot) console.log('skipped: what only root meets (a database user that cannot reach the project or the data)');
 
 describe.concurrent('the bundled binaries', () => {
-  test('run although install scripts made no library links', async (context) => {
+  test('run although no install script has created the library links', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const project = await copyProject(path.join(folder, 'project'));
     const dataDir = path.join(folder, 'data');
@@ -41,7 +41,7 @@ describe.concurrent('the bundled binaries', () => {
     },
   );
 
-  test('that are not installed are named, with what to do', async (context) => {
+  test('are reported with instructions when they are not installed', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const project = await copyProject(path.join(folder, 'project'), { withPostgres: false });
     await expect(startThere({ dataDir: path.join(folder, 'data'), project }).started).rejects.toThrow(
@@ -51,7 +51,7 @@ describe.concurrent('the bundled binaries', () => {
 });
 
 describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot reach', () => {
-  test('is replaced by one below the fallback, the same at every start, and a line says so', async (context) => {
+  test('is replaced by one below the fallback, the same at every start, and a line reports it', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const place = {
       dataDir: await closedFolder(folder, 'one'),
@@ -60,7 +60,7 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
     };
     const first = await startHere(place);
     expect(path.dirname(first.dataDir)).toBe(place.fallbackRoot);
-    // A busy machine may add that PostgreSQL takes its time.
+    // A busy machine may also log that PostgreSQL is slow.
     expect(first.logged).toContain(
       `The database user cannot reach ${place.dataDir}, so the data is kept in ${first.dataDir}`,
     );
@@ -86,7 +86,7 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
     expect((await startHere(place)).dataDir).toBe(first.dataDir);
   });
 
-  test('is refused, not passed over, when it holds the database already', async (context) => {
+  test('is refused, not replaced, when it already contains the database', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const dataDir = await closedFolder(folder, 'one');
     const place = { dataDir, fallbackRoot: path.join(folder, 'var'), settings: quick };
@@ -96,7 +96,7 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
     await expect(startHere(place)).rejects.toThrow(/holds the database, but the database user .* cannot reach it/);
   });
 
-  test('and a fallback that is closed as well end in a sentence', async (context) => {
+  test('is refused with a sentence when the fallback is closed as well', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const dataDir = await closedFolder(folder, 'one');
     const starting = startHere({ dataDir, fallbackRoot: path.join(path.dirname(dataDir), 'var') });
@@ -105,7 +105,7 @@ describe.skipIf(!isRoot).concurrent('a data folder that the database user cannot
   });
 });
 
-test('a system without glibc is told what to use instead', async (context) => {
+test('on a system without glibc the message names an alternative', async (context) => {
   const { folder, startHere } = await sandbox(context);
   const report = vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} });
   const starting = startHere({ dataDir: folder });
@@ -113,7 +113,7 @@ test('a system without glibc is told what to use instead', async (context) => {
   report.mockRestore();
 });
 
-/** A data folder behind a parent that only its owner may walk through, as below /root. */
+/** A data folder below a parent that only its owner may traverse, as below /root. */
 async function closedFolder(folder: string, name: string): Promise<string> {
   const parent = path.join(folder, name);
   await mkdir(parent, { mode: 0o700 });

@@ -12,7 +12,7 @@ if (!isRoot) console.log('skipped: what only root can set up (starting as other 
 
 /** A user that every Debian has. */
 const DAEMON = 1;
-/** A user without an entry in /etc/passwd, as `docker run --user` makes them. */
+/** A user without an entry in /etc/passwd, as with `docker run --user`. */
 const NAMELESS = 54_321;
 
 describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
@@ -25,7 +25,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     expect([folder, path.join(folder, 'pg.password')].map((file) => statSync(file).uid)).toEqual([0, 0]);
   });
 
-  test('stays the one who made the database, when root starts it later', async (context) => {
+  test('stays the owner of the database, when root starts it later', async (context) => {
     const { folder, startHere, startThere } = await sandbox(context);
     const dataDir = await folderOf(DAEMON, folder);
     const asDaemon = startThere({ dataDir, settings: quick, uid: DAEMON });
@@ -36,7 +36,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     expect(await queryOnce(asRoot.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  test('gets a database back that root restored from a backup, with whatever owner and modes', async (context) => {
+  test('gets access to a database that root restored from a backup, with any owner and modes', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.owner, 'create table kept as select 7 as seven');
@@ -48,7 +48,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     expect(statSync(path.join(folder, 'pg')).mode & 0o777).toBe(0o700);
   });
 
-  test('is told so when the database belongs to somebody else', async (context) => {
+  test('gets a message when the database belongs to another user', async (context) => {
     const { folder, startHere, startThere } = await sandbox(context);
     await (await startHere({ dataDir: folder, settings: quick })).stop();
     await expect(startThere({ dataDir: folder, settings: quick, uid: DAEMON }).started).rejects.toThrow(
@@ -56,7 +56,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     );
   });
 
-  test('is told what to do when the data folder may not be written', async (context) => {
+  test('gets instructions when the data folder is not writable', async (context) => {
     const { folder, startThere } = await sandbox(context);
     await mkdir(path.join(folder, 'data'));
     const below = path.join(folder, 'data/below');
@@ -68,7 +68,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     );
   });
 
-  test('is told what to do when it has no entry in /etc/passwd', async (context) => {
+  test('gets instructions when it has no entry in /etc/passwd', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const dataDir = await folderOf(NAMELESS, folder);
     await expect(startThere({ dataDir, settings: quick, uid: NAMELESS }).started).rejects.toThrow(
@@ -76,7 +76,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
     );
   });
 
-  test('gets a copy of the binaries when node_modules lacks the library links and may not be written', async (context) => {
+  test('gets a copy of the binaries when node_modules lacks the library links and is not writable', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const project = await copyProject(path.join(folder, 'project'));
     const dataDir = await folderOf(DAEMON, folder);

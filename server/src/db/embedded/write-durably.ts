@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a private file (0600) so that after a power cut it is there whole or not at all. */
+/** Writes a private file (0600) so that after a power cut it is either complete or absent. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const unfinished = `${file}.new`;
   const handle = await open(unfinished, 'w', 0o600);

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PDF as pdfkit writes them, opened again. */
+/** A parsed PDF from pdfkit. */
 export interface ReadPdf {
   title: string;
-  /** The text of each page, in the order it was drawn, one line for each piece. */
+  /** The text of each page in drawing order, one line for each piece. */
   pages: string[];
-  /** How many letters no font had: they print as an empty box. */
+  /** The number of letters without a font: they print as an empty box. */
   missing: number;
 }
 
-/** The objects of a file by their number: what stands between `obj` and `endobj`, with the stream inflated. */
+/** The objects of a file by number: the content between `obj` and `endobj`, with the stream inflated. */
 function objectsOf(file: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
   const raw = file.toString('latin1');
@@ -26,7 +26,7 @@ function objectsOf(file: Buffer): Map<string, string> {
 
 const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => number);
 
-/** Letters by glyph number, from the table that a font carries for copying text. */
+/** Letters by glyph number, from the font's table for copying text. */
 function lettersOf(table: string): string[] {
   const [, list = ''] = /beginbfrange([\s\S]*?)endbfrange/.exec(table) ?? [];
   const letters: string[] = [];
@@ -38,7 +38,7 @@ function lettersOf(table: string): string[] {
   return letters;
 }
 
-/** Opens a PDF again: its title, and the text of its pages by the fonts' own tables. */
+/** Parses a PDF: its title, and the text of its pages by the fonts' own tables. */
 export function readPdf(file: Buffer): ReadPdf {
   const objects = objectsOf(file);
   const all = [...objects.values()];

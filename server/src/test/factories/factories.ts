@@ -4,7 +4,7 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../parts.ts';
 
-/** No password signs in with this: accounts made here get their tokens from `as`. */
+/** A hash that no password matches: these accounts get their tokens from `as`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 interface TenantWish {
@@ -27,7 +27,7 @@ interface PaymentWish {
   payment_type?: PaymentType;
 }
 
-/** Makes what tests need, each with names of its own so that neighbours do not disturb it. */
+/** Creates test data with unique names, so that tests do not affect each other. */
 export function factories(db: Db, clock: Clock) {
   let count = 0;
   let receipts = 1_000_000;
@@ -38,7 +38,7 @@ export function factories(db: Db, clock: Clock) {
 
   const user = (
     role: Role,
-    wish: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
+    input: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
   ) => {
     const username = `${role}${next()}`;
     return db
@@ -52,16 +52,16 @@ export function factories(db: Db, clock: Clock) {
         last_name: `Number ${count}`,
         role,
         phone_number: '+256772000000',
-        ...wish,
+        ...input,
       })
       .returning(['id', 'username', 'email'])
       .executeTakeFirstOrThrow();
   };
 
-  const estate = async (wish: { owner_id?: number; name?: string } = {}) =>
+  const estate = async (input: { owner_id?: number; name?: string } = {}) =>
     db
       .insertInto('estates')
-      .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...wish })
+      .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...input })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
 
@@ -72,11 +72,11 @@ export function factories(db: Db, clock: Clock) {
       .returning(['id', 'name', 'estate_id'])
       .executeTakeFirstOrThrow();
 
-  /** An apartment, with a block and an estate of its own unless it is told where. */
+  /** Creates an apartment, by default with a new block and estate. */
   const apartment = async (
-    wish: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
+    input: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
   ) => {
-    const { block_id, estate_id, ...values } = wish;
+    const { block_id, estate_id, ...values } = input;
     const blockId = block_id ?? (await block(estate_id ?? (await estate()).id)).id;
     return db
       .insertInto('apartments')
@@ -85,9 +85,9 @@ export function factories(db: Db, clock: Clock) {
       .executeTakeFirstOrThrow();
   };
 
-  /** A tenant with an account and a lease that covers today, unless told otherwise. */
-  const tenant = async (wish: TenantWish = {}) => {
-    const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = wish;
+  /** Creates a tenant with an account and, by default, a lease that covers today. */
+  const tenant = async (input: TenantWish = {}) => {
+    const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = input;
     const account = await user('tenant', person);
     const { id } = await db
       .insertInto('tenants')
@@ -109,9 +109,12 @@ export function factories(db: Db, clock: Clock) {
     return { id, user: account, apartment_id: apartmentId, lease_id: lease.id, estate_id };
   };
 
-  /** A payment; Pending rent of November 2026 unless told otherwise. A paid one gets a receipt number out of the way of the real series. */
-  const payment = async (wish: PaymentWish) => {
-    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = wish;
+  /**
+   * Creates a payment, by default Pending rent of November 2026. A paid one gets a receipt number outside the real
+   * series.
+   */
+  const payment = async (input: PaymentWish) => {
+    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = input;
     const isPaid = status_id === PAYMENT_STATUS.paid;
     receipts += 1;
     const number = receipts;

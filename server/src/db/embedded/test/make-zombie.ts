@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 
-/** A process that has ended and whose parent never asks how: it keeps its number until `end` ends the parent. Linux only. */
+/**
+ * Starts a process that ends but whose parent never reaps it: it keeps its pid until `end` ends the parent. Linux
+ * only.
+ */
 export async function makeZombie(): Promise<{ zombie: number; end: () => void }> {
-  // `cat` ends when our pipe closes; by then the shell has become a `sleep`, which does not know that it has a child.
+  // `cat` ends when our pipe closes; by then the shell has become a `sleep`, which never waits for a child.
   const parent = spawn('/bin/sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600 3<&- <&-']);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());

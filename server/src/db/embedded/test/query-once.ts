@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** One statement over a connection of its own. */
+/** Runs one statement over a separate connection. */
 export async function queryOnce(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);

@@ -12,22 +12,25 @@ import { sendSignal } from '../stop-orphaned-server.ts';
 import { type ChildServer, startInChild, type StartOptions } from './start-in-child.ts';
 
 export interface Sandbox {
-  /** A temporary folder, walkable by others as a usual project folder is. */
+  /** A temporary folder that others can traverse, like a usual project folder. */
   folder: string;
   /** Starts in this process. */
   startHere: (options: Omit<EmbeddedPostgresOptions, 'log'>) => Promise<EmbeddedPostgres & { logged: string[] }>;
-  /** Starts in a process of its own, that can be killed. */
+  /** Starts in a separate process, which a test can kill. */
   startThere: (options: StartOptions) => ChildServer;
 }
 
-/** For tests that are about rights and folders and not about durability: no waiting for the disk. */
+/** For tests of rights and folders rather than durability: no waiting for the disk. */
 export const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A folder and ways to start in it; whatever the test leaves running or lying about is cleared away at its end. */
+/**
+ * Creates a folder with functions that start PostgreSQL in it; at the end of the test it stops all processes and
+ * removes the folder.
+ */
 export async function sandbox({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
   await chmod(folder, 0o755);
-  // Hooks run last first: this one runs when all is stopped.
+  // Hooks run in reverse order: this hook runs when all processes have stopped.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return {
     folder,

@@ -1,5 +1,6 @@
-// Run by the tests in a process of its own: starts the embedded PostgreSQL with the options in the first argument, tells in JSON lines
-// how it went, and stops when its stdin says so. It does not end on Ctrl-C, so that the tests see who else does.
+// The tests run this in a separate process: it starts the embedded PostgreSQL with the options in the first argument,
+// prints the result as JSON lines, and stops on a message on stdin. It ignores Ctrl-C, so that the tests see which
+// other processes end.
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../start-embedded-postgres.ts';
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

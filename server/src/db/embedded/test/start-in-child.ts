@@ -17,7 +17,7 @@ export interface ChildServer {
 }
 
 export interface StartOptions extends Omit<EmbeddedPostgresOptions, 'log'> {
-  /** Another copy of the project, whose code is to run. */
+  /** Another copy of the project, whose code runs. */
   project?: string;
   /** The user to start as; only root may choose. */
   uid?: number;
@@ -31,13 +31,13 @@ interface Said {
 
 const HERE = fileURLToPath(new URL('./start-and-report.ts', import.meta.url));
 
-/** Starts the embedded PostgreSQL in a process of its own. */
+/** Starts the embedded PostgreSQL in a separate process. */
 export function startInChild(options: StartOptions): ChildServer {
   const { project, uid, ...toStart } = options;
   const script = project === undefined ? HERE : `${project}/embedded/test/start-and-report.ts`;
   const child = spawn(process.execPath, [script, JSON.stringify(toStart)], {
     ...(uid !== undefined && { uid, gid: uid }),
-    detached: true, // so that a test can press Ctrl-C in its terminal, so to speak
+    detached: true, // so that a test can signal its process group, as Ctrl-C does
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.on('error', () => undefined);
@@ -52,7 +52,7 @@ export function startInChild(options: StartOptions): ChildServer {
     });
     void ended.then(() => reject(new Error('the starting process ended')));
   });
-  started.catch(() => undefined); // a test that kills on the way does not look
+  started.catch(() => undefined); // a test that kills during the start does not await it
   return {
     pid: child.pid ?? 0,
     logged,

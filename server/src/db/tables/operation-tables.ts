@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Changeable, Instant, Json, Maybe, MaybeInstant, Stamp } from './column-types.ts';
+
+interface Settings extends Changeable {
+  only_row: Generated<boolean>;
+  landlord_name: Generated<string>;
+  landlord_address: Generated<string>;
+  monthly_revenue_target: Generated<number>;
+  reminder_days: Generated<number>;
+}
+
+/** How long data is stored, in the unit that each name says; 0 is as long as it is needed. */
+interface RetentionRow {
+  only_row: Generated<boolean>;
+  sign_in_days: Generated<number>;
+  notification_days: Generated<number>;
+  sent_mail_days: Generated<number>;
+  contact_message_days: Generated<number>;
+  unused_account_days: Generated<number>;
+  attachment_days: Generated<number>;
+  former_tenant_years: Generated<number>;
+  begins_at: Stamp;
+}
+
+interface Jobs {
+  name: string;
+  next_run_at: Instant;
+  attempts: Generated<number>;
+  failing_since: MaybeInstant;
+  last_error: Generated<string>;
+  done_at: MaybeInstant;
+  done_on: Maybe<CalendarDate>;
+}
+
+interface PortalProcesses {
+  id: string;
+  secret_check: string;
+  files_place: string;
+  started_at: Stamp;
+  seen_at: Stamp;
+}
+
+interface RateLimits {
+  what: string;
+  who: string;
+  used: number;
+  ends_at: Instant;
+}
+
+interface IdempotencyKeys {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  body: Json;
+  created_at: Stamp;
+}
+
+/** Settings, retention, and what the server processes share. */
+export interface OperationTables {
+  rate_limits: RateLimits;
+  jobs: Jobs;
+  portal_processes: PortalProcesses;
+  idempotency_keys: IdempotencyKeys;
+  settings: Settings;
+  retention: RetentionRow;
+}
