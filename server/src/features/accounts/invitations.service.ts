@@ -23,11 +23,14 @@ export async function inviteByMail(
   await queueMail(tx, invitationMail(account), await makeEncryptedLink(tx, parts, 'invitation', account.id));
 }
 
-/** People who come in by an invitation. */
+/** Reads and accepts invitations. */
 export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const { db, clock } = parts;
 
-  /** Whose account the link of an invitation opens. @throws Refusal invalid_input that says why a link does not work (any more) */
+  /**
+   * Returns the account that an invitation's link is for. @throws Refusal invalid_input with the reason why the link
+   * does not work (any more)
+   */
   async function inviteeOf(tx: Db, token: string): Promise<number> {
     const found = await findOneTimeToken(tx, hashOfToken(token), 'invitation');
     const isOpen = found && !found.used_at && found.expires_at > new Date(clock.now()).toISOString();
@@ -35,13 +38,13 @@ export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWait
   }
 
   return {
-    /** Whom a link is for, so that they see it before they choose a password. */
+    /** Returns the name of the person invited, so that they see it before they choose a password. */
     read: async (token: string) => {
       const account = await readAccount(db, await inviteeOf(db, token));
       return { name: fullName(account), username: account.username, role: account.role };
     },
 
-    /** Chooses the password. Who had the link has the mailbox, so the address is confirmed by it as well. @throws as setPassword */
+    /** Sets the password. The link came by mail, so this also confirms the address. @throws as setPassword */
     accept: (token: string, password: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const userId = await inviteeOf(tx, token);
