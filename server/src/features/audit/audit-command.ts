@@ -13,7 +13,7 @@ The audit screen of the portal shows when it was last verified, and the outcome.
 With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was cut off or written anew.
 Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md tells what this shows and what not.`;
 
-/** Where a command prints: lines that stay, and one that is overwritten while it works. */
+/** The terminal output of a command: permanent lines, and one progress line that is overwritten. */
 export interface AuditTerminal {
   print: (line: string) => void;
   progress: (line: string) => void;
@@ -21,7 +21,7 @@ export interface AuditTerminal {
 
 const counted = (count: number) => count.toLocaleString('en-UG');
 
-/** Runs a command on the audit log. Answers the exit code. @throws Error with a sentence for a command that is not understood */
+/** Runs a command on the audit log. Returns the exit code. @throws Error with a sentence for an invalid command */
 export async function runAuditCommand(db: Db, terminal: AuditTerminal, args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
@@ -44,7 +44,7 @@ async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
 const KEPT_HASH_GONE =
   'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.';
 
-/** Reads one snapshot of the database, whatever is written meanwhile. */
+/** Reads one snapshot of the database, despite concurrent writes. */
 const inSnapshot = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 

@@ -144,7 +144,7 @@ test.each<[string, Partial<DescribedEntry>]>([
   ['Sarah Nalubega set a new password for Akello Grace', { action: 'password set' }],
 ])('of accounts: %s', (sentence, entry) => expect(told({ subject: 'user', ...entry })).toBe(sentence));
 
-test('of settings, only what changed is named', () => {
+test('of settings: names only the changed ones', () => {
   const before = { landlord_name: 'A', landlord_address: 'B', monthly_revenue_target: 50_000, reminder_days: 3 };
   const settings = (after: object) => told({ subject: 'settings', before, after: { ...before, ...after } });
   expect(settings({ monthly_revenue_target: 45_000_000, reminder_days: 5 })).toBe(
@@ -155,20 +155,20 @@ test('of settings, only what changed is named', () => {
   );
 });
 
-test('of reports, which one and as what', () => {
+test('of reports: names the report and the format', () => {
   const after = { report_type: 'payments', format: 'pdf' };
   expect(told({ subject: 'report', action: 'exported', subject_id: null, after })).toBe(
     'Sarah Nalubega exported the payments report as PDF',
   );
 });
 
-test('of the whole portfolio, that it was taken along', () => {
+test('of the whole portfolio: names the export', () => {
   expect(told({ subject: 'portfolio', action: 'exported', subject_id: null })).toBe(
     'Sarah Nalubega exported everything as XLSX',
   );
 });
 
-test('what is not known is still told, and never as JSON', () => {
+test('unknown actions and records still get a sentence, without JSON', () => {
   expect(told({ subject: 'estate', action: 'removed', before: { secret: 1 } })).toBe(
     'Sarah Nalubega removed estate no. 7',
   );

@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
-/** What an entry tells and the names it needs. */
+/** The fields of an entry that its sentence needs. */
 export type DescribedEntry = Pick<
   AuditRow,
   | 'by'
@@ -23,18 +23,18 @@ export type DescribedEntry = Pick<
 type Fields = Readonly<Record<string, unknown>>;
 
 const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-/** A value of the record as it stands in a sentence. */
+/** Formats a recorded value for a sentence. */
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
 const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 
-/** Whether a field has another value after than before. A field that is not told after did not change. */
+/** Returns whether a field changed. A field that is missing in `after` did not change. */
 function changed({ before, after }: DescribedEntry, field: string): boolean {
   const now = recordOf(after)[field];
   return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
 }
 
-/** Tells an entry of the audit record in one sentence, without a full stop. */
+/** Describes an audit entry in one sentence, without a full stop. */
 export function describeEntry(told: DescribedEntry): string {
   const deed =
     DEEDS[told.subject]?.(told) ??
@@ -42,7 +42,7 @@ export function describeEntry(told: DescribedEntry): string {
   return `${told.by ?? 'The portal'} ${deed}`;
 }
 
-/** What was done, after the name of who did it; undefined where this file does not know the deed. */
+/** The sentence of each kind of record, after the name of the person who acted; undefined for an unknown action. */
 const DEEDS: Readonly<Record<string, (told: DescribedEntry) => string | undefined>> = {
   payment: aboutPayment,
   lease: aboutLease,
@@ -123,7 +123,7 @@ function aboutLease(told: DescribedEntry): string | undefined {
 
 function aboutComplaint(told: DescribedEntry): string | undefined {
   const title = `‘${told.title ?? 'a complaint'}’`;
-  // The tenant's own deeds need not name the tenant again.
+  // A tenant's own action need not repeat the tenant's name.
   const what = told.person && told.person !== told.by ? `${title} of ${told.person}` : title;
   switch (told.action) {
     case 'logged':
@@ -184,7 +184,7 @@ function aboutAccount(told: DescribedEntry): string | undefined {
 
 function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
-  // Both are erased with the person.
+  // Both values are erased with the person.
   const from = device ? `${word(device)} (${word(address)})` : 'a device that is not known any more';
   switch (action) {
     case 'signed in':
@@ -230,7 +230,7 @@ function aboutEstate(told: DescribedEntry): string | undefined {
   }
 }
 
-/** A block or an apartment, by its name or number. */
+/** Names a block by its name and an apartment by its number. */
 function aboutPlace(told: DescribedEntry): string | undefined {
   const [before, after] = [recordOf(told.before), recordOf(told.after)];
   const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);

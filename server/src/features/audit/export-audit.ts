@@ -25,13 +25,13 @@ async function* lines(entries: AsyncIterable<AuditEntry>): AsyncGenerator<readon
   for await (const entry of entries) yield lineOf(entry);
 }
 
-/** The entries that match as CSV, made as it is sent; that it was taken is an entry of its own. */
+/** Streams the matching entries as CSV, and records the export as an entry. */
 export async function exportAuditFile(
   { db, clock }: Parts,
   viewer: Viewer,
   filter: AuditFilter,
 ): Promise<{ file_name: string; content: Readable }> {
-  // That words were searched for is recorded, and not which: they may be a name, which no erasure would find here.
+  // The entry records that a search was used but not its words: they may be a name that no erasure would find here.
   const told = { ...filter, search: filter.search === undefined ? undefined : true };
   const asked = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   await writeAs(db, viewer, (tx) =>
