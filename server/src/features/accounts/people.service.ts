@@ -148,7 +148,10 @@ export function peopleService(parts: Parts) {
       return changed;
     },
 
-    /** Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
+    /**
+     * Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager,
+     * owner_has_estates, username_taken, email_taken
+     */
     update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
       if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
       const changed = await inTurn(viewer, async (tx) => {

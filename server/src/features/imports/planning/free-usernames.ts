@@ -1,7 +1,7 @@
-/** Hands out usernames: where one is taken, `.2`, `.3`, … is added. @param taken in small letters */
+/** Returns a function that assigns usernames; a taken one gets `.2`, `.3`, … @param taken in small letters */
 export function freeUsernames(taken: Iterable<string>): (wished: string) => string {
   const gone = new Set(taken);
-  // From where a name goes on, so that thousands of one name are not counted through each time.
+  // The last number of each name, so that thousands of equal names need no search each time.
   const counts = new Map<string, number>();
   return (wished) => {
     const key = wished.toLowerCase();
