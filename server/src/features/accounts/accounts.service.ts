@@ -66,7 +66,7 @@ export async function changeAccount(
 }
 
 /** Locks the managers who can sign in, so that concurrent changes leave at least one. @throws Refusal last_manager */
-async function keepAManager(tx: Db, leavingId: number): Promise<void> {
+async function mustLeaveAManager(tx: Db, leavingId: number): Promise<void> {
   if ((await findAccount(tx, leavingId))?.role !== 'manager') return;
   const managers = await lockUsableManagers(tx);
   if (managers.length === 1 && managers[0]?.id === leavingId) fail('last_manager');
@@ -77,7 +77,7 @@ async function keepAManager(tx: Db, leavingId: number): Promise<void> {
  * @throws Refusal last_manager
  */
 export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
-  if (status === 'inactive') await keepAManager(tx, userId);
+  if (status === 'inactive') await mustLeaveAManager(tx, userId);
   await updateAccountState(tx, userId, { status });
   if (status !== 'inactive') return;
   await endSessionsOfUser(tx, userId, 'inactive');
@@ -89,7 +89,7 @@ export async function setAccountStatus(tx: Db, userId: number, status: AccountSt
  * last_manager
  */
 export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
-  if (role !== 'manager') await keepAManager(tx, userId);
+  if (role !== 'manager') await mustLeaveAManager(tx, userId);
   await updateAccountState(tx, userId, { role });
   await endSessionsOfUser(tx, userId, 'role');
 }
@@ -113,7 +113,7 @@ export async function setPassword(
   tx: Db,
   userId: number,
   password: string,
-  { field, keepSession, told }: SettingPassword = {},
+  { field, keepSession, told: occasion }: SettingPassword = {},
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);
@@ -123,7 +123,7 @@ export async function setPassword(
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
-  if (told) await queueMail(tx, passwordChangedMail(account, told));
+  if (occasion) await queueMail(tx, passwordChangedMail(account, occasion));
 }
 
 /** Returns the active managers who have an e-mail address, for mail to all of them. */

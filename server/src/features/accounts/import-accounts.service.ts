@@ -6,7 +6,7 @@ import { DUMMY_HASH } from './password-hash.ts';
 import { deleteUnsentMailOf } from './import-accounts.repository.ts';
 
 /** A tenant's account from a rent roll; the tenant chooses the password. */
-interface AccountTakenIn {
+interface ImportedAccount {
   username: string;
   email: string;
   first_name: string;
@@ -21,7 +21,7 @@ interface AccountTakenIn {
 export async function importAccounts(
   tx: Db,
   viewer: Viewer | null,
-  accounts: readonly AccountTakenIn[],
+  accounts: readonly ImportedAccount[],
   at: Date,
 ): Promise<number[]> {
   const ids = await reserveIds(tx, 'users', accounts.length);

@@ -34,7 +34,7 @@ export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWait
   async function inviteeOf(tx: Db, token: string): Promise<number> {
     const found = await findOneTimeToken(tx, hashOfToken(token), 'invitation');
     const isOpen = found && !found.used_at && found.expires_at > new Date(clock.now()).toISOString();
-    return (isOpen ? found.user_id : null) ?? failFields({ token: [whyNot(found)] });
+    return (isOpen ? found.user_id : null) ?? failFields({ token: [reasonOf(found)] });
   }
 
   return {
@@ -60,7 +60,7 @@ export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWait
 
 const USED = 'This invitation was used already. Please sign in with the password that was chosen then.';
 
-function whyNot(found: { used_at: string | null } | undefined): string {
+function reasonOf(found: { used_at: string | null } | undefined): string {
   if (!found)
     return 'This link is no longer valid: a newer invitation was sent, or it was taken back. Please open the newest email, or ask your property manager.';
   return found.used_at

@@ -36,8 +36,8 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       await mustKnowPassword(viewer, { password: current_password, field: 'current_password', origin });
       if (password === current_password) failFields({ password: ['This is your present password. Choose another.'] });
       await writeOwn(viewer, async (tx) => {
-        const told = { at: new Date(clock.now()), by: origin };
-        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told });
+        const occasion = { at: new Date(clock.now()), by: origin };
+        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told: occasion });
         await recordAudit(tx, viewer, { action: 'password changed', subject: 'user', subject_id: viewer.user_id });
       });
       parts.mailWaiting();

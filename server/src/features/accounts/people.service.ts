@@ -34,7 +34,7 @@ const BETWEEN_MAILS_MS = 60_000;
 const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
 
 /** The conditions of a change: the version from If-Match and the request's origin. */
-interface Asked {
+interface ChangeConditions {
   match: Match;
   origin: Origin;
 }
@@ -57,7 +57,11 @@ export function peopleService(parts: Parts) {
    * Asks for the password again, so that nobody at an open screen can redirect a manager's password links. @throws
    * Refusal invalid_input, too_many_attempts
    */
-  async function mustBeThem(viewer: Viewer, { email, current_password }: PersonChange, origin: Origin): Promise<void> {
+  async function mustKnowOwnPassword(
+    viewer: Viewer,
+    { email, current_password }: PersonChange,
+    origin: Origin,
+  ): Promise<void> {
     const before = (await getPersonRow(db, viewer.user_id)) ?? fail('not_found');
     if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
     if (current_password === undefined)
@@ -66,13 +70,13 @@ export function peopleService(parts: Parts) {
   }
 
   /** @throws Refusal too_many_requests if they got such a mail a short time ago */
-  async function notTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+  async function mustNotBeTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
     const since = new Date(clock.now() - BETWEEN_MAILS_MS);
     if (await wasIssuedSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
   }
 
   /** Runs `work` on an account that may be changed, and sends the mail that `work` queues. */
-  async function writing<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
+  async function writeAccount<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
     const answer = await inTurn(viewer, async (tx) => {
       const person = (await lockPerson(tx, id)) ?? fail('not_found');
       if (person.status === 'inactive') fail('account_switched_off');
@@ -111,9 +115,9 @@ export function peopleService(parts: Parts) {
      * Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests
      */
     inviteAgain: (viewer: Viewer, id: number): Promise<Person> =>
-      writing(viewer, id, async (tx, person) => {
+      writeAccount(viewer, id, async (tx, person) => {
         if (person.standing !== 'invited') fail('invitation_accepted');
-        await notTooOften(tx, id, 'invitation');
+        await mustNotBeTooOften(tx, id, 'invitation');
         await deleteOneTimeTokens(tx, id, 'invitation');
         await inviteByMail(tx, parts, person);
         await recordAudit(tx, viewer, { action: 'invited', subject: 'user', subject_id: id });
@@ -125,9 +129,9 @@ export function peopleService(parts: Parts) {
      * too_many_requests
      */
     mailPasswordLink: (viewer: Viewer, id: number): Promise<void> =>
-      writing(viewer, id, async (tx, person) => {
+      writeAccount(viewer, id, async (tx, person) => {
         if (person.standing === 'invited') fail('invitation_open');
-        await notTooOften(tx, id, 'password_reset');
+        await mustNotBeTooOften(tx, id, 'password_reset');
         await queueMail(tx, passwordResetMail(person), await makeEncryptedLink(tx, parts, 'password_reset', id));
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
@@ -152,8 +156,13 @@ export function peopleService(parts: Parts) {
      * Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager,
      * owner_has_estates, username_taken, email_taken
      */
-    update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
-      if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
+    update: async (
+      viewer: Viewer,
+      id: number,
+      change: PersonChange,
+      { match, origin }: ChangeConditions,
+    ): Promise<Person> => {
+      if (viewer.user_id === id) await mustKnowOwnPassword(viewer, change, origin);
       const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         if (person.erased_at !== null) fail('person_erased');
@@ -206,7 +215,7 @@ async function changeStanding(
   viewer: Viewer,
   person: Locked,
   change: PersonChange,
-  told: EventContext,
+  occasion: EventContext,
 ): Promise<void> {
   const { id } = person;
   const { role, status, password } = change;
@@ -221,6 +230,6 @@ async function changeStanding(
     await record('changed', { status: person.status }, { status });
   }
   if (password === undefined) return;
-  await setPassword(tx, id, password, { told });
+  await setPassword(tx, id, password, { told: occasion });
   await record('password set');
 }

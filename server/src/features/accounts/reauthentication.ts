@@ -17,7 +17,7 @@ interface Claim {
 
 /** Asks signed-in people for their password again, before actions that nobody must do on a borrowed screen. */
 export function reauthentication({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
-  const door = signInThrottle(db, clock);
+  const throttle = signInThrottle(db, clock);
 
   /**
    * Compares a password with the viewer's own and returns their account. Failed attempts are throttled as at the
@@ -28,10 +28,10 @@ export function reauthentication({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     const { password, origin, field = 'password' } = claim;
     const account = (await findAccount(db, viewer.user_id)) ?? fail('session_ended');
     const attempt = { username: account.username, origin, isSignedIn: true };
-    await door.mustBeOpen(attempt);
+    await throttle.mustBeOpen(attempt);
     const isRight = await isRightPassword(account.password_hash, password);
     // The failure must be committed, so the refusal is thrown after the transaction.
-    await writeAs(db, viewer, (tx) => door.judge(tx, attempt, isRight));
+    await writeAs(db, viewer, (tx) => throttle.judge(tx, attempt, isRight));
     return isRight ? account : failFields({ [field]: ['This is not your present password.'] });
   };
 }

@@ -41,7 +41,7 @@ export function secondFactorService(parts: Parts) {
   const { db, clock, sealing } = parts;
   const mustKnowPassword = reauthentication(parts);
   const codes = secondFactorCodes(parts);
-  const door = secondFactorThrottle(parts);
+  const throttle = secondFactorThrottle(parts);
   // The exclusive lock waits for any sign-in in progress with the password alone, so that its login ends too.
   const writeOwn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) =>
     writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
@@ -54,7 +54,7 @@ export function secondFactorService(parts: Parts) {
     const account = await mustKnowPassword(viewer, { password: proof.password, origin });
     if (!(await findSecondFactor(db, viewer.user_id))?.confirmed_at) fail('second_factor_off');
     const occasion = { at: new Date(clock.now()), by: origin };
-    const done = await door.pass(
+    const done = await throttle.pass(
       account,
       proof.code,
       occasion,
@@ -97,7 +97,7 @@ export function secondFactorService(parts: Parts) {
      * @throws Refusal invalid_input
      */
     confirm: async (viewer: Viewer, code: string, origin: Origin): Promise<RecoveryCodes> => {
-      await door.take(viewer.user_id);
+      await throttle.take(viewer.user_id);
       const made = await newRecoveryCodes();
       const now = new Date(clock.now());
       const isOn = await writeOwn(viewer, async (tx) => {
@@ -110,7 +110,7 @@ export function secondFactorService(parts: Parts) {
         return true;
       });
       if (!isOn) failFields({ code: [WRONG_CODE] });
-      await door.forget(viewer.user_id);
+      await throttle.forget(viewer.user_id);
       parts.mailWaiting();
       return { recovery_codes: made.codes };
     },

@@ -25,7 +25,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
  * enabled.
  */
 export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('second_factors')
     .values({ user_id: userId, secret, created_at: now })
     .onConflict((conflict) =>
@@ -35,7 +35,7 @@ export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer,
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Locks a second factor to the end of the transaction, so that no code is checked twice at the same time. */
@@ -85,6 +85,6 @@ export async function consumeRecoveryCode(tx: Db, userId: number, codeHash: Buff
 
 /** Deletes a second factor with its recovery codes; returns false if there was none. */
 export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

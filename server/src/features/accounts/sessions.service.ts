@@ -39,9 +39,9 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
 
   /**
    * Starts a login and returns its first tokens; mails the holder about a new device.
-   * @param way how the person signed in, for the audit log
+   * @param method how the person signed in, for the audit log
    */
-  async function start(tx: Db, account: AccountRow, origin: Origin, way: object = {}): Promise<TokenPair> {
+  async function start(tx: Db, account: AccountRow, origin: Origin, method: object = {}): Promise<TokenPair> {
     const now = new Date(clock.now());
     const id = randomUUID();
     const expires_at = expiryOf(now.getTime(), now.getTime());
@@ -55,7 +55,7 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       expires_at,
     });
     await recordSignInDevice(tx, account, origin, now);
-    await recordStart(tx, holderOf(account, id), origin, way);
+    await recordStart(tx, holderOf(account, id), origin, method);
     const first = newSecretToken();
     await issue(tx, first, id, expires_at);
     return { access: await tokens.sign(account.id, id), refresh: first };
@@ -74,14 +74,14 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
   async function refresh(token: string): Promise<TokenPair> {
     const tokenHash = hashOfToken(token);
     const next = tokens.successorOf(token);
-    const cameBeforeUse = await isUnused(db, tokenHash);
+    const arrivedBeforeUse = await isUnused(db, tokenHash);
     const outcome = await inTransaction(db, async (tx) => {
       const found = await lockRefreshToken(tx, tokenHash);
       if (found?.status === 'inactive') return 'account_inactive';
       const now = new Date(clock.now());
       if (!found || found.ended_at || found.expires_at <= now.toISOString()) return 'session_ended';
       // A process of an older version, or with another secret, may have issued a token that this process cannot derive.
-      if (found.used_at && cameBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
+      if (found.used_at && arrivedBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
       if (found.used_at) {
         await endSession(tx, found.session_id, 'theft');
         return 'session_ended';

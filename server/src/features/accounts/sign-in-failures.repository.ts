@@ -51,10 +51,10 @@ export async function lockThrottleKey(tx: Db, { username, address }: ThrottleKey
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${username} ${address}`}, 0))`.execute(tx);
 }
 
-export async function insertFailure(tx: Db, door: ThrottleKey, now: Date): Promise<void> {
+export async function insertFailure(tx: Db, key: ThrottleKey, now: Date): Promise<void> {
   await tx
     .insertInto('sign_in_failures')
-    .values({ ...door, failed_at: now })
+    .values({ ...key, failed_at: now })
     .execute();
 }
 

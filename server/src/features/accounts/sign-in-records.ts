@@ -13,7 +13,7 @@ import type { AccountRow } from './users.repository.ts';
 const FAILURES_RECORDED = 4;
 
 /** The origin as the audit log stores it. */
-const whence = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
+const originDetails = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
 
 /** Returns the holder of an account as viewer, for requests that have no session yet. */
 export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
@@ -32,8 +32,8 @@ export function recordSignIn(tx: Db, viewer: Viewer, action: SignInAction, detai
 }
 
 /** Records a sign-in and its method in the audit log. */
-export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, way: object): Promise<void> =>
-  recordSignIn(tx, viewer, 'signed in', { ...whence(origin), ...way });
+export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, method: object): Promise<void> =>
+  recordSignIn(tx, viewer, 'signed in', { ...originDetails(origin), ...method });
 
 type FailedStep = 'password' | 'second factor';
 
@@ -46,7 +46,7 @@ export function failedSignIns(parts: Pick<Parts, 'db' | 'clock' | 'background'>)
   async function record(account: AccountRow, origin: Origin, step: FailedStep): Promise<void> {
     if (!(await recorded.isWithin(String(account.id)))) return;
     const { username } = account;
-    const after = { username, step, ...whence(origin) };
+    const after = { username, step, ...originDetails(origin) };
     const entry = { action: 'failed', subject: 'sign_in', subject_id: account.id, after };
     await inTransaction(parts.db, (tx) => recordAudit(tx, null, entry));
   }

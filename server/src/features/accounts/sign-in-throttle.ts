@@ -31,7 +31,7 @@ export interface Attempt {
   isSignedIn?: boolean;
 }
 
-const doorOf = ({ username, origin }: Attempt): ThrottleKey => ({
+const keyOf = ({ username, origin }: Attempt): ThrottleKey => ({
   username: username.toLowerCase(),
   address: addressBlock(origin.address),
 });
@@ -45,7 +45,7 @@ export function signInThrottle(db: Db, clock: Clock) {
   async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
     const now = clock.now();
     const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
-    const shut = await findBlocked(at, doorOf(attempt), time, FAILURES_MAX);
+    const shut = await findBlocked(at, keyOf(attempt), time, FAILURES_MAX);
     const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
     const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
     if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
@@ -56,13 +56,13 @@ export function signInThrottle(db: Db, clock: Clock) {
    * guesses, five get an answer and the rest are refused, even a right one.
    */
   async function judge(tx: Db, attempt: Attempt, isRight: boolean): Promise<void> {
-    const door = doorOf(attempt);
-    await lockThrottleKey(tx, door);
+    const key = keyOf(attempt);
+    await lockThrottleKey(tx, key);
     await mustBeOpen(tx, attempt);
-    if (isRight) return deleteFailures(tx, door);
+    if (isRight) return deleteFailures(tx, key);
     const now = clock.now();
     await deleteOldFailures(tx, new Date(now - WINDOW_MS));
-    return insertFailure(tx, door, new Date(now));
+    return insertFailure(tx, key, new Date(now));
   }
 
   return { mustBeOpen: (attempt: Attempt) => mustBeOpen(db, attempt), judge };

@@ -34,7 +34,7 @@ const isStill = (judged: AccountRow, held: AccountRow | undefined): held is Acco
 /** Signs people in: with a password, with a password and a code, and the first time with a printed code. */
 export function signInService(parts: Parts, sessions: SessionsService) {
   const { db, clock } = parts;
-  const door = signInThrottle(db, clock);
+  const throttle = signInThrottle(db, clock);
   const secondFactor = secondFactorThrottle(parts);
   const recordFailure = failedSignIns(parts);
 
@@ -47,13 +47,13 @@ export function signInService(parts: Parts, sessions: SessionsService) {
    */
   async function signIn({ username, password, code }: Credentials, origin: Origin): Promise<TokenPair> {
     const attempt: Attempt = { username, origin };
-    await door.mustBeOpen(attempt);
+    await throttle.mustBeOpen(attempt);
     const account = await findAccountNamed(db, username);
     const isRight = await isRightPassword(account?.password_hash, password);
     if (!isRight && (await isSignInCode(db, clock, account, password))) return mustChoosePassword(account);
     // Failures must be committed, so the refusal is thrown after the transaction.
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
-      await door.judge(tx, attempt, isRight);
+      await throttle.judge(tx, attempt, isRight);
       if (!account || !isRight) return 'wrong_credentials';
       const held = await lockAccountForShare(tx, account.id);
       if (!isStill(account, held)) return 'wrong_credentials';
@@ -89,18 +89,18 @@ export function signInService(parts: Parts, sessions: SessionsService) {
    * be chosen
    */
   async function signInWithCode(
-    wish: { username: string; code: string; password: string },
+    input: { username: string; code: string; password: string },
     origin: Origin,
   ): Promise<TokenPair> {
-    const attempt: Attempt = { username: wish.username, origin };
-    await door.mustBeOpen(attempt);
-    const account = await findAccountNamed(db, wish.username);
-    const isRight = await isSignInCode(db, clock, account, wish.code);
+    const attempt: Attempt = { username: input.username, origin };
+    await throttle.mustBeOpen(attempt);
+    const account = await findAccountNamed(db, input.username);
+    const isRight = await isSignInCode(db, clock, account, input.code);
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
-      await door.judge(tx, attempt, isRight);
+      await throttle.judge(tx, attempt, isRight);
       if (!account || !isRight || (await hasSecondFactor(tx, account.id))) return 'wrong_credentials';
       if (account.status !== 'active') return 'account_inactive';
-      await replaceCode(tx, clock, { account, code: wish.code, password: wish.password });
+      await replaceCode(tx, clock, { account, code: input.code, password: input.password });
       return sessions.start(tx, account, origin, { one_time_code: true });
     });
     if (typeof outcome !== 'string') return outcome;

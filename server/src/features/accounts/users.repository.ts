@@ -119,13 +119,17 @@ export async function updatePerson(tx: Db, userId: number, change: PersonChange)
   return { before, isOtherEmail };
 }
 
-type Standing = { password_hash: string } | { status: AccountStatus } | { role: Role } | { email_verified_at: Date };
+type AccountState =
+  | { password_hash: string }
+  | { status: AccountStatus }
+  | { role: Role }
+  | { email_verified_at: Date };
 
 /** Changes an account's state. */
-export async function updateAccountState(tx: Db, userId: number, standing: Standing): Promise<void> {
+export async function updateAccountState(tx: Db, userId: number, state: AccountState): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...standing, updated_at: sql<string>`now()` })
+    .set({ ...state, updated_at: sql<string>`now()` })
     .where('id', '=', userId)
     .execute();
 }

@@ -127,7 +127,7 @@ const about = (users: readonly number[]) => sql<boolean>`(
     select c.id from complaints c join tenants t on t.id = c.tenant_id where t.user_id = any (${users})))))`;
 
 /** Returns the start of a day in Kampala. */
-const dawn = (day: string, later = 0) =>
+const startOfDay = (day: string, later = 0) =>
   sql<string>`((${day}::date + ${sql.lit(later)}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 
 /** Builds the query for the ids of matching entries, newest first. */
@@ -150,8 +150,8 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .$if(Boolean(search), (entries) =>
         entries.where(sql<boolean>`(al.user_id = any (${people}) or ${about(people)})`),
       )
-      .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', dawn(start_date ?? '')))
-      .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', dawn(end_date ?? '', 1)))
+      .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', startOfDay(start_date ?? '')))
+      .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', startOfDay(end_date ?? '', 1)))
       .orderBy('al.at', 'desc')
       .orderBy('al.id', 'desc')
   );

@@ -14,7 +14,7 @@ export interface Content {
 }
 
 /** Fields that mean nothing to people, or that the entry already shows. */
-const UNSAID = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
+const OMITTED = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
 
 const LABELS: Readonly<Record<string, string>> = {
   acknowledgement_status: 'Acknowledgement',
@@ -74,7 +74,7 @@ export function changesOf({ subject, before, after }: Content, names: Names): Au
   // A field missing in `after` did not change, unless the record was removed.
   const fields = after === null ? Object.keys(was) : Object.keys(is);
   return fields
-    .filter((field) => !UNSAID.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter((field) => !OMITTED.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({
       label: labelOf(field),
       before: inWords(subject, field, was[field], names),

@@ -13,7 +13,7 @@ import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
 /** The number of entries per query of a long list. */
-const PIECE = 1_000;
+const BATCH = 1_000;
 
 /**
  * Records a change in its transaction: the person, the time, the values before and after. A null viewer means that
@@ -61,11 +61,11 @@ export async function* eachEntry(
 ): AsyncGenerator<ShownEntry> {
   const found = await findEntries(db, viewer, filter);
   let last: number | undefined;
-  for (let told = 0; told < atMost;) {
-    const rows = await describeEntries(db, entriesAfter(found, last, Math.min(PIECE, atMost - told)));
+  for (let count = 0; count < atMost;) {
+    const rows = await describeEntries(db, entriesAfter(found, last, Math.min(BATCH, atMost - count)));
     if (rows.length === 0) return;
     yield* await shown(db, rows);
-    told += rows.length;
+    count += rows.length;
     last = rows.at(-1)?.id;
   }
 }
@@ -84,8 +84,16 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
   const names = await findNames(db, idsIn(entries));
   return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
-    const told = { ...entry, payment_type, amount, title, home, status, person: person ?? ownerIn(entry.after, names) };
-    const [summary, changes] = [describeEntry(told), changesOf(entry, names)];
+    const described = {
+      ...entry,
+      payment_type,
+      amount,
+      title,
+      home,
+      status,
+      person: person ?? ownerIn(entry.after, names),
+    };
+    const [summary, changes] = [describeEntry(described), changesOf(entry, names)];
     return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
   });
 }

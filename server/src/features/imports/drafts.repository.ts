@@ -65,13 +65,13 @@ export async function updateDraft(
 
 /** Deletes a draft; returns false if the viewer has no such draft. */
 export async function deleteDraft(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('import_drafts')
     .where('id', '=', id)
     .where('user_id', '=', viewer.user_id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 export async function deleteExpiredDrafts(tx: Db, now: Date): Promise<void> {

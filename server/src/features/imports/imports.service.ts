@@ -35,7 +35,7 @@ const WENT_WRONG =
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 1_000;
 /** How often the writing process reports progress, in milliseconds. */
-const TELL_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>;
@@ -46,17 +46,17 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
   /** The progress of the imports that this process writes, by their ids. */
-  const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
+  const running = new Map<number, { progress: number; over: Promise<unknown> }>();
 
   const shownBrief = (row: ImportRow) => {
     if (row.status === 'failed') return { ...row, progress: 0 };
     // Another process's import shows the progress that it last reported.
-    const progress = row.status === 'running' ? (underWay.get(row.id)?.progress ?? row.progress) : 1;
+    const progress = row.status === 'running' ? (running.get(row.id)?.progress ?? row.progress) : 1;
     return { ...row, progress };
   };
 
   /** Marks abandoned imports as failed, except those of this process, which may have been unable to report. */
-  const failAbandoned = () => failInterruptedImports(db, { failure: INTERRUPTED, except: [...underWay.keys()] }, now());
+  const failAbandoned = () => failInterruptedImports(db, { failure: INTERRUPTED, except: [...running.keys()] }, now());
 
   async function get(id: number): Promise<Import> {
     await failAbandoned();
@@ -75,16 +75,16 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
   }
 
   /** Reports progress every few seconds, so that other processes see that the import is being written. */
-  function tellWhile(id: number, writing: Promise<void>): Promise<void> {
-    const tell = () => void updateProgress(db, id, underWay.get(id)?.progress ?? 0).catch(() => {});
-    const timer = setInterval(tell, TELL_EVERY_MS).unref();
+  function reportWhile(id: number, writing: Promise<void>): Promise<void> {
+    const report = () => void updateProgress(db, id, running.get(id)?.progress ?? 0).catch(() => {});
+    const timer = setInterval(report, REPORT_EVERY_MS).unref();
     return writing.finally(() => clearInterval(timer));
   }
 
   /** Writes in the background; the import itself stores any failure. */
   async function run(viewer: Viewer, id: number, roll: Roll, asAt: CalendarDate, fileName: string): Promise<void> {
     const progress = (done: number) => {
-      const job = underWay.get(id);
+      const job = running.get(id);
       if (job) job.progress = done;
     };
     for (let attempt = 1; ; attempt += 1) {
@@ -129,8 +129,8 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       });
       if (!isNew) return get(id);
       const job = { progress: 0, over: Promise.resolve() as Promise<unknown> };
-      underWay.set(id, job);
-      job.over = tellWhile(id, run(viewer, id, roll, as_at, file_name)).finally(() => underWay.delete(id));
+      running.set(id, job);
+      job.over = reportWhile(id, run(viewer, id, roll, as_at, file_name)).finally(() => running.delete(id));
       return get(id);
     },
 
@@ -169,7 +169,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     /** Waits for the running imports; those that wait for a retry get one last try. */
     async settled(): Promise<void> {
       stopping.abort();
-      await Promise.all([...underWay.values()].map(({ over }) => over));
+      await Promise.all([...running.values()].map(({ over }) => over));
     },
   };
 }

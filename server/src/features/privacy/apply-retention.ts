@@ -50,9 +50,9 @@ export async function applyRetention(
     if (attachment_days > 0) {
       const keys: string[] = [];
       await sweep('attachments', attachment_days, async (tx, before, limit) => {
-        const gone = await sweeps.deleteOldAttachments(tx, before, limit);
-        keys.push(...gone);
-        return gone.length;
+        const storageKeys = await sweeps.deleteOldAttachments(tx, before, limit);
+        keys.push(...storageKeys);
+        return storageKeys.length;
       });
       await removeBytes(parts.files, keys);
     }

@@ -26,11 +26,11 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, string | n
 };
 
 /** Tables with their own statements below. */
-const APART: ReadonlySet<string> = new Set(['users', 'imports']);
+const OWN_STATEMENTS: ReadonlySet<string> = new Set(['users', 'imports']);
 
 const tables = (onErasure: PersonTable['onErasure']) =>
   (Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][])
-    .filter(([name, table]) => table.onErasure === onErasure && !APART.has(name))
+    .filter(([name, table]) => table.onErasure === onErasure && !OWN_STATEMENTS.has(name))
     .map(([name]) => name);
 
 /**

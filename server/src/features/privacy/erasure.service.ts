@@ -19,7 +19,7 @@ import { removeBytes } from '../../files/remove-bytes.ts';
 import { findRetention } from './retention.repository.ts';
 
 /** Tables that the preview does not list: keys and codes without meaning for people. */
-const UNTOLD: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
+const NOT_LISTED: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
 
 const DAYS_A_YEAR = 365.25;
 
@@ -80,7 +80,7 @@ async function consequences(db: Db, who: DataSubject): Promise<Pick<ErasurePrevi
   const goes: ErasurePreview['goes'] = [];
   const stays: ErasurePreview['stays'] = [];
   for (const [name, table] of Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]) {
-    const count = UNTOLD.has(name) ? 0 : await countRowsOfPerson(db, name, who);
+    const count = NOT_LISTED.has(name) ? 0 : await countRowsOfPerson(db, name, who);
     if (count === 0) continue;
     if (table.onErasure === 'rows') goes.push({ what: table.title, count });
     else stays.push({ what: table.title, count, why: table.why ?? '' });

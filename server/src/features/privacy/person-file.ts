@@ -29,10 +29,10 @@ export async function* personFile(
   about: SummarySubject,
 ): AsyncGenerator<ZipPart> {
   const sections = await sectionsAbout(tx, who);
-  const kept = await listFilesOfPerson(tx, who);
-  const names = new Map(kept.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
+  const stored = await listFilesOfPerson(tx, who);
+  const names = new Map(stored.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
   const missing = new Set<string>();
-  for (const file of kept) {
+  for (const file of stored) {
     const content = await opened(files, file.storage_key);
     if (content) yield { name: names.get(file.id) ?? file.id, content };
     else missing.add(file.id);

@@ -19,7 +19,7 @@ export interface DataSubject {
   email_verified_at: string | null;
 }
 
-const somebodies = (db: Db) =>
+const dataSubjects = (db: Db) =>
   db
     .selectFrom('users as u')
     .leftJoin('tenants as t', 't.user_id', 'u.id')
@@ -27,15 +27,16 @@ const somebodies = (db: Db) =>
     .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
 
 /** Finds the person of an account. */
-export const findDataSubject = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
+export const findDataSubject = (db: Db, userId: number) =>
+  dataSubjects(db).where('u.id', '=', userId).executeTakeFirst();
 
 /** Finds the person of a tenant. */
 export const findTenantsPerson = (db: Db, tenantId: number) =>
-  somebodies(db).where('t.id', '=', tenantId).executeTakeFirst();
+  dataSubjects(db).where('t.id', '=', tenantId).executeTakeFirst();
 
 /** Finds the person of a tenant and locks the account to the end of the transaction. */
 export const lockTenantsPerson = (tx: Db, tenantId: number) =>
-  somebodies(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
+  dataSubjects(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
 
 /**
  * Waits for concurrent changes of a tenant's rows and blocks new ones. What such a change writes elsewhere, in the

@@ -37,7 +37,7 @@ const emptied = (title: string, why: string, words: Words): PersonTable => ({
   onErasure: 'columns',
   columns: columnsOf(words),
 });
-const kept = (title: string, why: string, words: Words): PersonTable => ({
+const retained = (title: string, why: string, words: Words): PersonTable => ({
   title,
   why,
   onErasure: 'nothing',
@@ -65,11 +65,11 @@ export const PERSON_TABLES = {
     stays: 'id created_at',
     plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
   }),
-  leases: kept('Leases', LEASE, {
+  leases: retained('Leases', LEASE, {
     stays: 'id apartment_id lease_start lease_end ended_on created_at',
     plain: 'tenant_id created_by updated_at covers version changed_by changed_at',
   }),
-  lease_renewals: kept('Lease renewals', LEASE, {
+  lease_renewals: retained('Lease renewals', LEASE, {
     stays: 'lease_id previous_end new_end renewed_at',
     plain: 'id renewed_by',
   }),
@@ -80,8 +80,8 @@ export const PERSON_TABLES = {
     plain:
       'tenant_id lease_id estate_id status_id owes_nothing payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
-  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
-  payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
+  receipts: retained('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
+  payment_reminders: retained('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
     stays: 'payment_id reminded_at',
   }),
   complaints: emptied('Complaints', COUNTED, {
@@ -142,11 +142,11 @@ export const PERSON_TABLES = {
     secret: 'key request_hash body',
     plain: 'user_id status',
   }),
-  estates: kept('Estates owned', OWN_ESTATES, {
+  estates: retained('Estates owned', OWN_ESTATES, {
     stays: 'id name address size description created_at',
     plain: 'owner_id image_file_id updated_at deleted_at version changed_by changed_at',
   }),
-  estate_ownerships: kept('When estates were owned', OWN_ESTATES, {
+  estate_ownerships: retained('When estates were owned', OWN_ESTATES, {
     stays: 'estate_id from_date to_date share_percent',
     plain: 'id owner_id recorded_on',
   }),

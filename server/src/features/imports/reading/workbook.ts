@@ -58,6 +58,6 @@ export const collapsed = (text: string): string => asOneLine(text.replace(/[\s\u
 
 /** Makes a cell of text; undefined if no text remains. */
 export function textCell(text: string): Cell | undefined {
-  const kept = collapsed(text).slice(0, TEXT_MAX);
-  return kept === '' ? undefined : { kind: 'text', text: kept };
+  const value = collapsed(text).slice(0, TEXT_MAX);
+  return value === '' ? undefined : { kind: 'text', text: value };
 }

@@ -62,9 +62,9 @@ function corrected(header: Header, choices: readonly ColumnChoice[] | undefined)
 
 /** Returns the header of a sheet: corrected by a manager, saved for the same shape, or recognised. */
 function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: SavedShapes) {
-  const told = sheet.rows.find((row) => row.number === correction?.header_row);
+  const chosenRow = sheet.rows.find((row) => row.number === correction?.header_row);
   const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
-  if (told) return { header: settled(readHeader(told)), known: TABLE_FROM };
+  if (chosenRow) return { header: settled(readHeader(chosenRow)), known: TABLE_FROM };
   for (const [index, row] of sheet.rows.entries()) {
     const found = headerIn(row);
     if (found) return { header: settled(withSecondRow(found, sheet.rows[index + 1])), known: TABLE_FROM };

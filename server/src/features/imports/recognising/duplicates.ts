@@ -30,7 +30,7 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
   const people = new Map<string, RollRow>();
   const phones = new Map<string, RollRow>();
   const refused: RefusedRow[] = [];
-  const kept: RollRow[] = [];
+  const accepted: RollRow[] = [];
 
   for (const read of rows) {
     const estate = spelling('estate', read.estate);
@@ -42,14 +42,14 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
       continue;
     }
     warnOfSharedPhone(row);
-    kept.push(row);
+    accepted.push(row);
     units.set(unitKey(row), row);
     const { tenant } = row;
     if (!tenant?.phone) continue;
     people.set(personKey(tenant), row);
     if (!phones.has(tenant.phone)) phones.set(tenant.phone, row);
   }
-  return { rows: kept, refused };
+  return { rows: accepted, refused };
 
   function refusalOf(row: RollRow): Pick<RefusedRow, 'reason' | 'sentence'> | undefined {
     const sameUnit = units.get(unitKey(row));

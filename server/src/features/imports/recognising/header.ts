@@ -74,8 +74,8 @@ export function withSecondRow(header: Header, below: SheetRow | undefined): Head
   const isFree = ({ index, kind }: Column) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
   if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
   const added = new Map(meanings.map((column) => [column.index, column]));
-  const kept = header.columns.filter(({ index }) => !added.has(index));
-  const columns = [...kept, ...added.values()].toSorted((one, other) => one.index - other.index);
+  const unchanged = header.columns.filter(({ index }) => !added.has(index));
+  const columns = [...unchanged, ...added.values()].toSorted((one, other) => one.index - other.index);
   return { ...header, row: below.number, columns, shape: shapeOf(columns) };
 }
 

@@ -106,12 +106,12 @@ type LetRow = PlannedRow & { tenant: PlannedTenant };
 
 /** Creates accounts for tenants without one; returns the tenants' ids in the order of the rows. */
 async function writeTenants(
-  desk: WriteContext,
+  context: WriteContext,
   rows: readonly LetRow[],
   at: Date,
   made: CreatedRecords,
 ): Promise<number[]> {
-  const { tx, viewer, progress } = desk;
+  const { tx, viewer, progress } = context;
   const newcomers = rows.filter(({ tenant }) => tenant.user_id === null);
   const accounts = newcomers.map(({ tenant: { name, username, email, phone } }) => ({
     ...splitName(name),
@@ -123,7 +123,12 @@ async function writeTenants(
   progress(STEPS.accounts);
   for (const [index, account] of accounts.entries())
     if (account.email !== '')
-      await inviteByMail(tx, desk, { ...account, role: 'tenant', id: made.user[index] ?? 0, email_verified_at: null });
+      await inviteByMail(tx, context, {
+        ...account,
+        role: 'tenant',
+        id: made.user[index] ?? 0,
+        email_verified_at: null,
+      });
   progress(STEPS.invitations);
 
   const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));
@@ -138,16 +143,16 @@ async function writeTenants(
 }
 
 /** Writes a plan within the caller's transaction. */
-export async function writePlan(desk: WriteContext, plan: Plan, asAt: CalendarDate): Promise<CreatedRecords> {
-  const { tx, viewer, clock, progress } = desk;
+export async function writePlan(context: WriteContext, plan: Plan, asAt: CalendarDate): Promise<CreatedRecords> {
+  const { tx, viewer, clock, progress } = context;
   const at = new Date(clock.now());
   const made: CreatedRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
   const rows = plan.rows.filter(({ fate }) => fate !== 'unchanged');
-  const places = await writePlaces(desk, rows, at, made);
+  const places = await writePlaces(context, rows, at, made);
   progress(STEPS.places);
 
   const homes = rows.filter((row): row is LetRow => row.tenant !== null);
-  const tenantIds = await writeTenants(desk, homes, at, made);
+  const tenantIds = await writeTenants(context, homes, at, made);
   const leases = homes.map((row, index) => ({
     tenant_id: tenantIds[index] ?? 0,
     apartment_id: places.apartmentOf(row),
