@@ -156,8 +156,8 @@ describe('the estate of a sheet without a column of estates', () => {
       [['Rent roll as at 20/11/2026'], ['P.O. Box 123, Kampala']],
       'file name',
     ],
-  ])('comes from %s', async (_case, wish, above, estate) => {
-    const content = makeWorkbook([{ name: 'Sheet1', ...wish, rows: [...above, HEADER, ROW] }]);
+  ])('comes from %s', async (_case, input, above, estate) => {
+    const content = makeWorkbook([{ name: 'Sheet1', ...input, rows: [...above, HEADER, ROW] }]);
     expect((await rollOf(content)).rows[0]?.estate).toBe(estate);
   });
 
