@@ -9,14 +9,14 @@ interface Chosen {
 
 const faultOf = ({ username = '', password }: Chosen) => passwordErrors(username, password)[0];
 
-/** For the body of a call with which somebody chooses a password: what is wrong with it is said along with the other wrong fields. */
+/** Checks a body in which somebody chooses a password, so that its faults are listed with those of the other fields. */
 export const acceptablePassword = z.refine<Chosen>((body) => faultOf(body) === undefined, {
   error: (issue) => faultOf(issue.input as Chosen),
   path: ['password'],
   when: ({ value }) => z.safeParse(longEnough, value).success,
 });
 
-// What is too short is already said by the contract.
+// The contract already reports a password that is too short.
 const longEnough = z.object({
   username: z.optional(z.string()),
   password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH)),

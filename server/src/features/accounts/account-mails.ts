@@ -2,7 +2,7 @@ import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts'
 import type { Role } from '@amayumba/contract/roles.ts';
 import { type Addressee, LINK, type NewMail } from '../../mail/queue-mail.ts';
 
-/** Whom a mail is for. */
+/** The addressee of a mail about their account. */
 export interface Holder {
   id: number;
   username: string;
@@ -12,7 +12,7 @@ export interface Holder {
   email_verified_at: string | null;
 }
 
-/** An account as mail is addressed to it. */
+/** Returns the addressee for an account's mail. */
 export const addressed = (holder: Holder): Addressee => ({
   user_id: holder.id,
   email: holder.email,
@@ -20,11 +20,13 @@ export const addressed = (holder: Holder): Addressee => ({
   email_verified_at: holder.email_verified_at,
 });
 
-/** The account in a sentence. To an address that nobody confirmed it is not named: anybody may have chosen the username. */
+/**
+ * Names the account in a sentence. An unconfirmed address gets no name, because anybody may have chosen the username.
+ */
 export const accountOf = ({ username, email_verified_at }: Holder) =>
   email_verified_at === null ? 'your Amayumba account' : `the Amayumba account ${username}`;
 
-/** Asks whoever reads an address that somebody registered with to confirm it. */
+/** Asks the reader of a newly registered address to confirm it. */
 export const verificationMail = (holder: Holder): NewMail => ({
   to: addressed(holder),
   subject: 'Please confirm your e-mail address',
@@ -38,7 +40,7 @@ Was it not you? Then please ignore this message: the address is not confirmed, a
 `,
 });
 
-/** Lets somebody who forgot their password set a new one. */
+/** Mails a link with which the holder of an account sets a new password. */
 export const passwordResetMail = (holder: Holder): NewMail => ({
   to: addressed(holder),
   subject: 'Set a new password',
@@ -52,14 +54,14 @@ You did not ask for this? Then there is nothing to do: your password stays as it
 `,
 });
 
-/** What an account is for, as the one who is invited reads it. */
+/** The purpose of an account of each role, as an invitation states it. */
 const PURPOSE: Readonly<Record<Role, string>> = {
   manager: 'a manager’s account for you, with which you look after estates, tenants and payments',
   owner: 'an owner’s account for you, where you see how your estates are let and what they bring in',
   tenant: 'an account for you, where you see your rent, what is paid and what is due',
 };
 
-/** Invites somebody whose account was made for them: they choose their password. */
+/** Invites the holder of an account that somebody made for them to choose their password. */
 export const invitationMail = (holder: Holder & { role: Role }): NewMail => ({
   to: addressed(holder),
   subject: 'Your Amayumba account',

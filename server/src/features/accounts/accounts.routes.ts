@@ -13,19 +13,19 @@ import { profileOf, readAccount, registrationService } from './registration.serv
 import { sessionsService } from './sessions.service.ts';
 import { signInService } from './sign-in.service.ts';
 
-// The calls with which a password is chosen, with the rules that only the server knows.
+// These calls add the password rules that only the server can check.
 const register = { ...calls.register, body: calls.register.body.check(acceptablePassword) };
 const resetPassword = { ...calls.resetPassword, body: calls.resetPassword.body.check(acceptablePassword) };
 const choosePassword = { ...calls.choosePassword, body: calls.choosePassword.body.check(acceptablePassword) };
 const createManager = { ...calls.createFirstManager, body: calls.createFirstManager.body.check(acceptablePassword) };
 
-/** Signing in and staying so, the profile, and the ways to an account. */
+/** Routes for registration, signing in, refreshing tokens, signing out, the profile and forgotten passwords. */
 export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   const sessions = sessionsService(parts);
   const signingIn = signInService(parts, sessions);
   const registration = registrationService(parts, sessions);
   const passwordReset = passwordResetService(parts);
-  // Whole offices and phone networks share an address, so these only stop machines.
+  // Whole offices and phone networks share an address, so these limits only stop automated requests.
   const registering = throttle(parts, { what: calls.register.path, requests: 30, minutes: 60 });
   const forgetting = throttle(parts, { what: calls.requestPasswordReset.path, requests: 10, minutes: 15 });
   const verifying = linkThrottle(parts, calls.verifyEmail);

@@ -21,7 +21,7 @@ import {
   updateAccountState,
 } from './users.repository.ts';
 
-/** An account to be made. What is left out is empty, and the account active. */
+/** A new account. Omitted fields are empty, and the status defaults to active. */
 export interface NewAccount extends Omit<PersonChange, 'username' | 'email'> {
   username: string;
   email: string;
@@ -31,8 +31,10 @@ export interface NewAccount extends Omit<PersonChange, 'username' | 'email'> {
 }
 
 /**
- * Makes an account and answers its id. @param passwordField how the password is named on the wire.
- * @throws Refusal invalid_input for a password that may not be chosen; username_taken and email_taken from the constraints
+ * Creates an account and returns its id.
+ * @param passwordField the password's name in the request, for refusals.
+ * @throws Refusal invalid_input for a password that may not be chosen; username_taken and email_taken from the
+ * constraints
  */
 export async function createAccount(tx: Db, account: NewAccount, passwordField = 'password'): Promise<number> {
   const { password, ...row } = account;
@@ -40,13 +42,16 @@ export async function createAccount(tx: Db, account: NewAccount, passwordField =
   return insertAccount(tx, { ...row, password_hash: await hashPassword(password) });
 }
 
-/** Makes an account whose holder chooses the password, by an invitation. @throws username_taken and email_taken from the constraints */
+/**
+ * Creates an account whose holder chooses the password by an invitation. @throws username_taken and email_taken from
+ * the constraints
+ */
 export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'password' | 'status'>): Promise<number> =>
   insertAccount(tx, { ...account, password_hash: DUMMY_HASH });
 
 /**
- * Changes who an account describes; what is left out stays. Links mailed to an address that is given up stop working, and a last mail goes
- * there.
+ * Changes the personal details of an account; omitted fields keep their values. If the address changes, links mailed to
+ * the former address stop working, and a last mail goes there.
  */
 export async function changeAccount(
   tx: Db,
@@ -60,8 +65,8 @@ export async function changeAccount(
   if (before) await queueMail(tx, emailChangedMail(before, occasion));
 }
 
-/** Whoever else takes a manager's way in waits, so that one who can sign in is left. @throws Refusal last_manager */
-async function keepAManager(tx: Db, leavingId: number): Promise<void> {
+/** Locks the managers who can sign in, so that concurrent changes leave at least one. @throws Refusal last_manager */
+async function mustLeaveAManager(tx: Db, leavingId: number): Promise<void> {
   if ((await findAccount(tx, leavingId))?.role !== 'manager') return;
   const managers = await lockUsableManagers(tx);
   if (managers.length === 1 && managers[0]?.id === leavingId) fail('last_manager');
@@ -72,57 +77,61 @@ async function keepAManager(tx: Db, leavingId: number): Promise<void> {
  * @throws Refusal last_manager
  */
 export async function setAccountStatus(tx: Db, userId: number, status: AccountStatus): Promise<void> {
-  if (status === 'inactive') await keepAManager(tx, userId);
+  if (status === 'inactive') await mustLeaveAManager(tx, userId);
   await updateAccountState(tx, userId, { status });
   if (status !== 'inactive') return;
   await endSessionsOfUser(tx, userId, 'inactive');
   for (const purpose of ['password_reset', 'invitation'] as const) await deleteOneTimeTokens(tx, userId, purpose);
 }
 
-/** Gives an account another role. Its holder signs in anew, so that no page of the old role stays open. @throws Refusal last_manager */
+/**
+ * Gives an account another role. Its logins end, so that no page of the old role remains open. @throws Refusal
+ * last_manager
+ */
 export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
-  if (role !== 'manager') await keepAManager(tx, userId);
+  if (role !== 'manager') await mustLeaveAManager(tx, userId);
   await updateAccountState(tx, userId, { role });
   await endSessionsOfUser(tx, userId, 'role');
 }
 
-/** How a password is set. */
+/** Options for setting a password. */
 interface SettingPassword {
-  /** How the password is named on the wire. */
+  /** The password's name in the request, for refusals. */
   field?: string;
-  /** A login that goes on: the one in which somebody changes their own password. */
+  /** The login in which somebody changes their own password; it does not end. */
   keepSession?: string;
-  /** Left out where its holder chooses a first password, which is no news to them. */
+  /** The context for the mail to the holder. Omitted when the holder chooses a first password, because they know. */
   told?: EventContext;
 }
 
 /**
- * Sets a password anew: every login ends, mailed links and one-time codes stop working, and earlier failures are forgotten.
- * Its holder is mailed. @throws Refusal invalid_input for a password that may not be chosen
+ * Sets a new password: every login ends, mailed links and one-time codes stop working, and earlier failures are
+ * deleted. The holder is notified by mail if the context is given.
+ * @throws Refusal invalid_input for a password that may not be chosen
  */
 export async function setPassword(
   tx: Db,
   userId: number,
   password: string,
-  { field, keepSession, told }: SettingPassword = {},
+  { field, keepSession, told: occasion }: SettingPassword = {},
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);
   await updateAccountState(tx, userId, { password_hash: await hashPassword(password) });
   await endSessionsOfUser(tx, userId, 'password', keepSession);
-  // Whoever has a password needs no way in without one, and mailed links to set one stop working.
+  // An account with a password needs no other way to sign in, so earlier links and codes stop working.
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
-  if (told) await queueMail(tx, passwordChangedMail(account, told));
+  if (occasion) await queueMail(tx, passwordChangedMail(account, occasion));
 }
 
-/** The active managers who have an e-mail address, for mail that goes to all of them. */
+/** Returns the active managers who have an e-mail address, for mail to all of them. */
 export async function managersToMail(db: Db): Promise<Addressee[]> {
   return (await listActiveManagers(db)).map(addressed);
 }
 
-/** The user ids of the active managers, for messages in the portal that go to all of them. */
+/** Returns the user ids of the active managers, for messages in the portal to all of them. */
 export async function managersToNotify(db: Db): Promise<number[]> {
   const managers = await listActiveManagerIds(db);
   return managers.map(({ id }) => id);

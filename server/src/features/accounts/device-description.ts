@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves. The first that fits counts: most of them also claim to be Chrome and Safari. */
+/** Browsers by their User-Agent. The first match counts, because most of them also claim to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOpera Mini\//, 'Opera Mini'],
@@ -23,8 +23,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (names: typeof BROWSERS, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1];
 
 /**
- * A device as people call it: `Chrome on Android`. Without version numbers, so that an update is still the same device. It is what the
- * browser says of itself, which a program can forge.
+ * Describes a device in words: `Chrome on Android`. It omits version numbers, so that an updated browser is still the
+ * same device. It relies on the User-Agent, which a program can forge.
  */
 export function deviceDescription(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);

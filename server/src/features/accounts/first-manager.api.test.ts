@@ -14,8 +14,8 @@ async function tokenOfNewLink(): Promise<string> {
   return link.split('=')[1] ?? '';
 }
 
-// One database, one first manager: the steps follow each other.
-test('the link of the newest start makes the first manager, once', async () => {
+// The database has only one first manager, so the steps share one test.
+test('only the link of the latest start creates the first manager, once', async () => {
   await t.make.user('owner');
   expect(await create('invented')).toMatchObject({ status: 400, error: { fields: { token: [expect.any(String)] } } });
 

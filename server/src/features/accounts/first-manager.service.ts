@@ -12,8 +12,8 @@ import { type AccountRow, hasManager } from './users.repository.ts';
 type LinkParts = Pick<Parts, 'db' | 'clock' | 'publicUrl'>;
 
 /**
- * A one-time link that makes the first manager, for 24 hours; undefined once there is a manager. It replaces the link
- * of an earlier start. See docs/rules.md, First manager.
+ * Makes a one-time link that creates the first manager and works for 24 hours; undefined once there is a manager. It
+ * replaces the link of an earlier start. See docs/rules.md, First manager.
  */
 export function firstManagerLink(parts: LinkParts): Promise<string | undefined> {
   return inTransaction(parts.db, async (tx) => {
@@ -23,8 +23,10 @@ export function firstManagerLink(parts: LinkParts): Promise<string | undefined> 
 }
 
 /**
- * Makes the first manager with that link. Using up the link and making the account are one transaction: it works for one person.
- * @throws Refusal invalid_input for a link that does not work (any more), conflict once there is a manager; and as createAccount
+ * Creates the first manager with that link. One transaction uses up the link and creates the account, so that the link
+ * works for one person.
+ * @throws Refusal invalid_input for a link that does not work (any more), conflict once there is a manager; and as
+ * createAccount
  */
 export function createFirstManager(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

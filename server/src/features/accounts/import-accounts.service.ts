@@ -5,8 +5,8 @@ import { recordAudits } from '../audit/audit.service.ts';
 import { DUMMY_HASH } from './password-hash.ts';
 import { deleteUnsentMailOf } from './import-accounts.repository.ts';
 
-/** A tenant's account that somebody else makes for them; they choose the password themselves. */
-interface AccountTakenIn {
+/** A tenant's account from a rent roll; the tenant chooses the password. */
+interface ImportedAccount {
   username: string;
   email: string;
   first_name: string;
@@ -15,13 +15,13 @@ interface AccountTakenIn {
 }
 
 /**
- * Makes tenants' accounts by the thousand. They have no password yet: their holders come in by an invitation or a one-time code. Answers
- * ids in the order of what it was given.
+ * Creates tenants' accounts in bulk, without passwords: their holders sign in by an invitation or a one-time code.
+ * Returns the ids in the order of the input.
  */
 export async function importAccounts(
   tx: Db,
   viewer: Viewer | null,
-  accounts: readonly AccountTakenIn[],
+  accounts: readonly ImportedAccount[],
   at: Date,
 ): Promise<number[]> {
   const ids = await reserveIds(tx, 'users', accounts.length);
@@ -47,7 +47,7 @@ export async function importAccounts(
   return ids;
 }
 
-/** Takes accounts away again that nobody has used, with the invitations that are not sent yet. */
+/** Deletes imported accounts that nobody has used, with their unsent invitations. */
 export async function undoImportedAccounts(tx: Db, ids: readonly number[]): Promise<void> {
   await deleteUnsentMailOf(tx, ids);
   await deleteRows(tx, 'users', ids);

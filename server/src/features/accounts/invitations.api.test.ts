@@ -31,7 +31,7 @@ const accept = (token: string, password = PASSWORD) => t.as(null).call(acceptInv
 const read = (token: string) => t.as(null).call(readInvitation, { body: { token } });
 const signInAs = (username: string) => t.as(null).call(signIn, { body: { username, password: PASSWORD } });
 
-test('nobody but a manager invites, and nothing is stored or sent', async () => {
+test('only managers can invite, and a refused invitation stores and sends nothing', async () => {
   const body = invitation();
   const owner = await t.make.user('owner');
   const waiting = await invite(await manager());
@@ -47,7 +47,7 @@ test('nobody but a manager invites, and nothing is stored or sent', async () => 
   expect(await mailTo(t.db, waiting.email)).toHaveLength(1);
 });
 
-test('every wrong field is named, tenants are not invited here, and nothing is stored', async () => {
+test('a refused invitation names every wrong field, refuses the role tenant and stores nothing', async () => {
   const by = t.as(await manager());
   const refused = await by.call(invitePerson, { anyBody: { role: 'tenant', username: 'a b', email: 'none' } });
   expect(refused.status).toBe(400);
@@ -70,7 +70,7 @@ test('every wrong field is named, tenants are not invited here, and nothing is s
   });
 });
 
-test('the mailed link names whom it is for, lets them choose a password once, and confirms the address', async () => {
+test('the mailed link shows the person’s name, sets a password once and confirms the address', async () => {
   const by = await manager();
   const made = await t.as(by).call(invitePerson, { body: invitation() });
   expect(made).toMatchObject({ status: 201, body: { role: 'owner', status: 'invited' } });
@@ -89,14 +89,14 @@ test('the mailed link names whom it is for, lets them choose a password once, an
   expect((body as { action: string }[]).map(({ action }) => action)).toEqual(['accepted', 'created']);
 });
 
-test('of two people with one link at the same moment one gets in', async () => {
+test('when two people use one link at the same time, one succeeds', async () => {
   const { email } = await invite(await manager());
   const token = await tokenOf(email);
   const answers = await Promise.all([accept(token), accept(token)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
-test('a link works for seven days and then says that it expired', async () => {
+test('a link works for seven days and is then reported as expired', async () => {
   const { email } = await invite(await manager());
   const token = await tokenOf(email);
   t.clock.set('2026-11-28T08:59:00Z');
@@ -107,7 +107,7 @@ test('a link works for seven days and then says that it expired', async () => {
   t.clock.set('2026-11-21T09:00:00Z');
 });
 
-test('an invitation sent again ends the earlier link, not more often than once a minute', async () => {
+test('sending an invitation again ends the earlier link, and works once a minute at most', async () => {
   const by = await manager();
   const { email, id } = await invite(by);
   const first = await tokenOf(email);
@@ -121,7 +121,7 @@ test('an invitation sent again ends the earlier link, not more often than once a
   t.clock.set('2026-11-21T09:00:00Z');
 });
 
-test('switching an account off or giving it another address ends its invitation', async () => {
+test('deactivating an account or changing its address ends its invitation', async () => {
   const by = await manager();
   for (const change of [{ status: 'inactive' as const }, { email: 'moved@example.ug' }]) {
     const { email, id } = await invite(by);
@@ -131,7 +131,7 @@ test('switching an account off or giving it another address ends its invitation'
   }
 });
 
-test('the link of an invitation is no link of a forgotten password, and a guess is neither', async () => {
+test('an invitation link cannot reset a password, and an unknown link is refused', async () => {
   const { email } = await invite(await manager());
   const body = { token: await tokenOf(email), password: PASSWORD };
   expect((await t.as(null).call(resetPassword, { body })).status).toBe(400);
@@ -148,7 +148,7 @@ test('a refused password leaves the link usable', async () => {
   expect((await accept(token)).status).toBe(200);
 });
 
-test('trying links by the hundred is refused for a while', async () => {
+test('many attempts with links are refused for a while', async () => {
   const remoteAddress = '192.0.2.77';
   const guess = () =>
     t.app.inject({ method: 'POST', url: readInvitation.path, payload: { token: 'guessed' }, remoteAddress });

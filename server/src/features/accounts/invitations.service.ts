@@ -23,25 +23,28 @@ export async function inviteByMail(
   await queueMail(tx, invitationMail(account), await makeEncryptedLink(tx, parts, 'invitation', account.id));
 }
 
-/** People who come in by an invitation. */
+/** Reads and accepts invitations. */
 export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const { db, clock } = parts;
 
-  /** Whose account the link of an invitation opens. @throws Refusal invalid_input that says why a link does not work (any more) */
+  /**
+   * Returns the account that an invitation's link is for. @throws Refusal invalid_input with the reason why the link
+   * does not work (any more)
+   */
   async function inviteeOf(tx: Db, token: string): Promise<number> {
     const found = await findOneTimeToken(tx, hashOfToken(token), 'invitation');
     const isOpen = found && !found.used_at && found.expires_at > new Date(clock.now()).toISOString();
-    return (isOpen ? found.user_id : null) ?? failFields({ token: [whyNot(found)] });
+    return (isOpen ? found.user_id : null) ?? failFields({ token: [reasonOf(found)] });
   }
 
   return {
-    /** Whom a link is for, so that they see it before they choose a password. */
+    /** Returns the name of the person invited, so that they see it before they choose a password. */
     read: async (token: string) => {
       const account = await readAccount(db, await inviteeOf(db, token));
       return { name: fullName(account), username: account.username, role: account.role };
     },
 
-    /** Chooses the password. Who had the link has the mailbox, so the address is confirmed by it as well. @throws as setPassword */
+    /** Sets the password. The link came by mail, so this also confirms the address. @throws as setPassword */
     accept: (token: string, password: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const userId = await inviteeOf(tx, token);
@@ -57,7 +60,7 @@ export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWait
 
 const USED = 'This invitation was used already. Please sign in with the password that was chosen then.';
 
-function whyNot(found: { used_at: string | null } | undefined): string {
+function reasonOf(found: { used_at: string | null } | undefined): string {
   if (!found)
     return 'This link is no longer valid: a newer invitation was sent, or it was taken back. Please open the newest email, or ask your property manager.';
   return found.used_at

@@ -7,16 +7,19 @@ import type { Origin } from './origin.ts';
 import { newSignInMail } from './security-mails.ts';
 import type { AccountRow } from './users.repository.ts';
 
-/** A device that was not seen for so long is a new one again, in milliseconds. */
+/** Time after which an unused device counts as new again, in milliseconds. */
 const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** How a device is recognised. Phones change their address often but hardly their network, so of IPv4 the last part does not count. */
+/**
+ * Identifies a device. Phones often change their address but rarely their network, so the last part of an IPv4 address
+ * is ignored.
+ */
 export const deviceOf = ({ address, user_agent }: Origin): Device => ({
   device: deviceDescription(user_agent),
   network: addressBlock(address).replace(/\.\d+$/, '.*'),
 });
 
-/** Notes from where somebody signed in, and mails them about a device not seen before; not about their very first. */
+/** Records the device of a sign-in and mails the holder about a new one, except for their very first. */
 export async function recordSignInDevice(tx: Db, account: AccountRow, origin: Origin, now: Date): Promise<void> {
   await deleteDevices(tx, account.id, new Date(now.getTime() - REMEMBERED_MS));
   const { is_new, had_others } = await recordDevice(tx, account.id, deviceOf(origin), now);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** A device as it is recognised: browser and system in words, and the network it comes from. */
+/** The identity of a device: browser and system in words, and the network of its address. */
 export interface Device {
   device: string;
   network: string;
 }
 
-/** Notes that an account was signed in to from a device: whether the device is new, and whether there were others before. */
+/** Records a sign-in from a device; returns whether the device is new and whether the account had others before. */
 export async function recordDevice(
   tx: Db,
   userId: number,
@@ -23,7 +23,7 @@ export async function recordDevice(
   return rows[0] ?? { is_new: false, had_others: false };
 }
 
-/** Forgets the devices of an account that were not seen since a moment. */
+/** Deletes the devices of an account that were last used before a time. */
 export async function deleteDevices(tx: Db, userId: number, before: Date): Promise<void> {
   await tx
     .deleteFrom('known_devices')
@@ -32,7 +32,7 @@ export async function deleteDevices(tx: Db, userId: number, before: Date): Promi
     .execute();
 }
 
-/** Whether somebody has signed in with a username from a device. */
+/** Returns whether somebody has signed in with a username from a device. */
 export async function isDeviceOf(db: Db, username: string, { device, network }: Device): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices as k')

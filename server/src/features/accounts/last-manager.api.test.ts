@@ -7,7 +7,7 @@ import { runUserCommand } from './user-commands.ts';
 const t = testApp();
 const shell = (...args: string[]) =>
   runUserCommand(t.db, { print: () => {}, readPassword: async () => 'Kyengera-plot-9' }, args);
-/** Somebody who has chosen a password, whichever. */
+/** Makes a manager who has chosen a password. */
 const aManager = () => t.make.user('manager', { password_hash: DUMMY_HASH.replace(/A$/, 'Q') });
 const anInvitedOne = () => t.make.user('manager', { password_hash: DUMMY_HASH });
 const usable = () =>
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 test.each([['deactivate'], ['set-role', '--role', 'owner']])(
-  'at the server, %s keeps the last manager who can sign in',
+  'at the server, %s is refused for the last manager who can sign in',
   async (command, ...options) => {
     const last = await aManager();
     await anInvitedOne();
@@ -30,7 +30,7 @@ test.each([['deactivate'], ['set-role', '--role', 'owner']])(
   },
 );
 
-test('an invited manager can be deactivated, and so can anybody who is no manager', async () => {
+test('invited managers and people of other roles can be deactivated', async () => {
   await aManager();
   await shell('deactivate', (await anInvitedOne()).username);
   await shell('deactivate', (await t.make.user('owner')).username);
@@ -38,7 +38,7 @@ test('an invited manager can be deactivated, and so can anybody who is no manage
 });
 
 test.each([[{ status: 'inactive' }], [{ role: 'owner' }]] as const)(
-  'of two managers who do %j to each other at once, one is refused',
+  'when two managers send %j about each other at the same time, one is refused',
   async (change) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await aManager(), await aManager()];
@@ -46,7 +46,7 @@ test.each([[{ status: 'inactive' }], [{ role: 'owner' }]] as const)(
         t.as(one).call(updatePerson, { id: other.id, body: change }),
         t.as(other).call(updatePerson, { id: one.id, body: change }),
       ]);
-      // The refused one was dismissed before their own request was admitted, or after.
+      // The second request is refused before its viewer is admitted, or afterwards.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => [401, 403].includes(status))).toHaveLength(1);
       expect(await usable()).toHaveLength(1);

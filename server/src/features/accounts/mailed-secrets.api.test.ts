@@ -15,14 +15,15 @@ import { testApp } from '../../test/build-test-app.ts';
 import { deliverNext } from '../../test/mail.ts';
 import { unzip } from '../../test/unzip.ts';
 
-// What a mail may hold, and what is kept of it. Every place that queues mail is named in MAILS; a new one fails the first test.
+// Tests what a mail may contain and what is stored of it. MAILS lists every file that queues mail; the first test fails
+// for a new one.
 
 const t = testApp();
-/** A name as somebody writes it who wants a stranger to read it. */
+/** A name that an attacker writes for a stranger to read. */
 const LURE = 'Win a phone at evil.example now';
 const ADDRESS = 'stranger@example.ug';
 
-/** Where mail is queued, and whether it may go to an address that nobody has confirmed. */
+/** The files that queue mail, with the subject of each mail. */
 const MAILS: Readonly<Record<string, string>> = {
   'accounts/accounts.service.ts': 'an e-mail address or a password was changed',
   'accounts/factor-events.ts': 'the second factor',
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await sql`truncate mail_outbox, one_time_tokens cascade`.execute(t.owner);
 });
 
-/** Delivers all that waits, and returns what arrived. */
+/** Delivers all waiting mail and returns what arrived. */
 async function arrived(): Promise<Mail[]> {
   const mails: Mail[] = [];
   const transport = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
@@ -49,7 +50,7 @@ async function arrived(): Promise<Mail[]> {
   return mails;
 }
 
-/** Tables of the whole database that hold a text. */
+/** Lists the tables of the whole database that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -64,7 +65,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('every place that queues mail is known here', () => {
+test('the list covers every file that queues mail', () => {
   const places = globSync('server/src/features/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') })
     .filter((file) => /\bqueueMail\(/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('server/src/features/', ''));
@@ -78,7 +79,7 @@ const newcomer = () => {
   return { ...person, username: `stranger${number}`, email: `${number}.${ADDRESS}`, password: 'Owino-market-day-3' };
 };
 
-/** Each way in which a link that works once is mailed to an address that nobody has confirmed. Returns the account. */
+/** Each case mails a one-time link to an unconfirmed address. Returns the account. */
 const LINKS: Readonly<Record<string, () => Promise<{ id: number }>>> = {
   registration: async () => (await t.as(null).call(register, { body: newcomer() })).body.profile,
   'forgotten password': async () => {
@@ -110,7 +111,7 @@ const invited = async () => {
 };
 
 describe.each(Object.entries(LINKS))('the link of a %s', (_name, make) => {
-  test('reaches its addressee, and is readable nowhere else, before and after', async () => {
+  test('reaches its addressee, and is readable nowhere else, before and after delivery', async () => {
     const { id } = await make();
     const waiting = await t.db
       .selectFrom('mail_outbox')
@@ -131,7 +132,7 @@ describe.each(Object.entries(LINKS))('the link of a %s', (_name, make) => {
     for (const content of (await unzip(bytes)).values()) expect(String(content)).not.toContain(token);
   });
 
-  test('tells an address that nobody confirmed no name of the writer’s choosing', async () => {
+  test('does not mail a name that the writer chose to an unconfirmed address', async () => {
     await make();
     const [mail] = await arrived();
     for (const text of [mail?.subject, mail?.body, mail?.to_name]) expect(text).not.toContain('evil.example');
@@ -139,7 +140,7 @@ describe.each(Object.entries(LINKS))('the link of a %s', (_name, make) => {
   });
 });
 
-test('a link that was sealed with another SECRET_KEY is given up, and the manager reads why', async () => {
+test('mail with a link encrypted with another SECRET_KEY fails, and the manager sees the reason', async () => {
   await LINKS['registration']?.();
   const transport = { send: () => Promise.reject(new Error('must not be sent')), close: () => {} };
   const post = { db: t.db, transport, sealing: { open: () => undefined } };

@@ -8,7 +8,7 @@ import { hashOfToken, newSecretToken } from './secret-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The screen a link opens, and how long it works, in milliseconds. */
+/** The path that a link opens, and how long it works, in milliseconds. */
 const LINKS = {
   first_manager: { screen: 'first-manager', lifetimeMs: 24 * HOUR_MS },
   password_reset: { screen: 'reset-password', lifetimeMs: HOUR_MS },
@@ -21,7 +21,7 @@ interface LinkParts {
   publicUrl: string;
 }
 
-/** Makes a link that works once for the holder of an account, sealed to be kept with the mail that carries it. */
+/** Makes a link that works once for the holder of an account, encrypted for storage with its mail. */
 export async function makeEncryptedLink(
   tx: Db,
   parts: LinkParts & { sealing: Encryption },
@@ -31,7 +31,7 @@ export async function makeEncryptedLink(
   return parts.sealing.seal(Buffer.from(await makeLink(tx, parts, purpose, userId)), LINK_PURPOSE);
 }
 
-/** Makes a link that works once. @param userId null for the first manager, who is nobody yet */
+/** Makes a link that works once. @param userId null for the first manager, who has no account yet */
 export async function makeLink(
   tx: Db,
   { clock, publicUrl }: LinkParts,

@@ -19,7 +19,9 @@ export async function insertOneTimeToken(tx: Db, token: NewToken): Promise<void>
 export const insertOneTimeTokens = (tx: Db, tokens: readonly NewToken[]): Promise<void> =>
   inChunks(tokens, (chunk) => tx.insertInto('one_time_tokens').values(chunk).execute());
 
-/** Marks a token as used, in one statement so that it works once only; undefined when it is unknown, used or expired. */
+/**
+ * Marks a token as used, in one statement so that it works once only; undefined when it is unknown, used or expired.
+ */
 export function useOneTimeToken(tx: Db, tokenHash: Buffer, purpose: Purpose, now: Date) {
   return tx
     .updateTable('one_time_tokens')
@@ -32,7 +34,7 @@ export function useOneTimeToken(tx: Db, tokenHash: Buffer, purpose: Purpose, now
     .executeTakeFirst();
 }
 
-/** A token whether or not it was used. */
+/** Finds a token, used or unused. */
 export function findOneTimeToken(db: Db, tokenHash: Buffer, purpose: Purpose) {
   return db
     .selectFrom('one_time_tokens as o')
@@ -42,7 +44,7 @@ export function findOneTimeToken(db: Db, tokenHash: Buffer, purpose: Purpose) {
     .executeTakeFirst();
 }
 
-/** Whether an account was given a token of a purpose since a moment. */
+/** Returns whether an account was given a token of a purpose since a time. */
 export async function wasIssuedSince(db: Db, userId: number, purpose: Purpose, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_tokens as o')
@@ -54,20 +56,23 @@ export async function wasIssuedSince(db: Db, userId: number, purpose: Purpose, s
   return row !== undefined;
 }
 
-/** Takes an account's tokens away: those of one purpose that were not used yet, or all. A used one lets a link say that it was used. */
+/**
+ * Deletes an account's unused tokens of one purpose, or all its tokens. Used ones remain, so that a link can report
+ * that it was used.
+ */
 export async function deleteOneTimeTokens(tx: Db, userId: number, purpose?: Purpose): Promise<void> {
   let tokens = tx.deleteFrom('one_time_tokens').where('user_id', '=', userId);
   if (purpose) tokens = tokens.where('purpose', '=', purpose).where('used_at', 'is', null);
   await tokens.execute();
 }
 
-/** Takes away the one-time codes of some accounts. */
+/** Deletes the one-time codes of some accounts. */
 export const deleteCodesOf = (tx: Db, userIds: readonly number[]): Promise<void> =>
   inChunks(userIds, (chunk) =>
     tx.deleteFrom('one_time_tokens').where('purpose', '=', 'sign_in_code').where('user_id', 'in', chunk).execute(),
   );
 
-/** Takes away the links with which the first manager could be made. */
+/** Deletes the links that could create the first manager. */
 export async function deleteFirstManagerTokens(tx: Db): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('purpose', '=', 'first_manager').execute();
 }

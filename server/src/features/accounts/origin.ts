@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, for the person who looks through their sign-ins. */
+/** The address and browser of a request, as a person's list of sign-ins shows them. */
 export interface Origin {
   address: string;
   user_agent: string;
 }
 
-/** The address of a request, behind a proxy the one it names where TRUST_PROXY says so, and the browser it says to be. */
+/** Returns the origin of a request: its address (from the proxy's header if TRUST_PROXY is set) and its User-Agent. */
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   user_agent: request.headers['user-agent'] ?? '',

@@ -19,7 +19,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashPassword(PASSWORD) });
 
-/** Signs somebody in on a device of their own. */
+/** Signs somebody in on a separate device. */
 async function device(username: string, userAgent = FIREFOX) {
   const headers = { 'user-agent': userAgent };
   const { body } = await t.as(null).call(signIn, { body: { username, password: PASSWORD }, headers });
@@ -41,14 +41,14 @@ test.each([
   { call: listOwnSignIns, anyBody: undefined },
   { call: endOwnSignIn, anyBody: { password: PASSWORD } },
   { call: signOutAllDevices, anyBody: { password: PASSWORD } },
-])('without an account there is nothing of one’s own at $call.path', async ({ call, anyBody }) => {
+])('$call.path needs an account', async ({ call, anyBody }) => {
   const answer = await t.as(null).call(call, { id: randomUUID(), anyBody });
   expect(answer).toMatchObject({ status: 401, error: { code: 'no_account' } });
 });
 
-describe('one’s own password', () => {
+describe('the viewer’s own password', () => {
   test.each(['manager', 'owner', 'tenant'] as const)(
-    'is changed by a %s, who stays signed in here alone',
+    'can be changed by a %s, who stays signed in only here',
     async (role) => {
       const user = await person(role);
       const [here, elsewhere] = [await device(user.username), await device(user.username)];
@@ -63,7 +63,7 @@ describe('one’s own password', () => {
     },
   );
 
-  test('is not changed by who does not know it, and guesses count as at the sign-in', async () => {
+  test('needs the present password, and wrong ones count as at the sign-in', async () => {
     const user = await person();
     const here = await device(user.username);
     for (let times = 0; times < 5; times += 1) {
@@ -97,7 +97,7 @@ describe('one’s own password', () => {
     expect(answer.error.fields?.['password']?.[0]).toContain('not the username');
   });
 
-  test('is mailed about and recorded when it is changed', async () => {
+  test('sends a mail and an audit entry when it changes', async () => {
     const user = await person();
     await change(await device(user.username), { current_password: PASSWORD, password: ANOTHER });
     expect((await mailTo(t.db, user.email)).at(-1)?.subject).toBe('Your password was changed');
@@ -111,8 +111,8 @@ describe('one’s own password', () => {
   });
 });
 
-describe('one’s own sign-ins', () => {
-  test('are listed with device, address and times, the own one marked', async () => {
+describe('the viewer’s own sign-ins', () => {
+  test('are listed with device, address and times, the current one marked', async () => {
     const user = await person('tenant');
     t.clock.set('2026-11-21T08:00:00Z');
     await device(user.username, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36');
@@ -133,7 +133,7 @@ describe('one’s own sign-ins', () => {
     ]);
   });
 
-  test('leave out what has ended or run out', async () => {
+  test('leave out those that have ended or expired', async () => {
     t.clock.set('2026-11-01T09:00:00Z');
     const user = await person();
     await device(user.username);
@@ -145,7 +145,7 @@ describe('one’s own sign-ins', () => {
     expect(await signInsOf(here)).toMatchObject([{ is_current: true }]);
   });
 
-  test('end one by one, at once, for who knows the password', async () => {
+  test('end one by one, at once, with the password', async () => {
     const user = await person('owner');
     const [here, elsewhere] = [await device(user.username), await device(user.username)];
     const other = (await signInsOf(here)).find(({ is_current }) => !is_current)?.id ?? '';
@@ -158,7 +158,7 @@ describe('one’s own sign-ins', () => {
     expect((await end(here, other)).status).toBe(404);
   });
 
-  test('are nobody else’s to end: somebody else’s, an unknown and an impossible one are 404', async () => {
+  test('cannot be ended by others: another person’s, an unknown and an invalid id return 404', async () => {
     const here = await device((await person('manager')).username);
     const stranger = await device((await person('tenant')).username);
     const theirs = (await signInsOf(stranger))[0]?.id ?? '';
@@ -166,7 +166,7 @@ describe('one’s own sign-ins', () => {
     expect(await isIn(stranger)).toBe(true);
   });
 
-  test('all end with ‘Sign out everywhere’, the one that asks included, and nobody else’s', async () => {
+  test('all end with ‘Sign out everywhere’, including the current one, and other people’s continue', async () => {
     const user = await person();
     const [here, elsewhere] = [await device(user.username), await device(user.username)];
     const stranger = await device((await person()).username);

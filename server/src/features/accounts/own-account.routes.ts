@@ -9,7 +9,7 @@ import { secondFactorService } from './second-factor.service.ts';
 const OWN = { may: 'account:own' } as const;
 const OWN_FACTOR = { may: 'second_factor:own' } as const;
 
-/** What people do with the account that is their own. */
+/** Routes for a viewer's own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const own = ownAccountService(parts);
   route(app, calls.changeOwnPassword, OWN, async ({ viewer, body, request }) => {

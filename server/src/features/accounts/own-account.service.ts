@@ -13,19 +13,21 @@ import { endSessionOfUser, endSessionsOfUser, listSessionsOfUser } from './sessi
 import { recordSignIn } from './sign-in-records.ts';
 import { lockAccount } from './users.repository.ts';
 
-/** So many sign-ins are listed at most; 'Sign out everywhere' ends the others too. */
+/** The number of sign-ins listed; 'Sign out everywhere' ends the others too. */
 const SIGN_INS_SHOWN = 50;
 
-/** What people do with their own account. */
+/** Changes to a viewer's own password and sign-ins. */
 export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const { db, clock } = parts;
   const mustKnowPassword = reauthentication(parts);
-  /** What changes the viewer's own account or sign-ins locks the account for that at once: sharing it first, two such calls would block each other. */
+  /**
+   * Locks the viewer's account exclusively at once. With a shared lock first, two such calls would block each other.
+   */
   const writeOwn = (viewer: Viewer, work: (tx: Db) => Promise<void>) =>
     writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
 
   return {
-    /** Changes one's own password; every other sign-in ends. @throws Refusal invalid_input, too_many_attempts */
+    /** Changes the viewer's own password; every other sign-in ends. @throws Refusal invalid_input, too_many_attempts */
     changePassword: async (
       viewer: Viewer,
       { current_password, password }: { current_password: string; password: string },
@@ -34,8 +36,8 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       await mustKnowPassword(viewer, { password: current_password, field: 'current_password', origin });
       if (password === current_password) failFields({ password: ['This is your present password. Choose another.'] });
       await writeOwn(viewer, async (tx) => {
-        const told = { at: new Date(clock.now()), by: origin };
-        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told });
+        const occasion = { at: new Date(clock.now()), by: origin };
+        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told: occasion });
         await recordAudit(tx, viewer, { action: 'password changed', subject: 'user', subject_id: viewer.user_id });
       });
       parts.mailWaiting();
@@ -53,7 +55,10 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       }));
     },
 
-    /** Ends one of one's own sign-ins. @throws Refusal not_found for somebody else's and one that has ended; invalid_input */
+    /**
+     * Ends one of the viewer's own sign-ins. @throws Refusal not_found for another person's sign-in or one that has
+     * ended; invalid_input
+     */
     endSignIn: async (viewer: Viewer, signInId: string, password: string, origin: Origin): Promise<void> => {
       await mustKnowPassword(viewer, { password, origin });
       await writeOwn(viewer, async (tx) => {
@@ -64,7 +69,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       });
     },
 
-    /** Ends every sign-in of one's own, the one that asks included. @throws Refusal invalid_input, too_many_attempts */
+    /** Ends every sign-in of the viewer, including the current one. @throws Refusal invalid_input, too_many_attempts */
     signOutEverywhere: async (viewer: Viewer, password: string, origin: Origin): Promise<void> => {
       await mustKnowPassword(viewer, { password, origin });
       await writeOwn(viewer, async (tx) => {

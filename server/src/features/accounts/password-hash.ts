@@ -7,26 +7,26 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * What an unknown user's password is compared with, at the same cost; its digest is all zeros, which no password yields. It also stands in
- * the place of a password that the account's holder has not chosen yet.
+ * The hash that an unknown user's password is compared with, at the same cost. Its digest is all zeros, which no
+ * password yields. Accounts without a chosen password store it too.
  */
 export const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// The same characters can be typed as different code points, depending on the keyboard.
+// Keyboards can produce different code points for the same characters.
 const normalised = (password: string) => password.normalize('NFKC');
 
-/** A password as it is stored: a PHC string with its own salt. */
+/** Hashes a password for storage: a PHC string with its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalised(password), COST);
 }
 
-/** Whether a password is the stored one. Without a stored one it takes as long and is never right. */
+/** Returns whether a password matches the stored hash. Without one it takes as long and returns false. */
 export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? DUMMY_HASH, normalised(password));
   return stored !== undefined && matches;
 }
 
-/** A recovery code as it is stored, with the salt of its holder's codes: one hash is compared with all of them. */
+/** Hashes a recovery code. All codes of one holder share a salt, so that one hash is compared with all of them. */
 export function hashOfRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { ...COST, salt, outputLen: 32 });
 }

@@ -17,7 +17,7 @@ const NEW = 'Lake-breeze-at-5';
 const person = async (status: 'active' | 'inactive' = 'active') =>
   t.make.user('tenant', { password_hash: await hashPassword(OLD), status });
 let asked = 0;
-/** Asks for a link, from an address of its own unless told where. */
+/** Asks for a link, from a new address unless one is given. */
 async function forget(email: string, from?: string) {
   asked += 1;
   const remoteAddress = from ?? `198.51.100.${asked}`;
@@ -51,7 +51,7 @@ test('a mailed link sets a new password, ends every login and confirms the addre
   expect((await mailTo(t.db, user.email)).at(-1)?.subject).toBe('Your password was changed');
 });
 
-test('an unknown address, an inactive account and a known one are answered alike; only the last gets mail', async () => {
+test('an unknown address, an inactive account and a known one get the same response; only the last gets mail', async () => {
   const known = await person();
   const inactive = await person('inactive');
   const answers = [await forget(known.email), await forget(inactive.email), await forget('nobody@example.ug')];
@@ -103,14 +103,14 @@ test('a refused password leaves the link usable', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test('asking again within a minute does not fill a mailbox', async () => {
+test('a second request within a minute sends no second mail', async () => {
   const user = await person();
   await forget(user.email);
   await forget(user.email);
   expect(await mailTo(t.db, user.email)).toHaveLength(1);
 });
 
-test('an address that is none is named; asking too often is refused for a while', async () => {
+test('an invalid address is refused, and too many requests are refused for a while', async () => {
   expect((await forget('none', '192.0.2.9')).statusCode).toBe(400);
   for (let times = 0; times < 10; times += 1) await forget('nobody@example.ug', '192.0.2.8');
   const refused = await forget('nobody@example.ug', '192.0.2.8');
@@ -121,7 +121,7 @@ test('an address that is none is named; asking too often is refused for a while'
   t.clock.set('2026-11-21T09:00:00Z');
 });
 
-test('after a new password, earlier failures do not keep its holder out', async () => {
+test('after a new password, earlier failures do not block its holder', async () => {
   const user = await person();
   for (const password of ['no 1', 'no 2', 'no 3', 'no 4', 'no 5']) await signInWith(user.username, password);
   expect((await signInWith(user.username, OLD)).status).toBe(429);

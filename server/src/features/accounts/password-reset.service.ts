@@ -13,7 +13,7 @@ import { hashOfToken } from './secret-token.ts';
 import { holderOf } from './sign-in-records.ts';
 import { findAccount, findAccountWithEmail, updateAccountState } from './users.repository.ts';
 
-/** Shortest time between two mails to one person, in milliseconds, so that nobody's mailbox can be filled. */
+/** Shortest time between two mails to one person, in milliseconds, so that nobody can fill a mailbox. */
 const BETWEEN_MAILS_MS = 60_000;
 
 /** Sets a forgotten password by a mailed link. See docs/rules.md, Mailed links. */
@@ -21,8 +21,8 @@ export function passwordResetService(parts: Parts) {
   const { db, clock } = parts;
 
   /**
-   * Mails a link to set a new password, where there is an active account with that address. Neither the answer nor its time says whether
-   * there is: the link is made afterwards.
+   * Mails a link to set a new password if an active account has the address. It makes the link after the response, so
+   * that neither the response nor its time reveals whether the account exists.
    */
   async function forget(email: string): Promise<void> {
     const account = await findAccountWithEmail(db, email);
@@ -41,8 +41,8 @@ export function passwordResetService(parts: Parts) {
   }
 
   /**
-   * Sets a password with a mailed link, ends every login and tells the account's holder. Who had the link has the mailbox, so the address
-   * is confirmed by it as well.
+   * Sets a password with a mailed link, ends every login and notifies the account's holder. The link came by mail, so
+   * this also confirms the address.
    * @throws Refusal invalid_input for a link that does not work (any more) or a password that may not be chosen
    */
   async function reset(token: string, password: string, origin: Origin): Promise<void> {

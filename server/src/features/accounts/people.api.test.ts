@@ -18,7 +18,7 @@ import { hashPassword } from './password-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Owino-market-day-3';
-/** A password hash that somebody chose, as far as anybody can tell. */
+/** Counts as a chosen password, because it is not the dummy hash. */
 const CHOSEN = 'chosen';
 
 const manager = async () => t.make.user('manager', { password_hash: CHOSEN });
@@ -33,7 +33,7 @@ const summaries = async (by: { id: number }, id: number) => {
   return (body as { summary: string }[]).map(({ summary }) => summary);
 };
 
-test('accounts are for managers alone', async () => {
+test('only managers can read and change accounts', async () => {
   const target = await t.make.user('owner');
   const strangers = [null, await t.make.user('owner'), await t.make.user('tenant')];
   for (const stranger of strangers) {
@@ -47,14 +47,14 @@ test('accounts are for managers alone', async () => {
   expect((await t.as(await manager()).call(getPerson, { id: target.id })).body.status).not.toBe('inactive');
 });
 
-test('an account that is not there is not found', async () => {
+test('an unknown account returns 404', async () => {
   const by = await manager();
   expect((await t.as(by).call(getPerson, { id: 999_999 })).status).toBe(404);
   expect((await update(by, 999_999, { first_name: 'Nobody' })).status).toBe(404);
   expect((await t.as(by).call(mailPasswordLink, { id: 999_999 })).status).toBe(404);
 });
 
-test('people are found by name, username, e-mail and phone in any writing', async () => {
+test('search finds people by name, username, e-mail and phone in any format', async () => {
   const by = await manager();
   const person = await t.make.user('owner', { first_name: 'Ssalongo', last_name: 'Kizito' });
   await t.db.updateTable('users').set({ phone_number: '0701 555 123' }).where('id', '=', person.id).execute();
@@ -63,7 +63,7 @@ test('people are found by name, username, e-mail and phone in any writing', asyn
   expect(await list(by, { search: 'nobody like this' })).toMatchObject({ count: 0, results: [] });
 });
 
-test('the list is narrowed by role and by how an account stands', async () => {
+test('the list can be filtered by role and by status', async () => {
   const by = await manager();
   const last_name = 'Narrowed';
   const active = await t.make.user('owner', { password_hash: CHOSEN, last_name });
@@ -78,7 +78,7 @@ test('the list is narrowed by role and by how an account stands', async () => {
   expect(await found({ status: 'inactive' })).toEqual([inactive.id]);
 });
 
-test('without a lease are those who registered and those who moved out, not who lives here or will', async () => {
+test('the filter ‘without a lease’ finds people who registered or moved out, without present and future tenants', async () => {
   const by = await manager();
   const last_name = 'Homeless';
   const registered = await t.make.user('tenant', { last_name });
@@ -90,7 +90,7 @@ test('without a lease are those who registered and those who moved out, not who 
   expect(new Set(found.results.map(({ id }) => id))).toEqual(new Set([registered.id, gone.user.id]));
 });
 
-test('an account says what is known of it', async () => {
+test('an account shows all its details', async () => {
   const by = await manager();
   const owner = await t.make.user('owner', { password_hash: CHOSEN });
   await t.make.estate({ owner_id: owner.id });
@@ -108,7 +108,7 @@ test('an account says what is known of it', async () => {
   expect((await t.as(by).call(getPerson, { id: owner.id })).text).not.toMatch(/password|hash/);
 });
 
-test('name, e-mail and phone are changed, and the record says from what to what', async () => {
+test('name, e-mail and phone can be changed, and the audit log records the old and new values', async () => {
   const by = await manager();
   const person = await t.make.user('tenant');
   const change = { first_name: 'Achen', email: 'achen.new@example.ug', phone_number: '0772 111 222' };
@@ -119,7 +119,7 @@ test('name, e-mail and phone are changed, and the record says from what to what'
   expect(await summaries(by, person.id)).toHaveLength(1);
 });
 
-test('a username or address that somebody has is refused, and nothing is stored', async () => {
+test('a taken username or address is refused, and nothing is stored', async () => {
   const by = await manager();
   const person = await t.make.user('owner');
   const other = await t.make.user('tenant');
@@ -135,7 +135,7 @@ test('a username or address that somebody has is refused, and nothing is stored'
   expect((await t.as(by).call(getPerson, { id: person.id })).body.first_name).toBe('Nakato');
 });
 
-test('who is deactivated is signed out at once, and comes back when activated', async () => {
+test('deactivation signs a person out at once, and activation lets them sign in again', async () => {
   const by = await manager();
   const owner = await t.make.user('owner', { password_hash: CHOSEN });
   const session = t.as(owner);
@@ -151,7 +151,7 @@ test('who is deactivated is signed out at once, and comes back when activated', 
   ]);
 });
 
-test('one’s own account is neither switched off nor given another role or password', async () => {
+test('managers cannot deactivate their own account or change its role or password', async () => {
   const by = await manager();
   for (const change of [{ status: 'inactive' }, { role: 'owner' }, { password: PASSWORD }])
     expect(await update(by, by.id, change)).toMatchObject({ status: 409, error: { code: 'own_account' } });
@@ -160,7 +160,7 @@ test('one’s own account is neither switched off nor given another role or pass
   );
 });
 
-test('one’s own e-mail address is changed by who knows the password, and nobody else’s asks for it', async () => {
+test('managers need their password to change their own e-mail address, but not another person’s', async () => {
   const by = await t.make.user('manager', { password_hash: await hashPassword(PASSWORD) });
   const email = 'own.new@example.ug';
   for (const proof of [{}, { current_password: 'not this one' }])
@@ -175,7 +175,7 @@ test('one’s own e-mail address is changed by who knows the password, and nobod
   expect((await update(by, other.id, { email: 'others.new@example.ug' })).status).toBe(200);
 });
 
-test('two managers who switch each other off at once leave one of them', async () => {
+test('when two managers deactivate each other at the same time, one remains', async () => {
   await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
   const [one, other] = [await manager(), await manager()];
   await Promise.all([t.as(one).call(getProfile), t.as(other).call(getProfile)]);
@@ -218,7 +218,7 @@ test('an owner without estates may become a manager; the login ends, and a tenan
     });
 });
 
-test('a password set anew signs its holder out everywhere and tells them', async () => {
+test('a new password from a manager signs its holder out everywhere and sends them a mail', async () => {
   const by = await manager();
   const person = await t.make.user('owner', { password_hash: await hashPassword('Old-one-at-4') });
   const session = t.as(person);
@@ -232,7 +232,7 @@ test('a password set anew signs its holder out everywhere and tells them', async
   expect((await mailTo(t.db, person.email)).at(-1)?.subject).toBe('Your password was changed');
 });
 
-test('a link to set a new password goes out once a minute, and not to who is invited, inactive or without an address', async () => {
+test('a link to set a new password is sent once a minute at most, and not to people who are invited, inactive or without an address', async () => {
   const by = await manager();
   const link = (id: number) => t.as(by).call(mailPasswordLink, { id });
   const person = await t.make.user('owner', { password_hash: CHOSEN });
@@ -249,7 +249,7 @@ test('a link to set a new password goes out once a minute, and not to who is inv
   expect((await link(person.id)).error.code).toBe('account_without_email');
 });
 
-test('a manager is found as the owner of nothing, and a new one may do what managers do', async () => {
+test('a manager owns nothing, and a new one has the rights of managers', async () => {
   const by = await manager();
   const body = {
     role: 'Manager',

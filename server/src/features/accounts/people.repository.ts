@@ -7,12 +7,12 @@ import { listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { personMatches } from '../../db/person-search.ts';
 
-/** Tenants' accounts `u` that no lease of today or later belongs to. */
+/** Matches tenants' accounts `u` without a lease that covers today or starts later. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (
   select from tenants t join leases l on l.tenant_id = t.id
   where t.user_id = u.id and l.covers && daterange(${today}::date, null))`;
 
-/** Accounts `u` with all that is shown of them. What is looked up elsewhere is looked up for the rows that are shown alone. */
+/** Selects accounts `u` with all the columns shown. Its subqueries run only for the rows of the page. */
 const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }, 'u', O>) =>
   query.select([
     'u.id',
@@ -54,7 +54,7 @@ const SORT_KEY = {
   created_at: sql`u.created_at`,
 };
 
-/** The accounts that a query asks for. */
+/** Lists the accounts that match a query. */
 export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) {
   const { field, direction } = directionOf(query.ordering ?? 'name');
   let found = db.selectFrom('users as u').select('u.id');
@@ -67,7 +67,7 @@ export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) 
   );
 }
 
-/** An account to be changed, kept from other changes until the transaction ends. */
+/** Reads an account and locks it until the transaction ends. */
 export const lockPerson = (tx: Db, id: number) =>
   tx
     .selectFrom('users as u')
@@ -90,8 +90,8 @@ export const lockPerson = (tx: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * The managers who can sign in, held so that who changes accounts does so one after another. Invited ones have no password yet. Rows that only
- * refer to a manager can be written meanwhile.
+ * Locks the managers who can sign in, so that changes to accounts run one after another. Invited managers have no
+ * password yet and do not count. Rows that only reference a manager can still be written.
  */
 export const lockUsableManagers = (tx: Db): Promise<{ id: number }[]> =>
   tx

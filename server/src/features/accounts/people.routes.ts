@@ -14,7 +14,7 @@ const WRITE = { may: 'accounts:write' } as const;
 
 const acceptInvitation = { ...calls.acceptInvitation, body: calls.acceptInvitation.body.check(acceptablePassword) };
 
-/** The accounts of the portal as managers look after them, and the way in of those who are invited. */
+/** Routes with which managers manage accounts, and the calls with which an invitation is accepted. */
 export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   const people = peopleService(parts);
   route(app, calls.listPeople, READ, ({ query }) => people.list(query));

@@ -28,13 +28,13 @@ import { resetSecondFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';
 import type { EventContext } from './security-mails.ts';
 
-/** Shortest time between two mails of a kind to one person, in milliseconds, so that nobody's mailbox can be filled. */
+/** Shortest time between two mails of one purpose to one person, in milliseconds, so that nobody can fill a mailbox. */
 const BETWEEN_MAILS_MS = 60_000;
 
 const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
 
-/** How a change was asked for. */
-interface Asked {
+/** The conditions of a change: the version from If-Match and the request's origin. */
+interface ChangeConditions {
   match: Match;
   origin: Origin;
 }
@@ -43,16 +43,25 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(tx, id)) ?? fail('not_found');
 
-/** Who may sign in: managers list accounts, invite owners and managers, and change what an account is. */
+/** Lists and changes the portal's accounts, and invites owners and managers. */
 export function peopleService(parts: Parts) {
   const { db, clock } = parts;
   const mustKnowPassword = reauthentication(parts);
 
-  /** Managers change accounts one after another: two who change each other's would block each other. */
+  /**
+   * Runs changes to accounts one after another, because two managers who change each other's would block each other.
+   */
   const inTurn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) => writeAs(db, viewer, work, lockUsableManagers);
 
-  /** Whoever finds a manager's screen open must not lead their password links elsewhere. @throws Refusal invalid_input, too_many_attempts */
-  async function mustBeThem(viewer: Viewer, { email, current_password }: PersonChange, origin: Origin): Promise<void> {
+  /**
+   * Asks for the password again, so that nobody at an open screen can redirect a manager's password links. @throws
+   * Refusal invalid_input, too_many_attempts
+   */
+  async function mustKnowOwnPassword(
+    viewer: Viewer,
+    { email, current_password }: PersonChange,
+    origin: Origin,
+  ): Promise<void> {
     const before = (await getPersonRow(db, viewer.user_id)) ?? fail('not_found');
     if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
     if (current_password === undefined)
@@ -60,14 +69,14 @@ export function peopleService(parts: Parts) {
     await mustKnowPassword(viewer, { password: current_password, origin, field: 'current_password' });
   }
 
-  /** @throws Refusal too_many_requests where such a mail went to them just now */
-  async function notTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+  /** @throws Refusal too_many_requests if they got such a mail a short time ago */
+  async function mustNotBeTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
     const since = new Date(clock.now() - BETWEEN_MAILS_MS);
     if (await wasIssuedSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
   }
 
-  /** Does something with an account that can be written to, and sends the mail that comes of it. */
-  async function writing<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
+  /** Runs `work` on an account that may be changed, and sends the mail that `work` queues. */
+  async function writeAccount<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
     const answer = await inTurn(viewer, async (tx) => {
       const person = (await lockPerson(tx, id)) ?? fail('not_found');
       if (person.status === 'inactive') fail('account_switched_off');
@@ -84,7 +93,7 @@ export function peopleService(parts: Parts) {
 
     get: (id: number) => get(db, id),
 
-    /** Makes an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
+    /** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
     invite: async (viewer: Viewer, invitation: Invitation): Promise<Person> => {
       const invited = await writeAs(db, viewer, async (tx) => {
         const { username, role } = invitation;
@@ -102,27 +111,35 @@ export function peopleService(parts: Parts) {
       return invited;
     },
 
-    /** Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests */
+    /**
+     * Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests
+     */
     inviteAgain: (viewer: Viewer, id: number): Promise<Person> =>
-      writing(viewer, id, async (tx, person) => {
+      writeAccount(viewer, id, async (tx, person) => {
         if (person.standing !== 'invited') fail('invitation_accepted');
-        await notTooOften(tx, id, 'invitation');
+        await mustNotBeTooOften(tx, id, 'invitation');
         await deleteOneTimeTokens(tx, id, 'invitation');
         await inviteByMail(tx, parts, person);
         await recordAudit(tx, viewer, { action: 'invited', subject: 'user', subject_id: id });
         return get(tx, id);
       }),
 
-    /** Mails a link to set a new password; the old one works until then. @throws Refusal invitation_open, too_many_requests */
+    /**
+     * Mails a link to set a new password; the old password works until then. @throws Refusal invitation_open,
+     * too_many_requests
+     */
     mailPasswordLink: (viewer: Viewer, id: number): Promise<void> =>
-      writing(viewer, id, async (tx, person) => {
+      writeAccount(viewer, id, async (tx, person) => {
         if (person.standing === 'invited') fail('invitation_open');
-        await notTooOften(tx, id, 'password_reset');
+        await mustNotBeTooOften(tx, id, 'password_reset');
         await queueMail(tx, passwordResetMail(person), await makeEncryptedLink(tx, parts, 'password_reset', id));
         await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
       }),
 
-    /** Takes away the second factor of somebody who lost it; not one's own. @throws Refusal own_account, second_factor_off */
+    /**
+     * Removes the second factor of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
+     * second_factor_off
+     */
     resetSecondFactor: async (viewer: Viewer, id: number): Promise<Person> => {
       const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
@@ -135,9 +152,17 @@ export function peopleService(parts: Parts) {
       return changed;
     },
 
-    /** Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager, owner_has_estates, username_taken, email_taken */
-    update: async (viewer: Viewer, id: number, change: PersonChange, { match, origin }: Asked): Promise<Person> => {
-      if (viewer.user_id === id) await mustBeThem(viewer, change, origin);
+    /**
+     * Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager,
+     * owner_has_estates, username_taken, email_taken
+     */
+    update: async (
+      viewer: Viewer,
+      id: number,
+      change: PersonChange,
+      { match, origin }: ChangeConditions,
+    ): Promise<Person> => {
+      if (viewer.user_id === id) await mustKnowOwnPassword(viewer, change, origin);
       const changed = await inTurn(viewer, async (tx) => {
         const person = (await lockPerson(tx, id)) ?? fail('not_found');
         if (person.erased_at !== null) fail('person_erased');
@@ -154,7 +179,7 @@ export function peopleService(parts: Parts) {
   };
 }
 
-/** Of oneself one cannot take the way in, nor set the password without knowing it. */
+/** Refuses changes with which managers would lock themselves out, or set their own password without the old one. */
 function mayChange(viewer: Viewer, person: Locked, change: PersonChange): void {
   const { role = person.role, status = person.status, password } = change;
   if (role !== person.role && person.role === 'tenant')
@@ -190,7 +215,7 @@ async function changeStanding(
   viewer: Viewer,
   person: Locked,
   change: PersonChange,
-  told: EventContext,
+  occasion: EventContext,
 ): Promise<void> {
   const { id } = person;
   const { role, status, password } = change;
@@ -205,6 +230,6 @@ async function changeStanding(
     await record('changed', { status: person.status }, { status });
   }
   if (password === undefined) return;
-  await setPassword(tx, id, password, { told });
+  await setPassword(tx, id, password, { told: occasion });
   await record('password set');
 }

@@ -22,7 +22,7 @@ function newcomer() {
 const send = (body: unknown) => t.as(null).call(register, { anyBody: body });
 const confirm = (token: string) => t.as(null).call(verifyEmail, { body: { token } });
 
-test('who registers becomes a tenant, is signed in, and gets a mail to confirm the address', async () => {
+test('registration creates a tenant, signs them in and mails a link to confirm the address', async () => {
   const person = newcomer();
   const answer = await send({ ...person, role: 'Tenant' });
   expect(answer.status).toBe(201);
@@ -45,7 +45,7 @@ test.each(['manager', 'owner', 'property_manager', 'admin'])('nobody registers a
   expect((await t.as(null).call(signIn, { body: person })).status).toBe(401);
 });
 
-test('all wrong fields are named at once and nothing is stored', async () => {
+test('a refusal names all wrong fields at once, and nothing is stored', async () => {
   const answer = await send({ username: 'with space', email: 'nowhere', password: 'short' });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.error.fields ?? {}).toSorted()).toEqual(['email', 'password', 'username']);
@@ -78,7 +78,7 @@ test('a username and an address belong to one account, compared without case', a
   expect(await mailTo(t.db, first.email.toUpperCase())).toEqual([]);
 });
 
-test('the mailed link confirms the address; opened twice it says so twice', async () => {
+test('the mailed link confirms the address, and a second use gets the same response', async () => {
   const person = newcomer();
   const { body } = await send(person);
   const token = (await lastLinkTo(t.db, person.email)).split('=')[1] ?? '';
@@ -87,7 +87,7 @@ test('the mailed link confirms the address; opened twice it says so twice', asyn
   expect((await t.as({ id: body.id }).call(getProfile)).body.email_verified).toBe(true);
 });
 
-test('an invented link, an old one and one for an address that was given up confirm nothing', async () => {
+test('an invented link, an expired one and one for a former address confirm nothing', async () => {
   expect(await confirm('invented')).toMatchObject({ status: 400, error: { fields: { token: [expect.any(String)] } } });
 
   const late = newcomer();

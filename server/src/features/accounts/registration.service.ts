@@ -16,7 +16,7 @@ import { holderOf } from './sign-in-records.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { type AccountRow, findAccount, updateAccountState } from './users.repository.ts';
 
-/** An account as its holder sees it. See docs/product.md, User profile. */
+/** Returns an account as its holder sees it. See docs/product.md, User profile. */
 export function profileOf(account: AccountRow, tenantId: number | null): Profile {
   const { id, username, email, first_name, last_name, role, phone_number, address } = account;
   return {
@@ -36,16 +36,16 @@ export function profileOf(account: AccountRow, tenantId: number | null): Profile
   };
 }
 
-/** Reads an account that must be there. */
+/** Reads an account that must exist. */
 export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
   return (await findAccount(db, userId)) ?? fail('not_found');
 }
 
-/** People who make their own account, and confirm that their e-mail address is theirs. */
+/** Registers tenants and confirms e-mail addresses. */
 export function registrationService(parts: Parts, sessions: SessionsService) {
   const { db, clock } = parts;
 
-  /** Makes a tenant's account, signs them in and mails a link to confirm the address. @throws as createAccount */
+  /** Creates a tenant's account, signs them in and mails a link to confirm the address. @throws as createAccount */
   async function register(
     person: Omit<NewAccount, 'role'>,
     origin: Origin,
@@ -63,7 +63,7 @@ export function registrationService(parts: Parts, sessions: SessionsService) {
     return registered;
   }
 
-  /** Confirms an e-mail address. Mail programs open links ahead of people, so a second time is answered like the first. */
+  /** Confirms an e-mail address. Mail programs may open the link first, so a second call returns the same response. */
   async function verifyEmail(token: string): Promise<void> {
     const tokenHash = hashOfToken(token);
     await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
-// The time of an answer must not say whether an account exists, so the answer waits for the same work either way.
+// The response time must not reveal whether an account exists, so the response waits for the same work in both cases.
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -16,11 +16,11 @@ const t = testApp();
 const PASSWORD = 'Owino-market-day-3';
 
 beforeEach(() => {
-  // What follows the answer is not waited for.
+  // Work after the response is not measured.
   vi.spyOn(t.parts.background, 'run').mockImplementation(() => {});
 });
 
-/** The statements and password hashes that a call waits for. */
+/** Returns the statements and password hashes that a call waits for. */
 async function workOf(call: () => Promise<{ status: number }>) {
   vi.mocked(verify).mockClear();
   const query = vi.spyOn(Client.prototype, 'query');
@@ -38,7 +38,7 @@ const people = async () => ({
 });
 
 test.each(['not the password', 'ABCD-EFGH-JKMN'])(
-  'a sign-in with %s does the same for an account and for nobody',
+  'a sign-in with %s does the same work for an account and for an unknown username',
   async (password) => {
     const { known, inactive } = await people();
     const as = (username: string) => workOf(() => t.as(null).call(signIn, { body: { username, password } }));
@@ -54,14 +54,14 @@ const chooseAs = (username: string) =>
   workOf(() => t.as(null).call(choosePassword, { body: { username, code: 'ABCD-EFGH-JKMN', password: PASSWORD } }));
 const askFor = (email: string) => workOf(() => t.as(null).call(requestPasswordReset, { body: { email } }));
 
-test('so does a first password with a wrong code', async () => {
+test('a first password with a wrong code does the same work for both', async () => {
   const { known } = await people();
   expect(await chooseAs(known.username)).toEqual(await chooseAs('nobody.at.all'));
 });
 
-test('so does asking for a link to set a new password', async () => {
+test('a request for a link to set a new password does the same work for both', async () => {
   const { known, inactive } = await people();
-  // The first of an address begins its count anew, which takes a statement more.
+  // The first request of an address resets its count, which takes one more statement.
   await askFor('somebody@example.ug');
   const nobody = await askFor('nobody@example.ug');
   expect(nobody.status).toBe(202);

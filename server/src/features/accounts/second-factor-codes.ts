@@ -6,17 +6,20 @@ import { recoveryHash } from './recovery-codes.ts';
 import { lockSecondFactor, recordUsedStep, consumeRecoveryCode } from './second-factors.repository.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What a secret is sealed for: nobody else's can be put in its place. */
+/** Binds an encrypted secret to its account, so that another account's secret cannot replace it. */
 export const encryptionContext = (userId: number): string => `second factor of user ${userId}`;
 
-/** What was typed as the code of an app: six digits, perhaps with a space between. */
+/** Returns the six digits of an app code, ignoring spaces; undefined if the input is not such a code. */
 const appCode = (typed: string): string | undefined => /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0];
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>;
 
-/** Judges the codes of second factors, and uses them up. */
+/** Checks the codes of second factors and uses them up. */
 export function secondFactorCodes({ clock, sealing }: { clock: Clock; sealing: Encryption }) {
-  /** @throws Refusal second_factor_unreadable where the secret was sealed with another SECRET_KEY: after a restore without it */
+  /**
+   * @throws Refusal second_factor_unreadable if the secret was encrypted with another SECRET_KEY, as after a restore
+   * without it
+   */
   async function spendAppCode(tx: Db, userId: number, factor: Locked, code: string): Promise<boolean> {
     const secret = sealing.open(factor.secret, encryptionContext(userId)) ?? fail('second_factor_unreadable');
     const step = stepOfCode(secret, code, { nowMs: clock.now(), lastStep: factor.last_step });
@@ -30,7 +33,9 @@ export function secondFactorCodes({ clock, sealing }: { clock: Clock; sealing: E
     return hash !== undefined && consumeRecoveryCode(tx, userId, hash, new Date(clock.now()));
   }
 
-  /** Uses up a code of a second factor that is on: which kind it was, or undefined where it is not right. @throws as spendAppCode */
+  /**
+   * Uses up a code of an enabled second factor. Returns its kind, or undefined if it is wrong. @throws as spendAppCode
+   */
   async function spendCode(tx: Db, userId: number, typed: string): Promise<'app' | 'recovery' | undefined> {
     const factor = await lockSecondFactor(tx, userId);
     if (!factor?.confirmed_at) return undefined;

@@ -7,17 +7,18 @@ import { secondFactorCodes } from './second-factor-codes.ts';
 import { type EventContext, secondFactorMail } from './security-mails.ts';
 import type { AccountRow } from './users.repository.ts';
 
-/** Which kind of code it was. */
+/** The kind of code that was entered. */
 export type CodeKind = 'app' | 'recovery';
 
-/** Lets through who has a right code. Five wrong ones for an account shut it for a quarter of an hour, wherever they come from. */
+/** Checks codes of a second factor. Five wrong codes for an account, from any address, block it for 15 minutes. */
 export function secondFactorThrottle(parts: Pick<Parts, 'db' | 'clock' | 'sealing' | 'mailWaiting'>) {
   const { db } = parts;
   const codes = secondFactorCodes(parts);
   const attempts = throttle(parts, { what: 'second factor', requests: 5, minutes: 15, code: 'too_many_attempts' });
 
   /**
-   * Uses up a code and does `work` with it in one transaction, which `together` begins; undefined where the code is not right. A recovery code is mailed about.
+   * Uses up a code and runs `work` in one transaction, which `together` opens; returns undefined if the code is wrong.
+   * The use of a recovery code is mailed to the holder.
    * @throws Refusal too_many_attempts, second_factor_unreadable
    */
   async function pass<T>(
@@ -42,9 +43,9 @@ export function secondFactorThrottle(parts: Pick<Parts, 'db' | 'clock' | 'sealin
 
   return {
     pass,
-    /** Counts an attempt at the code that is to confirm a new second factor. @throws Refusal too_many_attempts */
+    /** Counts an attempt to confirm a new second factor. @throws Refusal too_many_attempts */
     take: (userId: number) => attempts.take(String(userId)),
-    /** Begins to count anew. */
+    /** Resets the count. */
     forget: (userId: number) => attempts.forget(String(userId)),
   };
 }

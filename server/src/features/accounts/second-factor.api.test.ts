@@ -28,16 +28,16 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashPassword(PASSWORD) });
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** The bytes of a secret as the authenticator app has it. */
+/** Returns the bytes of a secret as the authenticator app holds it. */
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** What the app shows, so many steps from now. */
+/** Returns the app's code, some steps from now. */
 const shown = (secret: string, steps = 0) => codeOfStep(bytesOf(secret), Math.floor(t.clock.now() / STEP_MS) + steps);
 
-/** Lets the code change. */
+/** Moves the clock to the next code. */
 const wait = () => t.clock.set(new Date(t.clock.now() + STEP_MS).toISOString());
 
 const signInAs = (user: Person, code?: string, password = PASSWORD) =>
@@ -45,7 +45,7 @@ const signInAs = (user: Person, code?: string, password = PASSWORD) =>
 const isIn = async (access: string) =>
   (await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } })).status === 200;
 
-/** Somebody with a second factor, on the device on which they set it up; their codes so far are used up. */
+/** Makes a person with a second factor, on the device where they set it up; their codes so far are used up. */
 async function enrolled(role: Role = 'manager') {
   const user = await person(role);
   const { access } = (await signInAs(user)).body;
@@ -64,7 +64,7 @@ const CALLS = [
   own.endSecondFactor,
 ];
 
-test('a second factor is for managers and owners; nobody without an account, and no tenant, has one', async () => {
+test('only managers and owners can have a second factor', async () => {
   const tenant = t.as(await t.make.user('tenant'));
   for (const call of CALLS) {
     const anyBody = { password: PASSWORD, code: '123456' };
@@ -74,7 +74,7 @@ test('a second factor is for managers and owners; nobody without an account, and
 });
 
 describe('setting it up', () => {
-  test('takes the password, and only a right code puts it in force', async () => {
+  test('needs the password, and only a right code enables it', async () => {
     const user = await person('owner');
     const me = t.as(user);
     const wrong = await me.call(own.startSecondFactor, { body: { password: 'not this one' } });
@@ -97,9 +97,9 @@ describe('setting it up', () => {
     });
   });
 
-  test('begun anew, only the newest secret counts, and for an hour', async () => {
+  test('accepts only the latest secret, for an hour', async () => {
     const user = await person();
-    // A login of its own for each call: an access token lives a quarter of an hour.
+    // An access token lasts 15 minutes, so each call needs a new login.
     const begin = async () =>
       (await t.as(user).call(own.startSecondFactor, { body: { password: PASSWORD } })).body.secret;
     const confirm = (secret: string) => t.as(user).call(own.confirmSecondFactor, { body: { code: shown(secret) } });
@@ -111,7 +111,7 @@ describe('setting it up', () => {
     expect((await confirm(await begin())).status).toBe(200);
   });
 
-  test('ends every other sign-in, is mailed about and recorded', async () => {
+  test('ends every other sign-in, sends a mail and is recorded', async () => {
     const user = await person();
     const other = (await signInAs(user)).body.access;
     const me = t.as(user);
@@ -125,7 +125,7 @@ describe('setting it up', () => {
     expect(await actionsAbout(user)).toEqual(['second factor on']);
   });
 
-  test('keeps neither the secret nor the recovery codes readable', async () => {
+  test('stores neither the secret nor the recovery codes in readable form', async () => {
     const { user, secret, codes } = await enrolled();
     const row = await t.db.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).executeTakeFirst();
     expect(row?.secret.includes(bytesOf(secret))).toBe(false);
@@ -137,7 +137,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('the right password alone gives no access and says what is missing; a wrong one does not', async () => {
+  test('the right password alone gives no access and reports that a code is missing; a wrong one does not', async () => {
     const { user } = await enrolled('owner');
     const first = await signInAs(user);
     expect(first).toMatchObject({ status: 403, error: { code: 'second_factor_needed' } });
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } });
   });
 
-  test('password and code together give access, once for each code', async () => {
+  test('password and code together give access, and each code works once', async () => {
     const { user, secret } = await enrolled();
     const code = shown(secret);
     const answer = await signInAs(user, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -163,14 +163,14 @@ describe('signing in', () => {
     expect((await signInAs(user, code)).status).toBe(200);
   });
 
-  test('of two sign-ins with the same code at once one gets in', async () => {
+  test('when two sign-ins use the same code at the same time, one succeeds', async () => {
     const { user, secret } = await enrolled();
     const code = shown(secret);
     const answers = await Promise.all([signInAs(user, code), signInAs(user, code)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('a clock that differs by a step is forgiven, by more is not', async () => {
+  test('a clock may differ by one step, and no more', async () => {
     const { user, secret } = await enrolled();
     wait();
     expect((await signInAs(user, shown(secret, 1))).status).toBe(200);
@@ -180,13 +180,13 @@ describe('signing in', () => {
     expect((await signInAs(user, shown(secret, -2))).status).toBe(401);
   });
 
-  test('somebody else’s code opens nothing', async () => {
+  test('another person’s code is refused', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     expect((await signInAs(one.user, shown(other.secret))).status).toBe(401);
     expect((await signInAs(one.user, other.codes[0])).status).toBe(401);
   });
 
-  test('five wrong codes shut it for a quarter of an hour, wherever they come from', async () => {
+  test('five wrong codes from any address block it for 15 minutes', async () => {
     const { user, secret } = await enrolled();
     const from = (remoteAddress: string, code: string) =>
       t.app.inject({
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect((await from('192.0.2.9', shown(secret))).statusCode).toBe(200);
   });
 
-  test('each recovery code works once, however it is typed, and is mailed about', async () => {
+  test('each recovery code works once, in any spelling, and its use is mailed', async () => {
     const { user, codes, headers } = await enrolled();
     const [first = '', second = ''] = codes;
     expect((await signInAs(user, ` ${first.toLowerCase().replace('-', ' ')}`)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(standing.body.recovery_codes_left).toBe(8);
   });
 
-  test('a password set by a mailed link does not go around it', async () => {
+  test('a password set by a mailed link still needs the second factor', async () => {
     const { user, secret } = await enrolled();
     await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
@@ -224,14 +224,14 @@ describe('signing in', () => {
     expect((await signInAs(user, shown(secret), 'Cassava-by-night-3')).status).toBe(200);
   });
 
-  test('a one-time code from paper does not go around it', async () => {
+  test('a printed one-time code does not bypass the second factor', async () => {
     const { user } = await enrolled();
     const made = await inTransaction(t.db, (tx) => makeSignInCodes(tx, t.parts, [user.id]));
     const body = { username: user.username, code: made.get(user.id) ?? '', password: 'Cassava-by-night-3' };
     expect((await t.as(null).call(choosePassword, { body })).status).toBe(401);
   });
 
-  test('after a restore with another SECRET_KEY the app no longer helps, and a recovery code does', async () => {
+  test('after a restore with another SECRET_KEY the app’s codes fail, and a recovery code works', async () => {
     const { user, secret, codes } = await enrolled();
     const sealed = encryption('another secret that is long enough for this').seal(
       bytesOf(secret),
@@ -248,11 +248,11 @@ describe('signing in', () => {
 
 const prove = (password: string, code: string) => ({ body: { password, code } });
 
-describe('looking after it', () => {
+describe('managing it', () => {
   test.each([
     ['switching it off', own.endSecondFactor],
     ['new recovery codes', own.renewRecoveryCodes],
-  ])('%s takes password and code', async (_what, call) => {
+  ])('%s needs password and code', async (_what, call) => {
     const { user, secret, headers } = await enrolled();
     const wrongPassword = await t.as(null).call(call, { headers, ...prove('not this one', shown(secret)) });
     expect(wrongPassword).toMatchObject({ status: 400, error: { fields: { password: [expect.any(String)] } } });
@@ -266,7 +266,7 @@ describe('looking after it', () => {
     });
   });
 
-  test('switched off, the password alone lets in again; it is mailed about and recorded', async () => {
+  test('once disabled, the password alone gives access again; this is mailed and recorded', async () => {
     const { user, secret, headers } = await enrolled();
     const answer = await t.as(null).call(own.endSecondFactor, { headers, ...prove(PASSWORD, shown(secret)) });
     expect(answer.status).toBe(204);
@@ -277,7 +277,7 @@ describe('looking after it', () => {
     expect(again.body.secret).not.toBe(secret);
   });
 
-  test('new recovery codes take the place of the earlier ones', async () => {
+  test('new recovery codes replace the earlier ones', async () => {
     const { user, headers, codes } = await enrolled();
     const [spent = '', old = ''] = codes;
     const renewed = await t.as(null).call(own.renewRecoveryCodes, { headers, ...prove(PASSWORD, spent) });
@@ -287,8 +287,8 @@ describe('looking after it', () => {
   });
 });
 
-describe('who lost it', () => {
-  test('is helped by a manager, and signed out everywhere', async () => {
+describe('a person who lost it', () => {
+  test('can have it removed by a manager, and is signed out everywhere', async () => {
     const { user, access } = await enrolled('owner');
     const manager = await t.make.user('manager');
     const answer = await t.as(manager).call(resetSecondFactor, { id: user.id });
@@ -307,7 +307,7 @@ describe('who lost it', () => {
     expect((await t.as(manager).call(resetSecondFactor, { id: user.id })).error.code).toBe('second_factor_off');
   });
 
-  test('cannot help themselves that way, and no owner can help', async () => {
+  test('cannot remove it themselves that way, and no owner can remove it', async () => {
     const { user, headers } = await enrolled();
     const myself = await t.as(null).call(resetSecondFactor, { headers, id: user.id });
     expect(myself).toMatchObject({ status: 409, error: { code: 'own_account' } });
@@ -317,7 +317,7 @@ describe('who lost it', () => {
     expect((await signInAs(user)).error.code).toBe('second_factor_needed');
   });
 
-  test('as the only manager is helped from the shell', async () => {
+  test('can have it removed from the shell, as the only manager', async () => {
     const { user, access } = await enrolled();
     const printed: string[] = [];
     const terminal = { print: (line: string) => void printed.push(line), readPassword: () => Promise.resolve('') };
@@ -330,7 +330,7 @@ describe('who lost it', () => {
   });
 });
 
-/** What the audit log tells of an account's second factor, in order. */
+/** Lists the audit log's actions on an account's second factor, in order. */
 async function actionsAbout(user: Person): Promise<string[]> {
   const rows = await t.db
     .selectFrom('audit_log')
@@ -342,7 +342,7 @@ async function actionsAbout(user: Person): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('a sign-in with the password alone that is under way when a second factor is switched on does not outlive it', async () => {
+test('enabling a second factor also ends a sign-in in progress with the password alone', async () => {
   const user = await person();
   const { signing } = await t.db.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id);
@@ -364,7 +364,7 @@ test('a sign-in with the password alone that is under way when a second factor i
   expect((await signing).error.code).toBe('second_factor_needed');
 });
 
-test('a sign-in whose password is changed while it is judged is refused', async () => {
+test('a sign-in is refused if the password changes while it is compared', async () => {
   const user = await person();
   const password_hash = await hashPassword('Rolex-at-midnight-4');
   const { signing } = await t.db.transaction().execute(async (tx) => {

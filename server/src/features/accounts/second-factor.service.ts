@@ -24,9 +24,9 @@ import { endSessionsOfUser } from './sessions.repository.ts';
 import { base32, otpauthUri } from './totp.ts';
 import { lockAccount } from './users.repository.ts';
 
-/** As long as the output of the hash it feeds (RFC 4226, section 4). */
+/** The length of the hash output, as RFC 4226, section 4 recommends. */
 const SECRET_BYTES = 20;
-/** How long a secret that no code has confirmed can be confirmed, in milliseconds. */
+/** How long an unconfirmed secret can be confirmed, in milliseconds. */
 const ENROLMENT_MS = 60 * 60 * 1000;
 
 const WRONG_CODE = 'This code is not right, or was used already.';
@@ -36,22 +36,25 @@ interface FullProof {
   code: string;
 }
 
-/** The second factor of one's own account. */
+/** The second factor of the viewer's own account. */
 export function secondFactorService(parts: Parts) {
   const { db, clock, sealing } = parts;
   const mustKnowPassword = reauthentication(parts);
   const codes = secondFactorCodes(parts);
-  const door = secondFactorThrottle(parts);
-  // A sign-in with the password alone that is under way is waited for, so that it is among those that end.
+  const throttle = secondFactorThrottle(parts);
+  // The exclusive lock waits for any sign-in in progress with the password alone, so that its login ends too.
   const writeOwn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) =>
     writeAs(db, viewer, work, (tx) => lockAccount(tx, viewer.user_id));
 
-  /** Does something for who knows the password and has a right code. @throws Refusal invalid_input, second_factor_off, too_many_attempts */
+  /**
+   * Runs `work` if the password and the code are right. @throws Refusal invalid_input, second_factor_off,
+   * too_many_attempts
+   */
   async function proven<T>(viewer: Viewer, proof: FullProof, origin: Origin, work: (tx: Db) => Promise<T>): Promise<T> {
     const account = await mustKnowPassword(viewer, { password: proof.password, origin });
     if (!(await findSecondFactor(db, viewer.user_id))?.confirmed_at) fail('second_factor_off');
     const occasion = { at: new Date(clock.now()), by: origin };
-    const done = await door.pass(
+    const done = await throttle.pass(
       account,
       proof.code,
       occasion,
@@ -61,7 +64,7 @@ export function secondFactorService(parts: Parts) {
     return done ? done.result : failFields({ code: [WRONG_CODE] });
   }
 
-  /** The first code of the app, against the secret that waits for it. */
+  /** Checks the app's first code against the unconfirmed secret. */
   async function isFirstCode(tx: Db, viewer: Viewer, typed: string): Promise<boolean> {
     const factor = await lockSecondFactor(tx, viewer.user_id);
     if (factor?.confirmed_at) fail('second_factor_on');
@@ -77,7 +80,7 @@ export function secondFactorService(parts: Parts) {
       return { is_on: since !== null, since, recovery_codes_left: since ? (found?.recovery_codes_left ?? 0) : 0 };
     },
 
-    /** Makes a secret for the app; it takes the place of an earlier one that was never confirmed. @throws Refusal second_factor_on */
+    /** Makes a secret for the app; it replaces an earlier unconfirmed one. @throws Refusal second_factor_on */
     begin: async (viewer: Viewer, password: string, origin: Origin): Promise<Enrolment> => {
       const { username } = await mustKnowPassword(viewer, { password, origin });
       const secret = randomBytes(SECRET_BYTES);
@@ -89,9 +92,12 @@ export function secondFactorService(parts: Parts) {
       return { secret: base32(secret), uri: otpauthUri(secret, username) };
     },
 
-    /** Switches it on with a first code; every other login ends, since the password alone was enough for it. @throws Refusal invalid_input */
+    /**
+     * Enables the second factor with a first code. Every other login ends, because it needed the password alone.
+     * @throws Refusal invalid_input
+     */
     confirm: async (viewer: Viewer, code: string, origin: Origin): Promise<RecoveryCodes> => {
-      await door.take(viewer.user_id);
+      await throttle.take(viewer.user_id);
       const made = await newRecoveryCodes();
       const now = new Date(clock.now());
       const isOn = await writeOwn(viewer, async (tx) => {
@@ -104,12 +110,12 @@ export function secondFactorService(parts: Parts) {
         return true;
       });
       if (!isOn) failFields({ code: [WRONG_CODE] });
-      await door.forget(viewer.user_id);
+      await throttle.forget(viewer.user_id);
       parts.mailWaiting();
       return { recovery_codes: made.codes };
     },
 
-    /** Puts new recovery codes in the place of the earlier ones. @throws as proven */
+    /** Replaces the recovery codes. @throws as proven */
     renewCodes: async (viewer: Viewer, proof: FullProof, origin: Origin): Promise<RecoveryCodes> => {
       const made = await newRecoveryCodes();
       await proven(viewer, proof, origin, async (tx) => {
@@ -120,7 +126,7 @@ export function secondFactorService(parts: Parts) {
       return { recovery_codes: made.codes };
     },
 
-    /** Switches it off. @throws as proven */
+    /** Disables the second factor. @throws as proven */
     turnOff: (viewer: Viewer, proof: FullProof, origin: Origin): Promise<void> =>
       proven(viewer, proof, origin, async (tx) => {
         await deleteSecondFactor(tx, viewer.user_id);

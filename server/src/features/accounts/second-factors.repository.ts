@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** How an account's second factor stands: also one that is being set up, which no code has confirmed yet. */
+/** Finds an account's second factor, including an unconfirmed one. */
 export function findSecondFactor(db: Db, userId: number) {
   return db
     .selectFrom('second_factors as f')
@@ -15,14 +15,17 @@ export function findSecondFactor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whether an account is asked for a code at the sign-in. */
+/** Returns whether the account needs a code to sign in. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return Boolean((await findSecondFactor(db, userId))?.confirmed_at);
 }
 
-/** Keeps the secret of a second factor that is being set up, in place of an earlier try; false where one is on already. */
+/**
+ * Stores the secret of a second factor that is being set up, replacing an earlier try; returns false if one is already
+ * enabled.
+ */
 export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('second_factors')
     .values({ user_id: userId, secret, created_at: now })
     .onConflict((conflict) =>
@@ -32,10 +35,10 @@ export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer,
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A second factor, kept from other uses to the end of the transaction: no code is judged twice at once. */
+/** Locks a second factor to the end of the transaction, so that no code is checked twice at the same time. */
 export function lockSecondFactor(tx: Db, userId: number) {
   return tx
     .selectFrom('second_factors as f')
@@ -45,7 +48,7 @@ export function lockSecondFactor(tx: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Notes the time step of a code that was used. */
+/** Records the time step of a used code. */
 export async function recordUsedStep(tx: Db, userId: number, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
@@ -54,7 +57,7 @@ export async function confirmSecondFactorRow(tx: Db, userId: number, now: Date):
   await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Puts new recovery codes in the place of the earlier ones. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: number,
@@ -68,7 +71,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up, in one statement so that it works once only; false where it is unknown or used. */
+/** Uses up a recovery code, in one statement so that it works once only; returns false if it is unknown or used. */
 export async function consumeRecoveryCode(tx: Db, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
@@ -80,8 +83,8 @@ export async function consumeRecoveryCode(tx: Db, userId: number, codeHash: Buff
   return used.numUpdatedRows > 0n;
 }
 
-/** Takes a second factor away, with its recovery codes; false where there was none. */
+/** Deletes a second factor with its recovery codes; returns false if there was none. */
 export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }

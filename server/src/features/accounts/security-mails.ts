@@ -4,9 +4,10 @@ import { accountOf, addressed, type Holder } from './account-mails.ts';
 import { deviceDescription } from './device-description.ts';
 import type { Origin } from './origin.ts';
 
-// Mails that let people notice what they did not do themselves. Each says when and from where, and what to do; none holds a secret.
+// These mails let people notice changes that they did not make. Each gives the time, the origin and the next steps;
+// none holds a secret.
 
-/** When something happened to an account, and who did it from where: its holder, a manager, or somebody at the server's shell. */
+/** The time of an event and who caused it from where: the holder, a manager, or somebody at the server's shell. */
 export interface EventContext {
   at: Date;
   by: Origin | 'manager' | 'shell';
@@ -39,7 +40,7 @@ ${advice}
 `,
 });
 
-/** Tells of a sign-in from a device that was not seen before. */
+/** Reports a sign-in from a new device. */
 export const newSignInMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'New sign-in to your account',
@@ -48,7 +49,7 @@ export const newSignInMail = (holder: Holder, occasion: EventContext): NewMail =
     advice: `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}`,
   });
 
-/** Tells that a password was changed or set anew. */
+/** Reports a changed password. */
 export const passwordChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'Your password was changed',
@@ -57,7 +58,7 @@ export const passwordChangedMail = (holder: Holder, occasion: EventContext): New
     advice: TELL_MANAGER,
   });
 
-/** What happened to a second factor. */
+/** The events of a second factor. */
 export type FactorEvent = 'on' | 'off' | 'reset' | 'codes renewed' | 'recovery code used';
 
 const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news: string]>> = {
@@ -83,7 +84,7 @@ const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news:
   ],
 };
 
-/** Tells what happened to a second factor. */
+/** Reports an event of a second factor. */
 export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: EventContext): NewMail {
   const [subject, news] = FACTOR_NEWS[event];
   const isSignIn = event === 'recovery code used';
@@ -91,7 +92,10 @@ export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: E
   return securityMail(holder, { subject, news, occasion, advice });
 }
 
-/** Tells the old address of an account that mail goes elsewhere from now on. It does not say where: who reads it may be a stranger now. */
+/**
+ * Reports to the former address that the address changed. It omits the new address, because its reader may now be a
+ * stranger.
+ */
 export const emailChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
     subject: 'Your e-mail address was changed',

@@ -24,7 +24,7 @@ async function login() {
   return { user, pair: (await signInAs(user.username)).body };
 }
 
-test('the right password signs in, whatever the case of the username, and the token shows who it is', async () => {
+test('the right password signs in, in any case of the username, and the token identifies the account', async () => {
   const user = await person('owner');
   const answer = await signInAs(user.username.toUpperCase());
   expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ test('the profile is not shown without a token or with a forged one', async () =
   expect(answer).toMatchObject({ status: 401, error: { code: 'session_ended', detail: expect.any(String) } });
 });
 
-/** The head of a token, as a forger would write it. */
+/** Encodes a token header, as an attacker would. */
 const head = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
 
 test('a token without a signature, or signed with another algorithm or key, names no session', async () => {
@@ -73,7 +73,7 @@ test('a token without a signature, or signed with another algorithm or key, name
   for (const token of forged) expect((await profileWith(token)).status).toBe(401);
 });
 
-test('an unknown username and a wrong password are answered with the same words', async () => {
+test('an unknown username and a wrong password get the same response', async () => {
   const user = await person();
   const wrong = await signInAs(user.username, 'not this one');
   const unknown = await signInAs('nobody.at.all', 'not this one');
@@ -81,7 +81,7 @@ test('an unknown username and a wrong password are answered with the same words'
   expect(unknown.text).toBe(wrong.text);
 });
 
-test('an inactive account is named only to who knows its password', async () => {
+test('an inactive account is reported only with the right password', async () => {
   const user = await person('tenant', 'inactive');
   expect((await signInAs(user.username, 'not this one')).error.code).toBe('wrong_credentials');
   expect(await signInAs(user.username)).toMatchObject({ status: 401, error: { code: 'account_inactive' } });
@@ -94,7 +94,7 @@ test('sign-in without username and password names both fields', async () => {
   expect((await t.as(null).call(signIn, { anyBody: { username: 'a\0b', password: 'x' } })).status).toBe(400);
 });
 
-test('five failures shut the door for that username from that address, until fifteen minutes have passed', async () => {
+test('five failures block that username from that address for 15 minutes', async () => {
   const user = await person();
   for (let times = 0; times < 5; times += 1) {
     t.clock.set(`2026-11-21T09:0${times}:00Z`);
@@ -102,7 +102,7 @@ test('five failures shut the door for that username from that address, until fif
   }
   const shut = await signInAs(user.username.toUpperCase());
   expect(shut).toMatchObject({ status: 429, error: { code: 'too_many_attempts' } });
-  // The first failure, of 09:00, is forgotten at 09:15; now it is 09:04.
+  // The first failure, at 09:00, expires at 09:15; now it is 09:04.
   expect(shut.headers['retry-after']).toBe('660');
 
   const fromElsewhere = await t.app.inject({
@@ -120,7 +120,7 @@ test('five failures shut the door for that username from that address, until fif
   expect((await signInAs(user.username)).status).toBe(200);
 });
 
-test('the right password forgets earlier failures', async () => {
+test('the right password clears earlier failures', async () => {
   const user = await person();
   for (const password of ['no 1', 'no 2', 'no 3', 'no 4']) await signInAs(user.username, password);
   expect((await signInAs(user.username)).status).toBe(200);
@@ -128,7 +128,7 @@ test('the right password forgets earlier failures', async () => {
   expect((await signInAs(user.username)).status).toBe(200);
 });
 
-test('of many guesses sent at once only five are answered', async () => {
+test('of many concurrent guesses only five get an answer', async () => {
   const user = await person();
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => signInAs(user.username, `guess ${index}`)),
@@ -146,7 +146,7 @@ test('a refresh token is exchanged for a new pair that works', async () => {
   expect((await exchange(next.body.refresh)).status).toBe(200);
 });
 
-test('a refresh token used twice ends the whole login, and no other', async () => {
+test('a second use of a refresh token ends that login, and no other', async () => {
   const { user, pair } = await login();
   const other = (await signInAs(user.username)).body;
   const next = (await exchange(pair.refresh)).body;
@@ -160,13 +160,13 @@ test('a refresh token used twice ends the whole login, and no other', async () =
   expect(reasons.filter((row) => row.end_reason === null)).toHaveLength(1);
 });
 
-/** As a refresh token is stored. */
+/** Returns the stored hash of a refresh token. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-test('two tabs that refresh at the very same moment get the same pair and stay signed in', async () => {
+test('two tabs that refresh at the same time get the same pair and stay signed in', async () => {
   const { pair } = await login();
   let both: ReturnType<typeof exchange>[] = [];
-  // Neither is judged before both have come.
+  // The lock holds both requests back until both have arrived.
   await inTransaction(t.db, async (tx) => {
     await tx
       .selectFrom('refresh_tokens')
@@ -184,12 +184,12 @@ test('two tabs that refresh at the very same moment get the same pair and stay s
   expect((await exchange(one?.body.refresh ?? '')).status).toBe(200);
 });
 
-test('a refresh token that another version exchanged at the very same moment is refused, and the login goes on', async () => {
+test('a refresh token that another version exchanged at the same time is refused, and the login continues', async () => {
   const { pair } = await login();
   const theirs = randomBytes(32).toString('base64url');
   let ours: ReturnType<typeof exchange> | undefined;
   await inTransaction(t.db, async (tx) => {
-    // An older version hands out another token, while ours waits for the row.
+    // An older version issues another token while this request waits for the row.
     const row = { used_at: new Date(t.clock.now()) };
     const used = await tx
       .updateTable('refresh_tokens')
@@ -237,7 +237,7 @@ test('only a hash of a refresh token is stored', async () => {
   expect(stored.token_hash.equals(Buffer.from(pair.refresh, 'base64url'))).toBe(false);
 });
 
-test('an account made inactive is stopped at once, wherever it is signed in', async () => {
+test('deactivating an account ends all its sign-ins at once', async () => {
   const { user, pair } = await login();
   await inTransaction(t.db, (tx) => setAccountStatus(tx, user.id, 'inactive'));
   expect(await profileWith(pair.access)).toMatchObject({ status: 401, error: { code: 'account_inactive' } });
@@ -248,7 +248,7 @@ test('an account made inactive is stopped at once, wherever it is signed in', as
   expect((await signInAs(user.username)).status).toBe(200);
 });
 
-test('signing out ends the login on the server, and once more does no harm', async () => {
+test('signing out ends the login on the server, and a second call does nothing', async () => {
   const { pair } = await login();
   const next = (await exchange(pair.refresh)).body;
   expect((await t.as(null).call(signOut, { body: { refresh: next.refresh } })).status).toBe(204);
@@ -258,7 +258,7 @@ test('signing out ends the login on the server, and once more does no harm', asy
   expect((await t.as(null).call(signOut, { body: { refresh: 'never given out' } })).status).toBe(204);
 });
 
-test('a refresh without a token names the field; an invented one is refused', async () => {
+test('a refresh without a token names the field, and an invented token is refused', async () => {
   const empty = await t.as(null).call(refreshTokens, { anyBody: {} });
   expect(empty).toMatchObject({ status: 400, error: { fields: { refresh: ['This field is required.'] } } });
   expect(await exchange('invented')).toMatchObject({ status: 401, error: { code: 'session_ended' } });

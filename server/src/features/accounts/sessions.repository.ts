@@ -29,7 +29,7 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
   await tx.insertInto('refresh_tokens').values(token).execute();
 }
 
-/** Whether a refresh token was handed out and could still be used or told from theft. */
+/** Returns whether a refresh token is stored, used or unused. */
 export async function isStored(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await tx
     .selectFrom('refresh_tokens')
@@ -39,7 +39,7 @@ export async function isStored(tx: Db, tokenHash: Buffer): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether a refresh token has not been exchanged, as far as it is stored. */
+/** Returns whether a refresh token is unknown or unused. */
 export async function isUnused(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('refresh_tokens')
@@ -49,7 +49,10 @@ export async function isUnused(db: Db, tokenHash: Buffer): Promise<boolean> {
   return found !== undefined && found.used_at === null;
 }
 
-/** A refresh token with its login and account. The login stays locked to the end of the transaction, so one use at a time is judged. */
+/**
+ * Reads a refresh token with its login and account. It locks the login to the end of the transaction, so that one use
+ * at a time is checked.
+ */
 export function lockRefreshToken(tx: Db, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as r')
@@ -65,7 +68,7 @@ export async function markRefreshTokenUsed(tx: Db, tokenHash: Buffer, now: Date)
   await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Keeps a login alive until `expiresAt`, and forgets its tokens that nobody could use any more. */
+/** Extends a login to `expiresAt` and deletes its tokens that nobody can use any more. */
 export async function extendSession(tx: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -79,24 +82,24 @@ export async function extendSession(tx: Db, sessionId: string, now: Date, expire
     .execute();
 }
 
-/** Ends a login for good: no token of it works any more, access tokens included. */
+/** Ends a login: all its tokens stop working, access tokens included. */
 export async function endSession(tx: Db, sessionId: string, reason: EndReason): Promise<void> {
   await endedFor(tx, reason).where('id', '=', sessionId).execute();
 }
 
-/** Ends every login of an account. @param except one that goes on */
+/** Ends every login of an account. @param except the id of a login that continues */
 export async function endSessionsOfUser(tx: Db, userId: number, reason: EndReason, except?: string): Promise<void> {
   let ended = endedFor(tx, reason).where('user_id', '=', userId);
   if (except !== undefined) ended = ended.where('id', '<>', except);
   await ended.execute();
 }
 
-/** Ends every login there is; answers how many. */
+/** Ends every login of the portal; returns their number. */
 export async function endAllSessions(tx: Db, reason: EndReason): Promise<number> {
   return Number((await endedFor(tx, reason).executeTakeFirst()).numUpdatedRows);
 }
 
-/** Ends a login of an account and answers where it was; undefined where it has none of that id that goes on. */
+/** Ends an account's login and returns its origin; undefined if the account has no open login with that id. */
 export function endSessionOfUser(tx: Db, userId: number, sessionId: string, reason: EndReason, now: Date) {
   return endedFor(tx, reason)
     .where('id', '=', sessionId)
@@ -106,7 +109,7 @@ export function endSessionOfUser(tx: Db, userId: number, sessionId: string, reas
     .executeTakeFirst();
 }
 
-/** The logins of an account that go on, the last used first. */
+/** Lists the open logins of an account, the last used first. */
 export function listSessionsOfUser(db: Db, userId: number, now: Date, limit: number) {
   return db
     .selectFrom('sessions as s')
@@ -120,7 +123,7 @@ export function listSessionsOfUser(db: Db, userId: number, now: Date, limit: num
     .execute();
 }
 
-/** Ends the login that a refresh token belongs to, used or not; answers it where it had not ended before. */
+/** Ends the login of a refresh token, used or unused; returns it if it was open. */
 export function endSessionOfToken(tx: Db, tokenHash: Buffer, reason: EndReason) {
   return endedFor(tx, reason)
     .where('id', 'in', (of) => of.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash))
@@ -128,7 +131,7 @@ export function endSessionOfToken(tx: Db, tokenHash: Buffer, reason: EndReason) 
     .executeTakeFirst();
 }
 
-// The first reason for which a login ended is the one that is kept.
+// Only the first reason for which a login ended is stored.
 const endedFor = (tx: Db, reason: EndReason) =>
   tx
     .updateTable('sessions')

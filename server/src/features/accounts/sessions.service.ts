@@ -24,13 +24,13 @@ import { type AccountRow, findAccount } from './users.repository.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a refresh token lives after its last use, in milliseconds. See docs/rules.md, Tokens. */
 const REFRESH_TOKEN_MS = 14 * DAY_MS;
-/** How long a login lasts at most, in milliseconds, however often it is used: then its holder signs in again. */
+/** The longest duration of a login, in milliseconds, however often it is used: then its holder signs in again. */
 const LOGIN_MS = 90 * DAY_MS;
 
-/** When a login that began at a moment runs out, unless it is used before. */
+/** Returns when a login that began at a time expires if nobody uses it. */
 const expiryOf = (began: number, now: number) => new Date(Math.min(now + REFRESH_TOKEN_MS, began + LOGIN_MS));
 
-/** Beginning a login, staying signed in and signing out. */
+/** Starts, refreshes and ends logins. */
 export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock' | 'tokens'>) {
   async function issue(tx: Db, token: string, sessionId: string, expires_at: Date): Promise<void> {
     const issued_at = new Date(clock.now());
@@ -38,9 +38,10 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
   }
 
   /**
-   * Begins a login and answers its first tokens; a device not seen before is mailed about. @param way how it was made, for the audit log
+   * Starts a login and returns its first tokens; mails the holder about a new device.
+   * @param method how the person signed in, for the audit log
    */
-  async function start(tx: Db, account: AccountRow, origin: Origin, way: object = {}): Promise<TokenPair> {
+  async function start(tx: Db, account: AccountRow, origin: Origin, method: object = {}): Promise<TokenPair> {
     const now = new Date(clock.now());
     const id = randomUUID();
     const expires_at = expiryOf(now.getTime(), now.getTime());
@@ -54,32 +55,33 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
       expires_at,
     });
     await recordSignInDevice(tx, account, origin, now);
-    await recordStart(tx, holderOf(account, id), origin, way);
+    await recordStart(tx, holderOf(account, id), origin, method);
     const first = newSecretToken();
     await issue(tx, first, id, expires_at);
     return { access: await tokens.sign(account.id, id), refresh: first };
   }
 
   /**
-   * Exchanges a refresh token for a new pair. A second use ends the whole login: one of the two users is a thief, and nobody can say
-   * which (RFC 9700, section 4.14.2).
+   * Exchanges a refresh token for a new pair. A second use ends the whole login, because one of the two users is a
+   * thief and the server cannot know which (RFC 9700, section 4.14.2).
    *
-   * Two tabs that share a token may send it at the very same moment, to different processes too. What came in before the first exchange
-   * was stored cannot have known better, so it gets the same answer: the same next token, no second use. There is no grace beyond that,
-   * because in it a stolen token would work twice; tabs that follow each other read the new pair from the storage they share.
+   * Two tabs that share a token may send it at the same time, even to different processes. A request that arrived
+   * before the first exchange was stored gets the same next token, and this does not count as a second use. There is no
+   * grace period beyond that, because a stolen token would work twice in it; tabs that refresh one after the other read
+   * the new pair from their shared storage.
    * @throws Refusal session_ended, account_inactive
    */
   async function refresh(token: string): Promise<TokenPair> {
     const tokenHash = hashOfToken(token);
     const next = tokens.successorOf(token);
-    const cameBeforeUse = await isUnused(db, tokenHash);
+    const arrivedBeforeUse = await isUnused(db, tokenHash);
     const outcome = await inTransaction(db, async (tx) => {
       const found = await lockRefreshToken(tx, tokenHash);
       if (found?.status === 'inactive') return 'account_inactive';
       const now = new Date(clock.now());
       if (!found || found.ended_at || found.expires_at <= now.toISOString()) return 'session_ended';
-      // A process of an older version, or with another secret, handed out another one, which is not known here.
-      if (found.used_at && cameBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
+      // A process of an older version, or with another secret, may have issued a token that this process cannot derive.
+      if (found.used_at && arrivedBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
       if (found.used_at) {
         await endSession(tx, found.session_id, 'theft');
         return 'session_ended';
@@ -94,7 +96,7 @@ export function sessionsService({ db, clock, tokens }: Pick<Parts, 'db' | 'clock
     return { access: await tokens.sign(outcome.user_id, outcome.session_id), refresh: next };
   }
 
-  /** Ends the login of a refresh token; of an unknown one there is nothing to end. */
+  /** Ends the login of a refresh token; does nothing for an unknown token. */
   const signOut = (token: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const ended = await endSessionOfToken(tx, hashOfToken(token), 'logout');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { newWrittenCode, typedCode } from './written-code.ts';
 
-/** 31^12: more than a machine that has the hashes could try while a code works. */
+/** 31^12 codes: too many for a machine to try against leaked hashes before the code expires. */
 const LENGTH = 12;
 const GROUP = 4;
 
-/** A new code as it is printed: `K7QM-4TXD-9WPA`. */
+/** Makes a new code in its printed form: `K7QM-4TXD-9WPA`. */
 export const newSignInCode = (): string => newWrittenCode(LENGTH, GROUP);
 
-/** What is stored of a code: a hash for this account alone; undefined where what was typed cannot be a code. */
+/** Returns the stored hash of a code, bound to its account; undefined if the input cannot be a code. */
 export function hashOfCode(userId: number, typed: string): Buffer | undefined {
   const code = typedCode(typed, LENGTH);
   return code === undefined ? undefined : createHash('sha256').update(`sign-in-code ${userId} ${code}`).digest();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   importId = done.id;
 });
 
-test('the sheet names each tenant without e-mail with home, username and a code, and no code can be read again', async () => {
+test('the sheet lists each tenant without e-mail with home, username and a code, and shows each code once', async () => {
   const sheet = await makeCodes();
   expect(sheet.codes).toHaveLength(5);
   expect(sheet.codes[0]).toEqual({
@@ -51,7 +51,7 @@ test('signing in with the code asks for a password; the password chosen with it 
   const code = codeOf(await makeCodes(), 'okello.0001');
   expect((await trySignIn('okello.0001', code)).error).toMatchObject({ code: 'password_to_choose' });
   expect((await choose('okello.0001', code, 'password1')).error.fields).toHaveProperty('password');
-  // As somebody types it from paper.
+  // People type the code from paper in this form.
   const typed = code.toLowerCase().replaceAll('-', ' ');
   const { status, body } = await choose('Okello.0001', typed);
   expect(status).toBe(200);
@@ -76,21 +76,21 @@ test('a code works for its own account, for 30 days, and until a newer sheet is 
   expect((await choose('auma.0002', code)).status).toBe(200);
 });
 
-test('who guesses codes is shut out, even with the right one', async () => {
+test('wrong codes block further attempts, even with the right one', async () => {
   const code = codeOf(await makeCodes(), 'kato.0003');
   for (let guess = 0; guess < 4; guess += 1) await choose('kato.0003', 'AAAA-BBBB-CCCC');
   expect((await choose('kato.0003', 'AAAA-BBBB-CCCC')).error.code).toBe('wrong_credentials');
   expect((await choose('kato.0003', code)).error.code).toBe('too_many_attempts');
 });
 
-test('an inactive account is not let in by its code', async () => {
+test('an inactive account cannot sign in with its code', async () => {
   const code = codeOf(await makeCodes(), 'nakato.0004');
   await t.db.updateTable('users').set({ status: 'inactive' }).where('username', '=', 'nakato.0004').execute();
   expect((await trySignIn('nakato.0004', code)).error.code).toBe('account_inactive');
   expect((await choose('nakato.0004', code)).error.code).toBe('account_inactive');
 });
 
-test('without a password no password is right, and an invitation by mail works once', async () => {
+test('an account without a password accepts none, and an invitation by mail works once', async () => {
   expect((await trySignIn('opio.0009', '')).status).toBe(400);
   expect((await trySignIn('opio.0009', 'A'.repeat(43))).error.code).toBe('wrong_credentials');
   const token = (await lastLinkTo(t.db, 'opio@example.ug')).split('=')[1] ?? '';

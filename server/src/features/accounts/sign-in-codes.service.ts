@@ -6,11 +6,14 @@ import { deleteCodesOf, findOneTimeToken, insertOneTimeTokens, useOneTimeToken }
 import { hashOfCode, newSignInCode } from './sign-in-code.ts';
 import type { AccountRow } from './users.repository.ts';
 
-/** How long a code on paper works, in days. */
+/** How long a printed code works, in days. */
 export const CODE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a new one-time code for each account; earlier ones stop working. Only hashes are stored, so a code is shown here or never. */
+/**
+ * Makes a new one-time code for each account; earlier ones stop working. Only hashes are stored, so the codes can be
+ * shown only now.
+ */
 export async function makeSignInCodes(
   tx: Db,
   { clock }: { clock: Clock },
@@ -32,20 +35,23 @@ export async function makeSignInCodes(
   return codes;
 }
 
-/** Whether what was typed for a password is the account's one-time code, and one that still works. */
+/** Returns whether the input is the account's one-time code and has not expired. */
 export async function isSignInCode(
   db: Db,
   clock: Clock,
   account: AccountRow | undefined,
   typed: string,
 ): Promise<boolean> {
-  // Nobody has the id 0: an unknown account is looked for as long as one that has no code.
+  // No account has the id 0, so an unknown account takes as long as an account without a code.
   const hash = hashOfCode(account?.id ?? 0, typed);
   const token = hash && (await findOneTimeToken(db, hash, 'sign_in_code'));
   return token !== undefined && token.used_at === null && token.expires_at > new Date(clock.now()).toISOString();
 }
 
-/** Uses up a code and sets the password that is chosen with it. @throws Refusal invalid_input, wrong_credentials where the code was just used */
+/**
+ * Uses up a code and sets the chosen password. @throws Refusal invalid_input, wrong_credentials if the code was used at
+ * the same time
+ */
 export async function replaceCode(tx: Db, clock: Clock, { account, code, password }: CodeReplacement): Promise<void> {
   const hash = hashOfCode(account.id, code) ?? fail('wrong_credentials');
   // oxlint-disable-next-line react/rules-of-hooks -- no hook: it uses the token up
@@ -54,7 +60,7 @@ export async function replaceCode(tx: Db, clock: Clock, { account, code, passwor
   await setPassword(tx, account.id, password);
 }
 
-/** A code that is right, and what replaces it. */
+/** A correct code and the password that replaces it. */
 interface CodeReplacement {
   account: AccountRow;
   code: string;

@@ -1,30 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Whose failures are counted together: one username (small letters) from one address. */
+/** The key under which failures are counted: one username (small letters) from one address. */
 export interface ThrottleKey {
   username: string;
   address: string;
 }
 
-/** So many failures, counted together, shut something. */
+/** The number of failures that blocks each key. */
 interface Limits {
   door: number;
   address: number;
   username: number;
 }
 
-/** When the failures that shut something were, where there are that many of them since a moment; null where it is open. */
+/** The time of the failure that reaches each limit; null below the limit. */
 export interface Blocked {
   /** For one username from one address. */
   door: string | null;
-  /** For an address, whoever it tries to be. */
+  /** For an address, with any username. */
   address: string | null;
-  /** For a username, wherever it is tried from. */
+  /** For a username, from any address. */
   username: string | null;
 }
 
-/** What is shut at a door, by its failures of a time. Those after it were noted while the clock was wrong, and shut nobody out. */
+/**
+ * Returns the blocks that the failures of a period cause. Later failures were recorded under a wrong clock and block
+ * nobody.
+ */
 export async function findBlocked(
   db: Db,
   { username, address }: ThrottleKey,
@@ -43,29 +46,29 @@ export async function findBlocked(
   return rows[0] ?? { door: null, address: null, username: null };
 }
 
-/** Lets one attempt at a door be judged at a time, to the end of the transaction. */
+/** Locks a key to the end of the transaction, so that one attempt at a time is checked. */
 export async function lockThrottleKey(tx: Db, { username, address }: ThrottleKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${username} ${address}`}, 0))`.execute(tx);
 }
 
-export async function insertFailure(tx: Db, door: ThrottleKey, now: Date): Promise<void> {
+export async function insertFailure(tx: Db, key: ThrottleKey, now: Date): Promise<void> {
   await tx
     .insertInto('sign_in_failures')
-    .values({ ...door, failed_at: now })
+    .values({ ...key, failed_at: now })
     .execute();
 }
 
-/** Forgets a door's failures, after the right password. */
+/** Deletes a key's failures, after the right password. */
 export async function deleteFailures(tx: Db, { username, address }: ThrottleKey): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('username', '=', username).where('address', '=', address).execute();
 }
 
-/** Forgets a username's failures wherever they came from, after a new password. */
+/** Deletes a username's failures from every address, after a new password. */
 export async function deleteFailuresOf(tx: Db, username: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('username', '=', username.toLowerCase()).execute();
 }
 
-/** Forgets failures that no longer count, whoever's they are, leaving those that somebody else is just forgetting. */
+/** Deletes failures that no longer count, and skips those that a concurrent transaction is deleting. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
   await sql`
     delete from sign_in_failures f where f.ctid = any (array(

@@ -47,12 +47,12 @@ const recorded = async ({ id }: Person) => {
 };
 
 describe('a mail about a new sign-in', () => {
-  test('comes for a device not seen before, not for the first of all and not for every one', async () => {
+  test('is sent for a new device, but not for the very first or a known one', async () => {
     const user = await person();
     t.clock.set('2026-11-21T21:30:00Z');
     await from('41.75.170.3', FIREFOX, user);
     await from('41.75.170.3', FIREFOX, user);
-    // An update of the browser, and the next address of the same phone network.
+    // The next sign-in has an updated browser and another address of the same phone network.
     await from('41.75.170.3', NEWER_FIREFOX, user);
     await from('41.75.170.99', FIREFOX, user);
     expect(await subjects(user)).toEqual([]);
@@ -61,21 +61,21 @@ describe('a mail about a new sign-in', () => {
     await from('102.134.149.8', FIREFOX, user);
     const mails = await mailTo(t.db, user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your account', 'New sign-in to your account']);
-    // 21:30 UTC is already tomorrow in Kampala.
+    // 21:30 UTC is already the next day in Kampala.
     expect(mails[0]?.body).toMatch(/When: 22 Nov 2026, 00:30 \(Kampala time\)/);
     expect(mails[0]?.body).toMatch(/From: Chrome on Android, address 41\.75\.170\.3/);
     expect(mails[0]?.body).toMatch(/Sign out everywhere/);
     t.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('does not come for a wrong password', async () => {
+  test('is not sent for a wrong password', async () => {
     const user = await person();
     await from('41.75.170.3', FIREFOX, user);
     await from('192.0.2.1', CHROME, user, 'not this one');
     expect(await subjects(user)).toEqual([]);
   });
 
-  test('comes again for a device that was not seen for a year', async () => {
+  test('is sent again for a device that was unused for a year', async () => {
     const user = await person();
     t.clock.set('2025-11-01T09:00:00Z');
     await from('41.75.170.3', FIREFOX, user);
@@ -86,15 +86,15 @@ describe('a mail about a new sign-in', () => {
     expect(await subjects(user)).toEqual(['New sign-in to your account']);
   });
 
-  test('does not come to who has just registered', async () => {
+  test('is not sent after registration', async () => {
     const email = 'newcomer@example.ug';
     await t.as(null).call(register, { body: { username: 'newcomer', email, password: PASSWORD } });
     expect((await mailTo(t.db, email)).map(({ subject }) => subject)).toEqual(['Please confirm your e-mail address']);
   });
 });
 
-describe('a change that its holder should notice', () => {
-  test('of the password by a mailed link is mailed about, with where it came from', async () => {
+describe('a change of an account', () => {
+  test('of the password by a mailed link sends a mail with its origin', async () => {
     const user = await person();
     await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
@@ -110,7 +110,7 @@ describe('a change that its holder should notice', () => {
     expect(entry).toEqual([{ user_id: user.id }]);
   });
 
-  test('of the password by a manager is mailed about, also to a tenant', async () => {
+  test('of the password by a manager sends a mail, to tenants too', async () => {
     const manager = t.as(await t.make.user('manager'));
     const user = await person();
     await manager.call(updatePerson, { id: user.id, body: { password: ANOTHER } });
@@ -123,7 +123,7 @@ describe('a change that its holder should notice', () => {
     }
   });
 
-  test('of the e-mail address is mailed to the old one, which does not learn the new one', async () => {
+  test('of the e-mail address sends a mail to the former address, without the new one', async () => {
     const manager = t.as(await t.make.user('manager'));
     const user = await person();
     await manager.call(updatePerson, { id: user.id, body: { email: 'moved.on@example.ug' } });
@@ -136,7 +136,7 @@ describe('a change that its holder should notice', () => {
 });
 
 describe('the audit log', () => {
-  test('has sign-ins with device and address, sign-outs, and ‘Sign out everywhere’', async () => {
+  test('records sign-ins with device and address, sign-outs, and ‘Sign out everywhere’', async () => {
     const user = await person();
     const first = (await from('41.75.170.3', CHROME, user)).body;
     await t.as(null).call(signOut, { body: { refresh: first.refresh } });
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has failed sign-ins of accounts that exist: four an hour for each, however many there are', async () => {
+  test('records failed sign-ins of existing accounts, at most four an hour for each', async () => {
     const user = await person();
     t.clock.set('2026-11-21T05:00:00Z');
     for (let times = 0; times < 8; times += 1) await from(`192.0.2.${times}`, FIREFOX, user, 'not this one');
@@ -181,7 +181,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Failures as an attack leaves them. */
+/** Stores failures as an attack would leave them. */
 const leaveFailures = (failures: { username: string; address: string }[]) =>
   t.db
     .insertInto('sign_in_failures')
@@ -189,8 +189,8 @@ const leaveFailures = (failures: { username: string; address: string }[]) =>
     .execute();
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
-describe('who guesses', () => {
-  test('at a hundred usernames from one address is shut out, and others are not', async () => {
+describe('a person who guesses passwords', () => {
+  test('for a hundred usernames from one address is blocked, and others are not', async () => {
     const user = await person();
     const address = '198.51.100.7';
     await leaveFailures(many(99, (index) => ({ username: `sprayed${index}`, address })));
@@ -199,7 +199,7 @@ describe('who guesses', () => {
     expect((await from('198.51.100.8', FIREFOX, user)).status).toBe(200);
   });
 
-  test('at one username from many addresses is shut out, and its holder still gets in from a device they know', async () => {
+  test('for one username from many addresses is blocked, and its holder can still sign in from a known device', async () => {
     const user = await person();
     await from('41.75.170.3', FIREFOX, user);
     await leaveFailures(many(50, (index) => ({ username: user.username, address: `203.0.113.${index}` })));
@@ -209,7 +209,7 @@ describe('who guesses', () => {
   });
 });
 
-test('a login lasts 90 days, however often it is used', async () => {
+test('a login lasts 90 days at most, however often it is used', async () => {
   t.clock.set('2026-08-01T09:00:00Z');
   const user = await person();
   let { refresh } = (await from('41.75.170.3', FIREFOX, user)).body;

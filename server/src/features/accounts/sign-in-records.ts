@@ -9,13 +9,13 @@ import { deviceDescription } from './device-description.ts';
 import type { Origin } from './origin.ts';
 import type { AccountRow } from './users.repository.ts';
 
-/** Failed sign-ins of one account that are recorded, for each hour: an attack must not fill the audit log. */
+/** The failed sign-ins of one account that are recorded in each hour, so that an attack cannot fill the audit log. */
 const FAILURES_RECORDED = 4;
 
-/** What the audit log keeps of where something came from. */
-const whence = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
+/** The origin as the audit log stores it. */
+const originDetails = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
 
-/** The holder of an account as who did something, where no request says it yet. */
+/** Returns the holder of an account as viewer, for requests that have no session yet. */
 export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
   user_id: id,
   role: roleNamed(role),
@@ -26,31 +26,31 @@ export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
 
 export type SignInAction = 'signed in' | 'signed out' | 'signed out everywhere' | 'ended a sign-in';
 
-/** Writes sign-ins and their ends into the audit log. */
+/** Records a sign-in, or the end of one, in the audit log. */
 export function recordSignIn(tx: Db, viewer: Viewer, action: SignInAction, details?: object): Promise<void> {
   return recordAudit(tx, viewer, { action, subject: 'sign_in', subject_id: viewer.user_id, after: details });
 }
 
-/** Writes a sign-in into the audit log, with how it was made. */
-export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, way: object): Promise<void> =>
-  recordSignIn(tx, viewer, 'signed in', { ...whence(origin), ...way });
+/** Records a sign-in and its method in the audit log. */
+export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, method: object): Promise<void> =>
+  recordSignIn(tx, viewer, 'signed in', { ...originDetails(origin), ...method });
 
 type FailedStep = 'password' | 'second factor';
 
 /**
- * Writes failed sign-ins of accounts that exist into the audit log: the first four of an hour for each account, wherever they come from.
- * The failures themselves are counted elsewhere, and shut the door.
+ * Records failed sign-ins of existing accounts in the audit log: the first four of an hour for each account, from any
+ * address. The sign-in throttle counts the failures that block.
  */
 export function failedSignIns(parts: Pick<Parts, 'db' | 'clock' | 'background'>) {
   const recorded = throttle(parts, { what: 'failed sign-ins recorded', requests: FAILURES_RECORDED, minutes: 60 });
   async function record(account: AccountRow, origin: Origin, step: FailedStep): Promise<void> {
     if (!(await recorded.isWithin(String(account.id)))) return;
     const { username } = account;
-    const after = { username, step, ...whence(origin) };
+    const after = { username, step, ...originDetails(origin) };
     const entry = { action: 'failed', subject: 'sign_in', subject_id: account.id, after };
     await inTransaction(parts.db, (tx) => recordAudit(tx, null, entry));
   }
-  // After the answer: an unknown username has nothing to record, and its answer would be quicker.
+  // This runs after the response. An unknown username has nothing to record, so its response would be quicker.
   return (account: AccountRow | undefined, origin: Origin, step: FailedStep): void => {
     if (account) parts.background.run(() => record(account, origin, step));
   };

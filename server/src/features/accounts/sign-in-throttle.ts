@@ -20,18 +20,18 @@ import {
  * used before, so that guessing from many addresses cannot lock the holder out. See docs/rules.md, Sign-in throttle.
  */
 const FAILURES_MAX = { door: 5, address: 100, username: 50 };
-/** Time in which failures count together, in milliseconds. */
+/** The period in which failures count together, in milliseconds. */
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Who tries to sign in as whom, from where. */
+/** An attempt to sign in: the username and its origin. */
 export interface Attempt {
   username: string;
   origin: Origin;
-  /** They are signed in already, and only show that it is still them. */
+  /** Set for people who are signed in and confirm their password again. */
   isSignedIn?: boolean;
 }
 
-const doorOf = ({ username, origin }: Attempt): ThrottleKey => ({
+const keyOf = ({ username, origin }: Attempt): ThrottleKey => ({
   username: username.toLowerCase(),
   address: addressBlock(origin.address),
 });
@@ -39,30 +39,30 @@ const doorOf = ({ username, origin }: Attempt): ThrottleKey => ({
 const isKnown = async (at: Db, { username, origin, isSignedIn }: Attempt): Promise<boolean> =>
   isSignedIn === true || isDeviceOf(at, username, deviceOf(origin));
 
-/** Shuts out who guesses passwords. The failures are kept in the database, so it holds over several server processes. */
+/** Blocks people who guess passwords. The database stores the failures, so that several server processes share them. */
 export function signInThrottle(db: Db, clock: Clock) {
-  /** @throws Refusal too_many_attempts, saying when the oldest failure that counts is forgotten */
+  /** @throws Refusal too_many_attempts, with the time until the oldest failure that counts expires */
   async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
     const now = clock.now();
     const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
-    const shut = await findBlocked(at, doorOf(attempt), time, FAILURES_MAX);
+    const shut = await findBlocked(at, keyOf(attempt), time, FAILURES_MAX);
     const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
     const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
     if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
   }
 
   /**
-   * Judges an attempt whose password was compared. The door is looked at once more, one attempt at a time: of a hundred guesses sent at
-   * once, five are answered and the rest learn nothing, the right one among them included.
+   * Checks an attempt after its password was compared. It checks the block again under a lock: of a hundred concurrent
+   * guesses, five get an answer and the rest are refused, even a right one.
    */
   async function judge(tx: Db, attempt: Attempt, isRight: boolean): Promise<void> {
-    const door = doorOf(attempt);
-    await lockThrottleKey(tx, door);
+    const key = keyOf(attempt);
+    await lockThrottleKey(tx, key);
     await mustBeOpen(tx, attempt);
-    if (isRight) return deleteFailures(tx, door);
+    if (isRight) return deleteFailures(tx, key);
     const now = clock.now();
     await deleteOldFailures(tx, new Date(now - WINDOW_MS));
-    return insertFailure(tx, door, new Date(now));
+    return insertFailure(tx, key, new Date(now));
   }
 
   return { mustBeOpen: (attempt: Attempt) => mustBeOpen(db, attempt), judge };

@@ -16,43 +16,44 @@ import { type AccountRow, findAccountNamed, lockAccountForShare } from './users.
 interface Credentials {
   username: string;
   password: string;
-  /** Of the second factor, where there is one. */
+  /** The code of the second factor, if the account has one. */
   code?: string | undefined;
 }
 
-/** The code is right; only the password is missing. @throws Refusal password_to_choose, account_inactive */
+/** The code is right, so only the new password is missing. @throws Refusal password_to_choose, account_inactive */
 const mustChoosePassword = (account: AccountRow | undefined): never =>
   fail(account?.status === 'active' ? 'password_to_choose' : 'account_inactive');
 
 /**
- * Whether the password that was judged is the account's still. Judging takes a while, and who changes a password ends the logins that there
- * are: one begun with the old password after that would go on.
+ * Returns whether the account still has the password that was compared. The comparison takes time, and a password
+ * change ends only the logins that exist, so a login started afterwards with the old password would continue.
  */
 const isStill = (judged: AccountRow, held: AccountRow | undefined): held is AccountRow =>
   held?.password_hash === judged.password_hash;
 
-/** The ways in: with a password, with a password and a code, and the first time with a code from paper. */
+/** Signs people in: with a password, with a password and a code, and the first time with a printed code. */
 export function signInService(parts: Parts, sessions: SessionsService) {
   const { db, clock } = parts;
-  const door = signInThrottle(db, clock);
+  const throttle = signInThrottle(db, clock);
   const secondFactor = secondFactorThrottle(parts);
   const recordFailure = failedSignIns(parts);
 
   /**
-   * Signs in. Unknown username and wrong password are answered alike and take alike; that an account is inactive, or has a second factor,
-   * is told only to who knows its password.
-   * A one-time code is answered with the wish for a password, and keeps working until one is chosen: see {@link signInWithCode}.
-   * @throws Refusal wrong_credentials, account_inactive, password_to_choose, too_many_attempts, second_factor_needed, wrong_second_factor
+   * Signs in. An unknown username and a wrong password get the same response in the same time. Only a request with the
+   * right password gets the response that an account is inactive or has a second factor. A one-time code gets a request
+   * to choose a password, and works until one is chosen: see {@link signInWithCode}.
+   * @throws Refusal wrong_credentials, account_inactive, password_to_choose, too_many_attempts, second_factor_needed,
+   * wrong_second_factor
    */
   async function signIn({ username, password, code }: Credentials, origin: Origin): Promise<TokenPair> {
     const attempt: Attempt = { username, origin };
-    await door.mustBeOpen(attempt);
+    await throttle.mustBeOpen(attempt);
     const account = await findAccountNamed(db, username);
     const isRight = await isRightPassword(account?.password_hash, password);
     if (!isRight && (await isSignInCode(db, clock, account, password))) return mustChoosePassword(account);
-    // Failures must stay recorded, so the refusal comes after the transaction and not out of it.
+    // Failures must be committed, so the refusal is thrown after the transaction.
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
-      await door.judge(tx, attempt, isRight);
+      await throttle.judge(tx, attempt, isRight);
       if (!account || !isRight) return 'wrong_credentials';
       const held = await lockAccountForShare(tx, account.id);
       if (!isStill(account, held)) return 'wrong_credentials';
@@ -66,7 +67,10 @@ export function signInService(parts: Parts, sessions: SessionsService) {
     return signInWithFactor(account, code, origin);
   }
 
-  /** The second step, after the right password. @throws Refusal wrong_second_factor, second_factor_unreadable, too_many_attempts */
+  /**
+   * The second step, after the right password. @throws Refusal wrong_second_factor, second_factor_unreadable,
+   * too_many_attempts
+   */
   async function signInWithFactor(account: AccountRow, code: string, origin: Origin): Promise<TokenPair> {
     const occasion = { at: new Date(clock.now()), by: origin };
     const pair = await secondFactor.pass(account, code, occasion, async (tx, kind) => {
@@ -79,23 +83,24 @@ export function signInService(parts: Parts, sessions: SessionsService) {
   }
 
   /**
-   * Signs in with the one-time code of a printed sheet, which the chosen password replaces. Who guesses codes is shut out like who guesses
-   * passwords. Such codes are for tenants, who have no second factor; an account that has one is not let past it here.
-   * @throws Refusal wrong_credentials, account_inactive, too_many_attempts, invalid_input for a password that may not be chosen
+   * Signs in with the one-time code of a printed sheet, which the chosen password replaces. Wrong codes are throttled
+   * like wrong passwords. Such codes are for tenants, who have no second factor; an account with one is refused.
+   * @throws Refusal wrong_credentials, account_inactive, too_many_attempts, invalid_input for a password that may not
+   * be chosen
    */
   async function signInWithCode(
-    wish: { username: string; code: string; password: string },
+    input: { username: string; code: string; password: string },
     origin: Origin,
   ): Promise<TokenPair> {
-    const attempt: Attempt = { username: wish.username, origin };
-    await door.mustBeOpen(attempt);
-    const account = await findAccountNamed(db, wish.username);
-    const isRight = await isSignInCode(db, clock, account, wish.code);
+    const attempt: Attempt = { username: input.username, origin };
+    await throttle.mustBeOpen(attempt);
+    const account = await findAccountNamed(db, input.username);
+    const isRight = await isSignInCode(db, clock, account, input.code);
     const outcome = await inTransaction(db, async (tx): Promise<TokenPair | RefusalCode> => {
-      await door.judge(tx, attempt, isRight);
+      await throttle.judge(tx, attempt, isRight);
       if (!account || !isRight || (await hasSecondFactor(tx, account.id))) return 'wrong_credentials';
       if (account.status !== 'active') return 'account_inactive';
-      await replaceCode(tx, clock, { account, code: wish.code, password: wish.password });
+      await replaceCode(tx, clock, { account, code: input.code, password: input.password });
       return sessions.start(tx, account, origin, { one_time_code: true });
     });
     if (typeof outcome !== 'string') return outcome;

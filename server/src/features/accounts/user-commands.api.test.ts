@@ -7,7 +7,7 @@ import { runUserCommand } from './user-commands.ts';
 const t = testApp();
 const PASSWORD = 'Jackfruit-by-bus-2';
 
-/** Types a command; the terminal answers a password with this one. */
+/** Runs a command; the terminal answers the password prompt with `password`. */
 async function type(line: string, password = PASSWORD): Promise<string> {
   const printed: string[] = [];
   const terminal = { print: (text: string) => void printed.push(text), readPassword: () => Promise.resolve(password) };
@@ -16,7 +16,7 @@ async function type(line: string, password = PASSWORD): Promise<string> {
 }
 const signInAs = (username: string, password = PASSWORD) => t.as(null).call(signIn, { body: { username, password } });
 
-test('an owner made from the shell signs in, and the audit log keeps who came with which role', async () => {
+test('an owner created at the shell can sign in, and the audit log records the person and role', async () => {
   const said = await type(
     'create --role property_owner --username mugisha --email mugisha@example.ug --first-name Mugisha',
   );
@@ -48,7 +48,7 @@ test.each([
   expect(await type('list')).not.toContain('somebody');
 });
 
-test('a name or address that is taken, and a common password, make no account', async () => {
+test('a taken username or address, or a common password, creates no account', async () => {
   const user = await t.make.user('tenant');
   await expect(type(`create --role owner --username ${user.username.toUpperCase()}`)).rejects.toThrow('taken');
   await expect(type(`create --role owner --username other --email ${user.email}`)).rejects.toThrow(
@@ -60,7 +60,7 @@ test('a name or address that is taken, and a common password, make no account', 
   expect(await type('list')).not.toContain('other');
 });
 
-test('a role changes at once, and the audit log keeps both', async () => {
+test('a role changes at once, and the audit log records both roles', async () => {
   const user = await t.make.user('tenant');
   const caller = t.as(user);
   expect(await type(`set-role ${user.username} --role manager`)).toBe(`${user.username} is now manager.`);
@@ -73,7 +73,7 @@ test('a role changes at once, and the audit log keeps both', async () => {
   expect(entry).toEqual([{ before: { role: 'tenant' }, after: { role: 'manager' } }]);
 });
 
-test('a new password lets in and ends what was signed in', async () => {
+test('a new password works at once and ends earlier sign-ins', async () => {
   const user = await t.make.user('manager');
   const caller = t.as(user);
   expect((await caller.call(getProfile)).status).toBe(200);
@@ -82,7 +82,7 @@ test('a new password lets in and ends what was signed in', async () => {
   expect((await signInAs(user.username, 'Another-jackfruit-3')).status).toBe(200);
 });
 
-test('a deactivated account is out at once and comes back when activated', async () => {
+test('deactivation ends sign-ins at once, and activation lets the person sign in again', async () => {
   await type('create --role manager --username namuli');
   const { access } = (await signInAs('namuli')).body;
   await type('deactivate namuli');
@@ -93,7 +93,7 @@ test('a deactivated account is out at once and comes back when activated', async
   expect((await signInAs('namuli')).status).toBe(200);
 });
 
-test('--help and no command explain themselves', async () => {
+test('--help and a missing command print the help', async () => {
   expect(await type('--help')).toContain('npm run user -- create');
   expect(await type('list --help')).toContain('npm run user -- list');
 });
@@ -112,7 +112,7 @@ test('sign-out ends the sign-ins of one person, or of everybody, who may all sig
   expect((await t.as(one).call(getProfile)).status).toBe(200);
 });
 
-test('a name that was stored before with what a terminal obeys is printed without it', async () => {
+test('stored names are printed without terminal control characters', async () => {
   await t.make.user('owner', { first_name: 'Red\u001B[31m', last_name: 'Line\nBreak' });
   expect(await type('list')).toContain('Red[31m Line Break');
 });

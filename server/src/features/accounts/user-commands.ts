@@ -32,10 +32,10 @@ standard input, for scripts. It is never an argument, because other users of a m
 
 The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
 
-/** What the commands need of the terminal. */
+/** The parts of the terminal that the commands use. */
 export interface Terminal {
   print: (line: string) => void;
-  /** Asks for a password, or reads it where it was promised on the standard input. */
+  /** Asks for a password, or reads it from the standard input if the command has that option. */
   readPassword: (fromStandardInput: boolean) => Promise<string>;
 }
 
@@ -51,7 +51,7 @@ const OPTIONS = {
   phone: { type: 'string' },
 } as const;
 
-/** Mails about what is done here say when, and that it was at the server. */
+/** Mails about these changes give the time and the server's shell as origin. */
 const occasionNow = (): EventContext => ({ at: new Date(), by: 'shell' });
 
 type Values = ReturnType<typeof read>['values'];
@@ -59,7 +59,7 @@ const read = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositi
 
 function roleOf(values: Values): Role {
   const role = roleNamed(values.role);
-  // An unknown name would be a tenant elsewhere; here it is a slip of the pen.
+  // Elsewhere an unknown role becomes tenant; here it is a typing mistake.
   if (role === 'tenant' && values.role?.toLowerCase() !== 'tenant')
     throw new Error(`Say --role with one of ${ROLES.join(', ')}.`);
   return role;
@@ -104,7 +104,7 @@ async function named(db: Db, username: string | undefined): Promise<AccountRow> 
   return (await findAccountNamed(db, username)) ?? fail('not_found', `There is no account ${username}.`);
 }
 
-/** Makes a change to an account and writes it into the audit log, in one transaction. */
+/** Changes an account and records the change in the audit log, in one transaction. */
 const change = (
   db: Db,
   account: AccountRow,
@@ -165,7 +165,7 @@ async function setStatus(
   print(`${account.username} is now ${status}.`);
 }
 
-/** Runs one of the commands on accounts. @throws Error or Refusal with a sentence for who typed it */
+/** Runs one of the account commands. @throws Error or Refusal with a sentence for the person at the terminal */
 export async function runUserCommand(db: Db, terminal: Terminal, args: string[]): Promise<void> {
   z.config({ customError: sentenceFor });
   const { positionals, values } = read(args);

@@ -3,7 +3,7 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** What describes the person behind an account. */
+/** The personal details of an account's holder. */
 export interface Person {
   username: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Person {
   address: string;
 }
 
-/** What may be said about a person; what is left out stays as it is. */
+/** A change of personal details; omitted fields keep their values. */
 export type PersonChange = { [Field in keyof Person]?: Person[Field] | undefined };
 
 interface NewUserRow extends Omit<PersonChange, 'username' | 'email'> {
@@ -46,22 +46,22 @@ export function findAccount(db: Db, userId: number) {
   return accounts(db).where('u.id', '=', userId).executeTakeFirst();
 }
 
-/** An account that nobody changes until the transaction ends; several may hold it at once. */
+/** Locks an account against changes to the end of the transaction; several transactions may hold this lock at once. */
 export const lockAccountForShare = (tx: Db, userId: number) =>
   accounts(tx).where('u.id', '=', userId).forShare().executeTakeFirst();
 
-/** An account that this transaction is about to judge anew: who holds it is waited for. */
+/** Locks an account exclusively to the end of the transaction, and waits for shared locks. */
 export const lockAccount = (tx: Db, userId: number) =>
   accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
 
-/** The account of a username, compared without case. */
+/** Finds the account of a username, ignoring case. */
 export function findAccountNamed(db: Db, username: string) {
   return accounts(db)
     .where(sql`lower(u.username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
 
-/** The account of an e-mail address, compared without case. */
+/** Finds the account of an e-mail address, ignoring case. */
 export function findAccountWithEmail(db: Db, email: string) {
   return accounts(db)
     .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
@@ -73,7 +73,7 @@ export function listAccounts(db: Db) {
   return accounts(db).orderBy('u.role').orderBy('u.username').execute();
 }
 
-/** Active managers who can be written to. */
+/** Lists the active managers who have an e-mail address. */
 export function listActiveManagers(db: Db) {
   return accounts(db)
     .where('u.role', '=', 'manager')
@@ -83,7 +83,7 @@ export function listActiveManagers(db: Db) {
     .execute();
 }
 
-/** The accounts of active managers. */
+/** Lists the ids of active managers. */
 export function listActiveManagerIds(db: Db): Promise<{ id: number }[]> {
   return db
     .selectFrom('users as u')
@@ -104,7 +104,10 @@ export async function insertAccount(tx: Db, account: NewUserRow): Promise<number
   return id;
 }
 
-/** Changes who an account describes. A new e-mail address has yet to be confirmed; answers how it was, and whether the address is another. */
+/**
+ * Changes personal details. A new e-mail address is unconfirmed. Returns the row before the change, and whether the
+ * address changed.
+ */
 export async function updatePerson(tx: Db, userId: number, change: PersonChange) {
   const before = await accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
   const isOtherEmail = change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase();
@@ -116,13 +119,17 @@ export async function updatePerson(tx: Db, userId: number, change: PersonChange)
   return { before, isOtherEmail };
 }
 
-type Standing = { password_hash: string } | { status: AccountStatus } | { role: Role } | { email_verified_at: Date };
+type AccountState =
+  | { password_hash: string }
+  | { status: AccountStatus }
+  | { role: Role }
+  | { email_verified_at: Date };
 
-/** Changes how an account stands. */
-export async function updateAccountState(tx: Db, userId: number, standing: Standing): Promise<void> {
+/** Changes an account's state. */
+export async function updateAccountState(tx: Db, userId: number, state: AccountState): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...standing, updated_at: sql<string>`now()` })
+    .set({ ...state, updated_at: sql<string>`now()` })
     .where('id', '=', userId)
     .execute();
 }

@@ -41,7 +41,7 @@ const failingJob = (attempts: number, name = 'reminders') =>
     .execute();
 const listed = async () => (await manager.call(listAttention)).body as AttentionItem[];
 
-test('nobody but a manager sees or changes it', async () => {
+test('only managers can see or change the list', async () => {
   const body = { ids: [await failedMail()] };
   for (const who of [t.as(null), t.as(await t.make.user('owner')), t.as((await t.make.tenant()).user)]) {
     const statuses = [
@@ -55,14 +55,14 @@ test('nobody but a manager sees or changes it', async () => {
   expect(await listed()).toHaveLength(1);
 });
 
-test('nothing is chosen, or too much: the field says so', async () => {
+test('a request with no ids or too many names the field', async () => {
   for (const ids of [[], Array(201).fill('mail-1')]) {
     const { status, error } = await manager.call(retryAttention, { body: { ids } });
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['ids']]);
   }
 });
 
-test('a mail that was given up is listed with its reason and without what it says', async () => {
+test('a failed mail is listed with its reason and without its text', async () => {
   const id = await failedMail();
   expect(await listed()).toEqual([
     {
@@ -79,7 +79,7 @@ test('a mail that was given up is listed with its reason and without what it say
   ]);
 });
 
-test('a manager puts a mail back into the outbox, once', async () => {
+test('a manager can put a mail back into the outbox, once', async () => {
   const id = await failedMail();
   expect((await manager.call(retryAttention, { body: { ids: [id] } })).body).toEqual({ count: 1 });
   expect(await listed()).toEqual([]);
@@ -91,7 +91,7 @@ test('a manager puts a mail back into the outbox, once', async () => {
   expect((await manager.call(retryAttention, { body: { ids: [id] } })).body).toEqual({ count: 0 });
 });
 
-test('a mail that a manager dismissed is listed no more, and others are', async () => {
+test('a dismissed mail leaves the list, and others stay', async () => {
   const [first, second] = [await failedMail('a@example.ug'), await failedMail('b@example.ug')];
   expect((await manager.call(dismissAttention, { body: { ids: [first] } })).body).toEqual({ count: 1 });
   expect((await listed()).map(({ id }) => id)).toEqual([second]);
@@ -103,7 +103,7 @@ test('a mail that a manager dismissed is listed no more, and others are', async 
   expect(audited).toMatchObject({ action: 'dismissed', after: { count: 1 } });
 });
 
-test('mail that waits for over an hour in spite of attempts is told in one line, and hastened at once', async () => {
+test('mail that waits for over an hour despite attempts is listed in one line, and can be retried at once', async () => {
   const old = { created_at: '2026-11-21T07:59:00Z', next_attempt_at: '2026-11-21T10:00:00Z', last_error: 'Refused' };
   const mail = { to_address: 'a@example.ug', subject: 'Rent', body: '', attempts: 7 };
   await t.db
@@ -123,7 +123,7 @@ test('mail that waits for over an hour in spite of attempts is told in one line,
   expect(due).toHaveLength(3);
 });
 
-test('a job is shown from its third failure in a row on, by a name for people, and is hastened', async () => {
+test('a job is listed from its third failure in a row on, with a readable name, and can be retried', async () => {
   await failingJob(2, 'old requests');
   await failingJob(3);
   expect(await listed()).toMatchObject([
@@ -141,7 +141,7 @@ test('a job is shown from its third failure in a row on, by a name for people, a
   expect(await listed()).toMatchObject([{ next_attempt_at: '2026-11-21T09:00:00.000Z' }]);
 });
 
-test('an import that failed through us, or was cut off, is shown until it is dismissed; one with a bad file is not', async () => {
+test('an import that the portal failed or that was interrupted is listed until dismissed; one with a bad file is not', async () => {
   await waitForUptime(t.db);
   const row = { file_name: 'roll.xlsx', as_at: '2026-11-01', created_at: '2026-11-21T08:00:00Z' } as const;
   await t.db
@@ -160,7 +160,7 @@ test('an import that failed through us, or was cut off, is shown until it is dis
   expect(await listed()).toEqual([]);
 });
 
-test('the list comes in pages, and the dashboard says how much there is', async () => {
+test('the list has pages, and the dashboard shows its count', async () => {
   for (const name of ['a', 'b', 'c']) await failedMail(`${name}@example.ug`);
   const { body } = await manager.call(listAttention, { query: { page: 2, page_size: 2 } });
   expect(body).toMatchObject({ count: 3, results: [{ kind: 'mail' }] });

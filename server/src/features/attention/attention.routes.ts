@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { attentionService } from './attention.service.ts';
 
-/** Work of the portal's own that did not succeed. */
+/** Routes for the portal's own failed work. */
 export function attentionRoutes(app: FastifyInstance, parts: Parts): void {
   const attention = attentionService(parts);
   route(app, calls.listAttention, { may: 'attention:read' }, ({ query }) => attention.list(query));

@@ -16,15 +16,15 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
-/** Failures in a row after which a job is shown: with the pauses between them, some three to five minutes. */
+/** Failures in a row after which a job is listed; with the pauses between them this takes three to five minutes. */
 const JOB_SHOWN_AFTER = 3;
-/** Mail that waits so long in spite of attempts is shown, in milliseconds. */
+/** Mail that has waited this long despite attempts is listed, in milliseconds. */
 const MAIL_SHOWN_AFTER_MS = 60 * 60_000;
-/** Most entries of a kind: who has more mends what is common to them first. */
+/** The most entries of a kind; beyond this, managers fix the common cause first. */
 const SHOWN_MAX = 1_000;
 const WAITING_MAIL = 'mail-waiting';
 
-/** What the jobs are called for people; a name that is missing here is shown as it is. */
+/** The names of jobs for people; a job missing here is shown by its own name. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
   reminders: 'Reminders of payments that are due soon',
   'unneeded files': 'Clearing away files that belong to nothing',
@@ -33,7 +33,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'audit log': 'Verifying the audit log',
 };
 
-/** Everything of the portal's own work that did not succeed, newest first. */
+/** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
   const [mails, delayed, jobs, imports] = await Promise.all([
@@ -95,11 +95,11 @@ function waitingMail({ count, since, attempts, next_attempt_at, reason }: Awaite
   };
 }
 
-/** How much there is, for the dashboard. */
+/** Counts the list, for the dashboard. */
 export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>): Promise<number> =>
   (await allAttention(parts)).length;
 
-/** What is meant by ids such as `mail-12`, by kind. Others name nothing that is there. */
+/** Sorts ids such as `mail-12` by kind, and ignores invalid ones. */
 function chosen(ids: readonly string[]) {
   const numbersOf = (kind: string) =>
     ids.flatMap((id) => {
@@ -110,7 +110,7 @@ function chosen(ids: readonly string[]) {
   return { mails: numbersOf('mail'), imports: numbersOf('import'), jobs, isWaitingMail: ids.includes(WAITING_MAIL) };
 }
 
-/** Each of several changes where there is something to change; answers how many rows that were. */
+/** Runs each change that has something to change; returns the number of rows changed. */
 async function counted(...changes: [there: readonly unknown[] | boolean, change: () => Promise<number>][]) {
   let count = 0;
   for (const [there, change] of changes) {
@@ -119,13 +119,13 @@ async function counted(...changes: [there: readonly unknown[] | boolean, change:
   return count;
 }
 
-/** Records who tried how much again, or let it be; nothing where nothing was there. */
+/** Records a retry or dismissal with its count; nothing if the count is 0. */
 async function record(tx: Db, viewer: Viewer, action: string, count: number): Promise<void> {
   if (count > 0)
     await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { count } });
 }
 
-/** What did not succeed: listed, tried again, dismissed. */
+/** Lists, retries and dismisses failed work. */
 export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'jobsWaiting'>) {
   const { db, clock } = parts;
   return {
@@ -137,7 +137,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
       return { count: items.length, next: null, previous: null, results: items.slice(start, start + size) };
     },
 
-    /** Makes it due now. Whether it succeeds shows soon. */
+    /** Makes the work due now; the list shows soon whether it succeeds. */
     async retry(viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> {
       const { mails, jobs, isWaitingMail } = chosen(ids);
       const now = new Date(clock.now());
@@ -155,7 +155,7 @@ export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaitin
       return { count };
     },
 
-    /** Takes it off the list: somebody has seen it. A job that fails stays, since it goes on failing. */
+    /** Removes entries from the list. A failing job stays, because it continues to fail. */
     dismiss: (viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> =>
       writeAs(db, viewer, async (tx) => {
         const { mails, imports } = chosen(ids);

@@ -12,14 +12,14 @@ import { erasePersonFromAudit, recordAudit } from './audit.service.ts';
 
 const t = testApp();
 
-/** What a command prints, and its exit code. */
+/** Runs a command; returns its output and exit code. */
 async function run(...args: string[]) {
   const lines: string[] = [];
   const code = await runAuditCommand(t.db, { print: (line) => lines.push(line), progress: () => {} }, args);
   return { code, output: lines.join('\n'), lines };
 }
 
-/** Does something to the log that only its owner can do, with the guards against mistakes taken away. */
+/** Changes the log as its owner, with the guards against mistakes removed. */
 async function tamper(...statements: ReturnType<typeof sql>[]) {
   await inTransaction(t.owner, async (tx) => {
     for (const table of ['audit_log', 'audit_chain', 'audit_personal'])
@@ -58,7 +58,7 @@ async function entryAt(position: number): Promise<number> {
   return entry_id;
 }
 
-describe('the role of the server', () => {
+describe('the database role of the server', () => {
   test.each(['audit_log', 'audit_personal', 'audit_chain'])('can neither change nor empty %s', async (table) => {
     await record(1);
     const name = sql.table(table);
@@ -74,13 +74,13 @@ describe('the role of the server', () => {
     expect((await run('verify')).code).toBe(0);
   });
 
-  test('cannot become the owner', async () => {
+  test('cannot take the owner’s role', async () => {
     await expect(sql`set role amayumba_test_owner`.execute(t.db)).rejects.toThrow('permission denied');
     await expect(sql`create table public.audit_log2 (id int)`.execute(t.db)).rejects.toThrow('permission denied');
     await expect(sql`set session_replication_role = replica`.execute(t.db)).rejects.toThrow('permission denied');
   });
 
-  test('writes no entry outside a transaction that chains it at its end', async () => {
+  test('cannot write an entry outside a transaction that chains it', async () => {
     const writing = t.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -89,7 +89,7 @@ describe('the role of the server', () => {
   });
 });
 
-test('a server whose role owns the log is told that it is guarded against mistakes only', async () => {
+test('a server whose role owns the log reports that only the guard against mistakes applies', async () => {
   expect([await isAuditProtected(t.db), await isAuditProtected(t.owner)]).toEqual([true, false]);
   const lines: string[] = [];
   await runAuditCommand(t.owner, { print: (line) => lines.push(line), progress: () => {} }, ['verify']);
@@ -106,7 +106,7 @@ test('an owner’s address that names another database is refused', async () => 
 });
 
 describe('the guard against mistakes', () => {
-  test.each(['audit_log', 'audit_personal', 'audit_chain'])('holds for the owner of %s as well', async (table) => {
+  test.each(['audit_log', 'audit_personal', 'audit_chain'])('applies to the owner of %s as well', async (table) => {
     await record(1);
     const name = sql.table(table);
     for (const statement of [sql`delete from ${name}`, sql`truncate ${name} cascade`])
@@ -120,7 +120,7 @@ describe('the chain', () => {
     for (const amount of [10, 20, 30, 40, 50]) await record(amount);
   });
 
-  test('of an untouched log is whole, and head prints its end', async () => {
+  test('of an unchanged log is valid, and head prints its end', async () => {
     const { code, output } = await run('verify');
     expect([code, output]).toEqual([0, expect.stringContaining('The audit log is whole: 5 entries')]);
     const head = await run('head');
@@ -148,7 +148,7 @@ describe('the chain', () => {
     expect(output).toContain('The 2 entries before it in the chain are whole.');
   });
 
-  test('names the place of an entry that was removed in the middle', async () => {
+  test('names the position of an entry that was removed in the middle', async () => {
     const id = await entryAt(3);
     await tamper(
       sql`delete from audit_chain where position = 3`,
@@ -161,7 +161,7 @@ describe('the chain', () => {
     });
   });
 
-  test('is not mended by counting the places anew', async () => {
+  test('stays broken if the positions are renumbered', async () => {
     const id = await entryAt(3);
     await tamper(
       sql`delete from audit_chain where position = 3`,
@@ -176,7 +176,7 @@ describe('the chain', () => {
     });
   });
 
-  test('that lost its end is found by a hash that was kept, and only by that', async () => {
+  test('with its end removed is detected only by a hash that somebody noted', async () => {
     const { lines } = await run('head');
     const kept = ['verify', '--since', lines[0] ?? ''];
     expect(await run(...kept)).toMatchObject({ code: 0, output: expect.stringContaining('that of entry 5') as string });
@@ -194,7 +194,7 @@ describe('the chain', () => {
     });
   });
 
-  test('names an entry that was inserted past it', async () => {
+  test('names an entry that was inserted outside it', async () => {
     await tamper(
       sql`insert into audit_log (at, action, subject, subject_id) values ('2026-01-01', 'created', 'payment', 25)`,
     );
@@ -213,13 +213,13 @@ describe('the chain', () => {
     expect(await run('verify')).toMatchObject({ code: 1, output: expect.stringMatching(/^Entry 2 /) as string });
   });
 
-  test('stays whole when many write at once, in one order without gaps', async () => {
+  test('stays valid under concurrent writes, in one order without gaps', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => record(1_000 + index)));
     const { code, output } = await run('verify');
     expect([code, output]).toEqual([0, expect.stringContaining('205 entries')]);
   });
 
-  test('holds no entry of a change that was not stored', async () => {
+  test('holds no entry of a change that was rolled back', async () => {
     const refused = inTransaction(t.db, async (tx) => {
       await recordAudit(tx, viewer, { action: 'changed', subject: 'payment', subject_id: 9 });
       throw new Error('changed my mind');
@@ -228,14 +228,14 @@ describe('the chain', () => {
     expect((await run('verify')).output).toContain('whole: 5 entries');
   });
 
-  test('answers a hash or a command that it does not understand with a sentence', async () => {
+  test('refuses an invalid hash or command with a sentence', async () => {
     await expect(run('verify', '--since', 'abc')).rejects.toThrow('--since takes a hash');
     await expect(run('mend')).rejects.toThrow('Unknown command mend');
   });
 });
 
-describe('what identifies a person', () => {
-  test('is erased from every entry about them, and the chain stays whole because an entry says so', async () => {
+describe('personal data in entries', () => {
+  test('is erased from every entry about a person, and the chain stays valid because an entry records it', async () => {
     const manager = await t.make.user('manager');
     const tenant = await t.make.tenant();
     const neighbour = await t.make.tenant();
@@ -271,7 +271,7 @@ describe('what identifies a person', () => {
     expect(last).toEqual({ action: 'erased', subject_id: user_id, user_id: manager.id });
   });
 
-  test('that is gone without such an entry is named', async () => {
+  test('is reported if it is missing without such an entry', async () => {
     await record(70);
     await tamper(sql`delete from audit_personal where entry_id = (select max(id) from audit_log) and part = 'details'`);
     expect(await run('verify')).toMatchObject({
@@ -281,7 +281,7 @@ describe('what identifies a person', () => {
   });
 });
 
-test('sixty payments recorded at once are all in the chain', async () => {
+test('is chained for all of sixty payments recorded at once', async () => {
   await tamper(sql`truncate audit_log, audit_chain, audit_personal`);
   const manager = t.as(await t.make.user('manager'));
   const tenant = await t.make.tenant();

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** A link of the chain with what its entry holds now. */
+/** A link of the chain with the present content of its entry. */
 export interface ChainLink {
   position: number;
   entry_id: number;
   hash: Buffer;
-  /** When the entry says it was made; null where the entry is gone. */
+  /** The time in the entry; null if the entry is missing. */
   at: string | null;
-  /** What the hash covers after the hash before it: docs/audit.md. */
+  /** The text that the hash covers after the previous hash; see docs/audit.md. */
   text: string | null;
   details_digest: Buffer | null;
   origin_digest: Buffer | null;
-  /** The digests of the parts that may be erased, as these are now; null where a part is not there. */
+  /** The present digests of the parts that may be erased; null if a part is missing. */
   details_now: Buffer | null;
   origin_now: Buffer | null;
 }
@@ -23,15 +23,15 @@ const digestOf = (part: 'details' | 'origin') => sql<Buffer | null>`(
   where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
 
 /**
- * What a hash covers after the hash before it, as PostgreSQL prints `jsonb`: docs/audit.md. Only PostgreSQL's own functions
- * make it, so that a changed function in the database hides nothing.
+ * Builds the text that a hash covers after the previous hash, as PostgreSQL prints `jsonb`; see docs/audit.md. It uses
+ * only PostgreSQL's own functions, so that a changed function in the database cannot hide anything.
  */
 const textAt = (position: RawBuilder<number>) => sql<string>`jsonb_build_object('position', ${position}, 'id', al.id,
   'at', (extract(epoch from al.at) * 1000000)::bigint, 'user_id', al.user_id, 'action', al.action, 'subject', al.subject,
   'subject_id', al.subject_id, 'before', al.before, 'after', al.after,
   'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))::text`;
 
-/** The links after a position of the chain, in order. */
+/** Lists the links after a position of the chain, in order. */
 export const listChainLinks = (db: Db, after: number, limit: number): Promise<ChainLink[]> =>
   db
     .selectFrom('audit_chain as ac')
@@ -52,10 +52,12 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
     .limit(limit)
     .execute();
 
-/** Lets one transaction at a time append to the chain; it must be the last lock that a transaction takes. */
+/** Locks the chain, so that one transaction at a time appends. It must be the last lock that a transaction takes. */
 export const lockChain = (tx: Db) => sql`select pg_advisory_xact_lock(4705122031)`.execute(tx);
 
-/** Appends links for entries, in the order of their ids. Each hash is SHA-256 of the hash before it and the entry's text. */
+/**
+ * Appends links for entries, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's text.
+ */
 export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) =>
     sql`
@@ -76,7 +78,7 @@ export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
       select position, entry_id, hash from links where entry_id is not null`.execute(tx),
   );
 
-/** The end of the chain; undefined while it is empty. */
+/** Finds the end of the chain; undefined while it is empty. */
 export const findChainEnd = (db: Db): Promise<{ position: number; hash: Buffer; at: string } | undefined> =>
   db
     .selectFrom('audit_chain as ac')
@@ -86,7 +88,7 @@ export const findChainEnd = (db: Db): Promise<{ position: number; hash: Buffer; 
     .limit(1)
     .executeTakeFirst();
 
-/** What was erased, as the entries that erased it name it: `details 12`, `origin 12`. */
+/** Lists the erased parts, as the entries that erased them name them: `details 12`, `origin 12`. */
 export async function listErasedParts(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select part || ' ' || entry as name
@@ -95,7 +97,7 @@ export async function listErasedParts(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The first entry that stands outside the chain. */
+/** Finds the first entry outside the chain. */
 export const findUnhashedEntries = (db: Db): Promise<{ id: number; at: string } | undefined> =>
   db
     .selectFrom('audit_log as al')

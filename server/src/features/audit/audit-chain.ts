@@ -10,39 +10,39 @@ import {
   lockChain,
 } from './audit-chain.repository.ts';
 
-/** How many links are read at once. */
+/** The number of links per query. */
 const BATCH = 5_000;
 
-/** A place in the chain up to which all is well. */
+/** The last valid position in the chain. */
 interface ChainPosition {
-  /** How many entries stand up to here. */
+  /** The number of entries up to this position. */
   position: number;
   hash: Buffer;
 }
 
-/** Where every chain begins. */
+/** The start of every chain. */
 const CHAIN_START: ChainPosition = { position: 0, hash: Buffer.alloc(32) };
 
-/** How far the chain is whole, and what is wrong with the first link that is not, as a sentence. */
+/** The last valid position, and the fault of the next link as a sentence. */
 export interface ChainVerification {
   place: ChainPosition;
   fault?: string;
 }
 
 interface Verifying {
-  /** Called with each place that was reached. */
+  /** Called after each batch with the position reached. */
   reached?: (place: ChainPosition, links: readonly ChainLink[]) => void;
-  /** Ends the walk early. */
+  /** Stops the verification early. */
   signal?: AbortSignal;
 }
 
-/** Walks the chain, some thousand links at a time, until its end or the first fault; then looks for entries outside it. */
+/** Verifies the chain in batches until its end or the first fault, then searches for entries outside it. */
 export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): Promise<ChainVerification> {
   let place = CHAIN_START;
   for (;;) {
     const links = signal?.aborted ? [] : await listChainLinks(db, place.position, BATCH);
     if (links.length === 0) break;
-    // After the links, so that what is erased meanwhile is known as erased.
+    // This query follows that of the links, so that it includes parts erased after they were read.
     const erased = await listErasedParts(db);
     for (const link of links) {
       const fault = faultOf(place, link, erased);
@@ -58,15 +58,15 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
 }
 
 /**
- * Appends entries to the chain. It is the last step of the transaction that adds them, so the lock that all writers share is
- * held only until the commit, and the order of the chain is that of the commits.
+ * Appends entries to the chain. This is the last step of a transaction that adds entries. The lock shared by all
+ * writers is then held only until the commit, and the chain has the order of the commits.
  */
 export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
   await lockChain(tx);
   await insertLinks(tx, ids);
 }
 
-/** What is wrong with a link, given the place before it; undefined where it is as it was recorded. */
+/** Returns the fault of a link, given the previous position; undefined if it is as recorded. */
 function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
   const { position, entry_id, text, at } = link;
   const missing = before.position + 1;

@@ -13,7 +13,7 @@ The audit screen of the portal shows when it was last verified, and the outcome.
 With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was cut off or written anew.
 Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md tells what this shows and what not.`;
 
-/** Where a command prints: lines that stay, and one that is overwritten while it works. */
+/** The terminal output of a command: permanent lines, and one progress line that is overwritten. */
 export interface AuditTerminal {
   print: (line: string) => void;
   progress: (line: string) => void;
@@ -21,7 +21,7 @@ export interface AuditTerminal {
 
 const counted = (count: number) => count.toLocaleString('en-UG');
 
-/** Runs a command on the audit log. Answers the exit code. @throws Error with a sentence for a command that is not understood */
+/** Runs a command on the audit log. Returns the exit code. @throws Error with a sentence for an invalid command */
 export async function runAuditCommand(db: Db, terminal: AuditTerminal, args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
@@ -41,48 +41,49 @@ async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
   return 0;
 }
 
-const KEPT_HASH_GONE =
+const HASH_MISSING =
   'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.';
 
-/** Reads one snapshot of the database, whatever is written meanwhile. */
+/** Reads one snapshot of the database, despite concurrent writes. */
 const inSnapshot = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 async function verify(db: Db, { print, progress }: AuditTerminal, since: string | undefined): Promise<number> {
-  const kept = since?.trim().toLowerCase();
-  if (kept !== undefined && !/^[\da-f]{64}$/.test(kept))
+  const expected = since?.trim().toLowerCase();
+  if (expected !== undefined && !/^[\da-f]{64}$/.test(expected))
     throw new Error('--since takes a hash as `head` prints it: 64 digits and letters from a to f.');
-  let keptAt: number | undefined;
+  let expectedAt: number | undefined;
   const walk = await inSnapshot(db, (tx) =>
     verifyChain(tx, {
       reached(place, links) {
-        if (kept !== undefined) keptAt ??= links.find(({ hash }) => hash.toString('hex') === kept)?.position;
+        if (expected !== undefined)
+          expectedAt ??= links.find(({ hash }) => hash.toString('hex') === expected)?.position;
         progress(`${counted(place.position)} entries`);
       },
     }),
   );
   progress('');
-  const isKeptGone = kept !== undefined && keptAt === undefined;
-  const fault = walk.fault ?? (isKeptGone ? KEPT_HASH_GONE : null);
+  const isMissing = expected !== undefined && expectedAt === undefined;
+  const fault = walk.fault ?? (isMissing ? HASH_MISSING : null);
   await storeVerification(db, { verified_at: new Date().toISOString(), entries: walk.place.position, fault });
-  if (walk.fault !== undefined) return tellFault(walk, print);
-  if (isKeptGone) {
-    print(KEPT_HASH_GONE);
+  if (walk.fault !== undefined) return printFault(walk, print);
+  if (isMissing) {
+    print(HASH_MISSING);
     return 1;
   }
-  await tellWhole(db, walk, print);
-  if (keptAt !== undefined)
-    print(`The kept hash is that of entry ${counted(keptAt)}: nothing up to it was removed or written anew.`);
+  await printValid(db, walk, print);
+  if (expectedAt !== undefined)
+    print(`The kept hash is that of entry ${counted(expectedAt)}: nothing up to it was removed or written anew.`);
   return 0;
 }
 
-function tellFault({ place, fault = '' }: ChainVerification, print: AuditTerminal['print']): number {
+function printFault({ place, fault = '' }: ChainVerification, print: AuditTerminal['print']): number {
   print(fault);
   print(`The ${counted(place.position)} entries before it in the chain are whole.`);
   return 1;
 }
 
-async function tellWhole(db: Db, { place }: ChainVerification, print: AuditTerminal['print']): Promise<void> {
+async function printValid(db: Db, { place }: ChainVerification, print: AuditTerminal['print']): Promise<void> {
   print(`The audit log is whole: ${counted(place.position)} entries, each as it was recorded.`);
   const { size } = await listErasedParts(db);
   if (size > 0) print(`Personal data was erased in ${counted(size)} places, each named by an entry.`);

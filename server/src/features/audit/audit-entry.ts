@@ -1,19 +1,19 @@
-/** What was done to what, and how that looked before and after. */
+/** An action on a record, with the values before and after. */
 export interface AuditEntry {
   /** A verb in the past, such as `created`, `changed`, `removed`. */
   action: string;
-  /** What kind of thing it was done to: `payment`, `lease`, `user`. */
+  /** The kind of record: `payment`, `lease`, `user`. */
   subject: string;
   subject_id: number | null;
   before?: object | null | undefined;
   after?: object | null | undefined;
-  /** Where whoever did it sat; for deeds of somebody who is not signed in (yet), since a viewer's is known. */
+  /** The address of the person, for actions of people who are not signed in (yet); that of a viewer is known. */
   address?: string | undefined;
 }
 
 /**
- * Fields that identify nobody: sums, days, ids, statuses and other choices from a list. Every other field may name a person or hold what
- * somebody typed, so it is kept where it can be erased. A new field is personal until it is named here.
+ * Fields that identify nobody: sums, days, ids, statuses and other choices from a list. Every other field may name a
+ * person or hold typed text, so it is stored where it can be erased. A new field is personal until it is listed here.
  */
 const PLAIN_FIELDS = new Set([
   'acknowledgement_status',
@@ -86,20 +86,20 @@ const PLAIN_FIELDS = new Set([
   'urgency',
 ]);
 
-/** An entry as it is stored: what may stand in it for ever, and what may be erased. */
+/** An entry in its stored form: the permanent part, and the parts that may be erased. */
 export interface SplitEntry {
   action: string;
   subject: string;
   subject_id: number | null;
   before: object | null;
   after: object | null;
-  /** Fields of people, under `before` and `after`. */
+  /** Personal fields, under `before` and `after`. */
   details: object | null;
-  /** Where whoever did it sat. */
+  /** The network address of the person who acted. */
   origin: object | null;
 }
 
-/** Parts an entry into what stays and what identifies people. */
+/** Splits an entry into its permanent part and the parts that identify people. */
 export function splitEntry({ action, subject, subject_id, before, after, address }: AuditEntry): SplitEntry {
   const personal = { before: fieldsOf(before, false), after: fieldsOf(after, false) };
   const isPersonal = Object.values(personal).some((fields) => fields !== null && Object.keys(fields).length > 0);
@@ -117,7 +117,7 @@ export function splitEntry({ action, subject, subject_id, before, after, address
 const fieldsOf = (content: object | null | undefined, plain: boolean): object | null =>
   content ? Object.fromEntries(Object.entries(content).filter(([field]) => PLAIN_FIELDS.has(field) === plain)) : null;
 
-/** The whole content again, as it was before it was parted. What was erased is not there. */
+/** Joins the parts of an entry again, without erased values. */
 export function joinedContent(plain: unknown, personal: unknown): object | null {
   if (plain === null && personal === null) return null;
   return { ...(plain as object | null), ...(personal as object | null) };

@@ -12,10 +12,10 @@ import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 
-/** People that a search goes on with; a name that more have is to be typed further. */
+/** The most people that a search of the log includes; for a common name the manager types more of it. */
 const PEOPLE_FOUND = 50;
 
-/** An entry as the database shows it, with the names of whom and what it is about, as these are now. */
+/** An entry from the database, with the present names of its person, home and record. */
 export interface AuditRow {
   id: number;
   at: string;
@@ -27,21 +27,21 @@ export interface AuditRow {
   tenant: number | null;
   before: unknown;
   after: unknown;
-  /** Fields that identify people; null where there are none, or they were erased. */
+  /** Fields that identify people; null if there are none or they were erased. */
   details: { before?: object | null; after?: object | null } | null;
-  /** Where whoever did it sat. */
+  /** The network address of the person who acted. */
   origin: { address?: string } | null;
-  /** Whether a part that identified people is gone. */
+  /** Whether a personal part was erased. */
   is_erased: boolean;
-  /** The place in the chain. */
+  /** The position in the chain. */
   position: number | null;
-  /** The tenant, or whose account. */
+  /** The tenant or the account's holder. */
   person: string | null;
   payment_type: PaymentType | null;
   amount: number | null;
-  /** Of a complaint. */
+  /** The title of a complaint. */
   title: string | null;
-  /** Of a lease: `A-08, Bukoto Court`. */
+  /** The home of a lease: `A-08, Bukoto Court`. */
   home: string | null;
   /** The name of the status after the change. */
   status: string | null;
@@ -50,7 +50,7 @@ export interface AuditRow {
 /** The full name, else the username. */
 const nameOf = (user: 'u' | 'person') => sql<string | null>`${sql.ref(`${user}.shown_name`)}`;
 
-/** A part of an entry that may be erased. */
+/** Selects a part of an entry that may be erased. */
 const partOf = <T>(part: 'details' | 'origin') =>
   sql<T | null>`(select ap.content from audit_personal ap where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
 
@@ -91,7 +91,7 @@ const shownEntries = (db: Db) =>
       'p.payment_type',
       'p.amount',
       'c.title',
-      // Looked up one by one: of a page they are few, and as joins they would make the planning slower than the answer.
+      // A page has few rows, so subqueries are quicker here than the planning of joins.
       sql<string | null>`(select a.number || ', ' || e.name
         from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = l.apartment_id)`.as(
         'home',
@@ -106,13 +106,13 @@ const shownEntries = (db: Db) =>
 /** A query on the ids of entries. */
 export type Found = SelectQueryBuilder<Database & { al: Database['audit_log'] }, 'al', { id: number; at: string }>;
 
-/** The accounts that a search means. */
+/** Finds the accounts that match a search. */
 async function peopleFound(db: Db, search: string): Promise<number[]> {
   const people = db.selectFrom('users as u').select('u.id').where(personMatches(search)).limit(PEOPLE_FOUND);
   return (await people.execute()).map(({ id }) => id);
 }
 
-/** Entries about some accounts: each kind by its ids, so that an index finds them however long the record is. */
+/** Matches entries about some accounts: each kind by its ids, so that an index serves a log of any length. */
 const about = (users: readonly number[]) => sql<boolean>`(
   (al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
   or (al.subject = 'tenant' and al.subject_id = any (array(select t.id from tenants t where t.user_id = any (${users}))))
@@ -123,11 +123,11 @@ const about = (users: readonly number[]) => sql<boolean>`(
   or (al.subject = 'complaint' and al.subject_id = any (array(
     select c.id from complaints c join tenants t on t.id = c.tenant_id where t.user_id = any (${users})))))`;
 
-/** The start of a day in Kampala. */
-const dawn = (day: string, later = 0) =>
+/** Returns the start of a day in Kampala. */
+const startOfDay = (day: string, later = 0) =>
   sql<string>`((${day}::date + ${sql.lit(later)}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 
-/** The ids of the entries that match, newest first. */
+/** Builds the query for the ids of matching entries, newest first. */
 export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): Promise<Found> {
   const { search, user_id, subject, subject_id, action, tenant_id, start_date, end_date, changes_only } = filter;
   const people = search ? await peopleFound(db, search) : [];
@@ -139,7 +139,7 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .where(visibleAudit(viewer))
       .$if(user_id !== undefined, (entries) => entries.where('al.user_id', '=', user_id ?? 0))
       .$if(subject !== undefined, (entries) => entries.where('al.subject', '=', subject ?? ''))
-      // Word for word the condition of the index audit_log_changes.
+      // The condition must equal that of the index audit_log_changes word for word.
       .$if(changes_only === true, (entries) => entries.where(sql<boolean>`al.subject <> 'sign_in'`))
       .$if(subject_id !== undefined, (entries) => entries.where('al.subject_id', '=', subject_id ?? 0))
       .$if(action !== undefined, (entries) => entries.where('al.action', '=', action ?? ''))
@@ -147,8 +147,8 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .$if(Boolean(search), (entries) =>
         entries.where(sql<boolean>`(al.user_id = any (${people}) or ${about(people)})`),
       )
-      .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', dawn(start_date ?? '')))
-      .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', dawn(end_date ?? '', 1)))
+      .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', startOfDay(start_date ?? '')))
+      .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', startOfDay(end_date ?? '', 1)))
       .orderBy('al.at', 'desc')
       .orderBy('al.id', 'desc')
   );
@@ -159,7 +159,7 @@ const usersOfTenant = async (db: Db, tenantId: number): Promise<number[]> =>
     (t) => t.user_id,
   );
 
-/** The entries of a query on their ids, dressed for reading. */
+/** Reads the entries of an id query with the names for display. */
 export const describeEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
   shownEntries(db)
     .innerJoin(found.as('found'), 'found.id', 'al.id')
@@ -167,7 +167,7 @@ export const describeEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
     .orderBy('al.id', 'desc')
     .execute();
 
-/** The entries of the audit record, newest first; counting ends at {@link AUDIT_COUNT_MAX}, and so does the list. */
+/** Lists audit entries, newest first. Both the count and the list end at {@link AUDIT_COUNT_MAX}. */
 export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ...filter } = query;
   const found = await findEntries(db, viewer, filter);
@@ -178,7 +178,7 @@ export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): 
   return pageOf(count, results);
 }
 
-/** The count of all pages, at most {@link AUDIT_COUNT_MAX}. */
+/** Counts the entries over all pages, up to {@link AUDIT_COUNT_MAX}. */
 async function countOf(db: Db, found: Found): Promise<number> {
   const { count } = await db
     .selectFrom(found.clearOrderBy().limit(AUDIT_COUNT_MAX).as('f'))
@@ -187,11 +187,11 @@ async function countOf(db: Db, found: Found): Promise<number> {
   return count;
 }
 
-/** What comes after an entry in the same order: the next piece of a long list. */
+/** Limits the query to the next entries after `lastId`, in the same order. */
 export const entriesAfter = (found: Found, lastId: number | undefined, limit: number): Found =>
   found
     .$if(lastId !== undefined, (entries) =>
-      // By the row itself: outside the database a moment has lost its microseconds.
+      // The condition compares with the row itself, because an instant outside the database loses its microseconds.
       entries.where(
         sql<boolean>`(al.at, al.id) < (select la.at, la.id from audit_log la where la.id = ${lastId ?? 0})`,
       ),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** What the numbers in entries are called, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
+/** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids by what they are ids of. */
+/** Ids by the kind of record. */
 export interface NamedIds {
   apartment: number[];
   estate: number[];
@@ -12,7 +12,7 @@ export interface NamedIds {
   user: number[];
 }
 
-/** Names as they are now. What is gone has none. */
+/** Finds the present names. Deleted records have none. */
 export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     select 'payment status ' || id as key, name from payment_statuses

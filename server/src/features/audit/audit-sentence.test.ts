@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEntry, type DescribedEntry } from './audit-sentence.ts';
 
-const told = (given: Partial<DescribedEntry>): string =>
+const sentenceOf = (given: Partial<DescribedEntry>): string =>
   describeEntry({
     by: 'Sarah Nalubega',
     action: 'changed',
@@ -80,7 +80,7 @@ test.each<[string, Partial<DescribedEntry>]>([
     'Sarah Nalubega changed the rent payment of USh 1,200,000 for Akello Grace',
     { before: { notes: '' }, after: { notes: 'By cheque' } },
   ],
-])('of payments: %s', (sentence, entry) => expect(told(entry)).toBe(sentence));
+])('of payments: %s', (sentence, entry) => expect(sentenceOf(entry)).toBe(sentence));
 
 test.each<[string, Partial<DescribedEntry>]>([
   [
@@ -104,7 +104,7 @@ test.each<[string, Partial<DescribedEntry>]>([
     { action: 'ended', after: { ended_on: '2026-11-30' } },
   ],
 ])('of leases: %s', (sentence, entry) =>
-  expect(told({ subject: 'lease', home: 'A-08, Bukoto Court', ...entry })).toBe(sentence),
+  expect(sentenceOf({ subject: 'lease', home: 'A-08, Bukoto Court', ...entry })).toBe(sentence),
 );
 
 test.each<[string, Partial<DescribedEntry>]>([
@@ -120,7 +120,7 @@ test.each<[string, Partial<DescribedEntry>]>([
   ],
   ['Akello Grace changed ‘Tap drips’', { by: 'Akello Grace', before: { title: 'Tap' }, after: { title: 'Tap drips' } }],
 ])('of complaints: %s', (sentence, entry) =>
-  expect(told({ subject: 'complaint', title: 'Tap drips', ...entry })).toBe(sentence),
+  expect(sentenceOf({ subject: 'complaint', title: 'Tap drips', ...entry })).toBe(sentence),
 );
 
 test.each<[string, Partial<DescribedEntry>]>([
@@ -142,11 +142,11 @@ test.each<[string, Partial<DescribedEntry>]>([
   ],
   ['The portal gave Akello Grace the role owner', { by: null, before: { role: 'tenant' }, after: { role: 'owner' } }],
   ['Sarah Nalubega set a new password for Akello Grace', { action: 'password set' }],
-])('of accounts: %s', (sentence, entry) => expect(told({ subject: 'user', ...entry })).toBe(sentence));
+])('of accounts: %s', (sentence, entry) => expect(sentenceOf({ subject: 'user', ...entry })).toBe(sentence));
 
-test('of settings, only what changed is named', () => {
+test('of settings: names only the changed ones', () => {
   const before = { landlord_name: 'A', landlord_address: 'B', monthly_revenue_target: 50_000, reminder_days: 3 };
-  const settings = (after: object) => told({ subject: 'settings', before, after: { ...before, ...after } });
+  const settings = (after: object) => sentenceOf({ subject: 'settings', before, after: { ...before, ...after } });
   expect(settings({ monthly_revenue_target: 45_000_000, reminder_days: 5 })).toBe(
     'Sarah Nalubega changed the monthly revenue target to USh 45,000,000, reminders to 5 days ahead',
   );
@@ -155,22 +155,22 @@ test('of settings, only what changed is named', () => {
   );
 });
 
-test('of reports, which one and as what', () => {
+test('of reports: names the report and the format', () => {
   const after = { report_type: 'payments', format: 'pdf' };
-  expect(told({ subject: 'report', action: 'exported', subject_id: null, after })).toBe(
+  expect(sentenceOf({ subject: 'report', action: 'exported', subject_id: null, after })).toBe(
     'Sarah Nalubega exported the payments report as PDF',
   );
 });
 
-test('of the whole portfolio, that it was taken along', () => {
-  expect(told({ subject: 'portfolio', action: 'exported', subject_id: null })).toBe(
+test('of the whole portfolio: names the export', () => {
+  expect(sentenceOf({ subject: 'portfolio', action: 'exported', subject_id: null })).toBe(
     'Sarah Nalubega exported everything as XLSX',
   );
 });
 
-test('what is not known is still told, and never as JSON', () => {
-  expect(told({ subject: 'estate', action: 'removed', before: { secret: 1 } })).toBe(
+test('unknown actions and records still get a sentence, without JSON', () => {
+  expect(sentenceOf({ subject: 'estate', action: 'removed', before: { secret: 1 } })).toBe(
     'Sarah Nalubega removed estate no. 7',
   );
-  expect(told({ action: 'mislaid' })).toBe('Sarah Nalubega mislaid payment no. 7');
+  expect(sentenceOf({ action: 'mislaid' })).toBe('Sarah Nalubega mislaid payment no. 7');
 });

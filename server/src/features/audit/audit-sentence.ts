@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
-/** What an entry tells and the names it needs. */
+/** The fields of an entry that its sentence needs. */
 export type DescribedEntry = Pick<
   AuditRow,
   | 'by'
@@ -23,27 +23,27 @@ export type DescribedEntry = Pick<
 type Fields = Readonly<Record<string, unknown>>;
 
 const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-/** A value of the record as it stands in a sentence. */
+/** Formats a recorded value for a sentence. */
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
 const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 
-/** Whether a field has another value after than before. A field that is not told after did not change. */
+/** Returns whether a field changed. A field that is missing in `after` did not change. */
 function changed({ before, after }: DescribedEntry, field: string): boolean {
   const now = recordOf(after)[field];
   return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
 }
 
-/** Tells an entry of the audit record in one sentence, without a full stop. */
-export function describeEntry(told: DescribedEntry): string {
-  const deed =
-    DEEDS[told.subject]?.(told) ??
-    `${told.action} ${told.subject}${told.subject_id === null ? '' : ` no. ${told.subject_id}`}`;
-  return `${told.by ?? 'The portal'} ${deed}`;
+/** Describes an audit entry in one sentence, without a full stop. */
+export function describeEntry(entry: DescribedEntry): string {
+  const action =
+    SENTENCES[entry.subject]?.(entry) ??
+    `${entry.action} ${entry.subject}${entry.subject_id === null ? '' : ` no. ${entry.subject_id}`}`;
+  return `${entry.by ?? 'The portal'} ${action}`;
 }
 
-/** What was done, after the name of who did it; undefined where this file does not know the deed. */
-const DEEDS: Readonly<Record<string, (told: DescribedEntry) => string | undefined>> = {
+/** The sentence of each kind of record, after the name of the person who acted; undefined for an unknown action. */
+const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | undefined>> = {
   payment: aboutPayment,
   lease: aboutLease,
   complaint: aboutComplaint,
@@ -75,39 +75,39 @@ const KIND: Readonly<Record<PaymentType, string>> = {
   Other: 'payment',
 };
 
-function aboutPayment(told: DescribedEntry): string | undefined {
-  const before = recordOf(told.before);
-  const after = recordOf(told.after);
-  const type = (after['payment_type'] ?? before['payment_type'] ?? told.payment_type) as PaymentType | null;
+function aboutPayment(entry: DescribedEntry): string | undefined {
+  const before = recordOf(entry.before);
+  const after = recordOf(entry.after);
+  const type = (after['payment_type'] ?? before['payment_type'] ?? entry.payment_type) as PaymentType | null;
   const kind = (type && KIND[type]) ?? 'payment';
-  const amount = money(after['amount'] ?? before['amount'] ?? told.amount);
-  const whose = `of ${amount} for ${told.person ?? 'a tenant'}`;
-  switch (told.action) {
+  const amount = money(after['amount'] ?? before['amount'] ?? entry.amount);
+  const whose = `of ${amount} for ${entry.person ?? 'a tenant'}`;
+  switch (entry.action) {
     case 'created':
-      return `added a ${kind} ${whose}${told.status ? ` (${told.status})` : ''}`;
+      return `added a ${kind} ${whose}${entry.status ? ` (${entry.status})` : ''}`;
     case 'removed':
       return `deleted the ${kind} ${whose}`;
     case 'logged':
       return `logged a ${kind} of ${money(after['logged_amount'] ?? after['amount'])}, which awaits verification`;
     case 'changed':
-      if (changed(told, 'status_id')) return `set the ${kind} ${whose} to ${told.status ?? 'another status'}`;
-      if (changed(told, 'refund_status'))
+      if (changed(entry, 'status_id')) return `set the ${kind} ${whose} to ${entry.status ?? 'another status'}`;
+      if (changed(entry, 'refund_status'))
         return `set the refund of the ${kind} ${whose} to ${word(after['refund_status']) || 'none'}`;
-      if (changed(told, 'amount'))
-        return `changed the ${kind} for ${told.person ?? 'a tenant'} from ${money(before['amount'])} to ${amount}`;
-      if (changed(told, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
+      if (changed(entry, 'amount'))
+        return `changed the ${kind} for ${entry.person ?? 'a tenant'} from ${money(before['amount'])} to ${amount}`;
+      if (changed(entry, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
       return `changed the ${kind} ${whose}`;
     default:
       return undefined;
   }
 }
 
-function aboutLease(told: DescribedEntry): string | undefined {
-  const after = recordOf(told.after);
-  const person = told.person ?? 'a tenant';
-  const where = told.home ? ` (${told.home})` : '';
+function aboutLease(entry: DescribedEntry): string | undefined {
+  const after = recordOf(entry.after);
+  const person = entry.person ?? 'a tenant';
+  const where = entry.home ? ` (${entry.home})` : '';
   const until = after['lease_end'] ? ` to ${day(after['lease_end'])}` : ' without an end';
-  switch (told.action) {
+  switch (entry.action) {
     case 'created':
       return `began a lease for ${person}${where}, ${after['lease_end'] ? `until ${day(after['lease_end'])}` : 'without an end'}`;
     case 'renewed':
@@ -121,27 +121,27 @@ function aboutLease(told: DescribedEntry): string | undefined {
   }
 }
 
-function aboutComplaint(told: DescribedEntry): string | undefined {
-  const title = `‘${told.title ?? 'a complaint'}’`;
-  // The tenant's own deeds need not name the tenant again.
-  const what = told.person && told.person !== told.by ? `${title} of ${told.person}` : title;
-  switch (told.action) {
+function aboutComplaint(entry: DescribedEntry): string | undefined {
+  const title = `‘${entry.title ?? 'a complaint'}’`;
+  // A tenant's own action need not repeat the tenant's name.
+  const what = entry.person && entry.person !== entry.by ? `${title} of ${entry.person}` : title;
+  switch (entry.action) {
     case 'logged':
       return `reported ${title}`;
     case 'changed':
-      if (changed(told, 'status_id')) return `set ${what} to ${told.status ?? 'another status'}`;
-      if (changed(told, 'feedback')) return `answered ${what}`;
-      if (changed(told, 'urgency')) return `set the urgency of ${what} to ${word(recordOf(told.after)['urgency'])}`;
+      if (changed(entry, 'status_id')) return `set ${what} to ${entry.status ?? 'another status'}`;
+      if (changed(entry, 'feedback')) return `answered ${what}`;
+      if (changed(entry, 'urgency')) return `set the urgency of ${what} to ${word(recordOf(entry.after)['urgency'])}`;
       return `changed ${what}`;
     default:
       return undefined;
   }
 }
 
-function aboutAccount(told: DescribedEntry): string | undefined {
-  const after = recordOf(told.after);
-  const person = told.person ?? (word(after['username']) || 'somebody');
-  switch (told.action) {
+function aboutAccount(entry: DescribedEntry): string | undefined {
+  const after = recordOf(entry.after);
+  const person = entry.person ?? (word(after['username']) || 'somebody');
+  switch (entry.action) {
     case 'created':
       return `made an account for ${person}${after['role'] ? ` (${word(after['role'])})` : ''}`;
     case 'registered':
@@ -173,9 +173,9 @@ function aboutAccount(told: DescribedEntry): string | undefined {
     case 'data handed out':
       return `made the file of what is held about ${person}`;
     case 'changed':
-      if (changed(told, 'status'))
+      if (changed(entry, 'status'))
         return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;
-      if (changed(told, 'role')) return `gave ${person} the role ${word(after['role'])}`;
+      if (changed(entry, 'role')) return `gave ${person} the role ${word(after['role'])}`;
       return `changed the account of ${person}`;
     default:
       return undefined;
@@ -184,7 +184,7 @@ function aboutAccount(told: DescribedEntry): string | undefined {
 
 function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
-  // Both are erased with the person.
+  // Both values are erased with the person.
   const from = device ? `${word(device)} (${word(address)})` : 'a device that is not known any more';
   switch (action) {
     case 'signed in':
@@ -205,57 +205,57 @@ function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | un
   }
 }
 
-const PORTFOLIO_DEEDS: Readonly<Record<string, string>> = {
+const PORTFOLIO_SENTENCES: Readonly<Record<string, string>> = {
   exported: 'exported everything as XLSX',
   'backed up': 'began a backup of the database and its files',
 };
 
 function aboutPortfolio({ action }: DescribedEntry): string | undefined {
-  return PORTFOLIO_DEEDS[action];
+  return PORTFOLIO_SENTENCES[action];
 }
 
-function aboutEstate(told: DescribedEntry): string | undefined {
-  const name = word(recordOf(told.after)['name']) || word(recordOf(told.before)['name']) || told.title;
+function aboutEstate(entry: DescribedEntry): string | undefined {
+  const name = word(recordOf(entry.after)['name']) || word(recordOf(entry.before)['name']) || entry.title;
   if (!name) return undefined;
-  switch (told.action) {
+  switch (entry.action) {
     case 'created':
       return `added the estate ${name}`;
     case 'removed':
       return `deleted the estate ${name}`;
     case 'changed':
-      if (!changed(told, 'owner_id')) return `changed the estate ${name}`;
-      return told.person ? `gave the estate ${name} to ${told.person}` : `took the estate ${name} from its owner`;
+      if (!changed(entry, 'owner_id')) return `changed the estate ${name}`;
+      return entry.person ? `gave the estate ${name} to ${entry.person}` : `took the estate ${name} from its owner`;
     default:
       return undefined;
   }
 }
 
-/** A block or an apartment, by its name or number. */
-function aboutPlace(told: DescribedEntry): string | undefined {
-  const [before, after] = [recordOf(told.before), recordOf(told.after)];
+/** Names a block by its name and an apartment by its number. */
+function aboutPlace(entry: DescribedEntry): string | undefined {
+  const [before, after] = [recordOf(entry.before), recordOf(entry.after)];
   const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);
-  if (changed(told, 'rent_amount') && told.action === 'changed')
-    return `set the rent of ${told.subject} ${name} from ${money(before['rent_amount'])} to ${money(after['rent_amount'])}`;
-  const verb = { created: 'added', changed: 'changed', removed: 'deleted' }[told.action];
-  return verb && name ? `${verb} ${told.subject} ${name}` : undefined;
+  if (changed(entry, 'rent_amount') && entry.action === 'changed')
+    return `set the rent of ${entry.subject} ${name} from ${money(before['rent_amount'])} to ${money(after['rent_amount'])}`;
+  const verb = { created: 'added', changed: 'changed', removed: 'deleted' }[entry.action];
+  return verb && name ? `${verb} ${entry.subject} ${name}` : undefined;
 }
 
-function aboutSettings(told: DescribedEntry): string | undefined {
-  const after = recordOf(told.after);
+function aboutSettings(entry: DescribedEntry): string | undefined {
+  const after = recordOf(entry.after);
   const named = [
-    changed(told, 'landlord_name') && 'the landlord’s name',
-    changed(told, 'landlord_address') && 'the landlord’s address',
-    changed(told, 'monthly_revenue_target') &&
+    changed(entry, 'landlord_name') && 'the landlord’s name',
+    changed(entry, 'landlord_address') && 'the landlord’s address',
+    changed(entry, 'monthly_revenue_target') &&
       `the monthly revenue target to ${money(after['monthly_revenue_target'])}`,
-    changed(told, 'reminder_days') &&
+    changed(entry, 'reminder_days') &&
       (after['reminder_days'] === 0 ? 'reminders to off' : `reminders to ${word(after['reminder_days'])} days ahead`),
   ].filter((part) => part !== false);
   return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
 }
 
-function aboutReport(told: DescribedEntry): string | undefined {
-  const { report_type, format } = recordOf(told.after);
-  return told.action === 'exported'
+function aboutReport(entry: DescribedEntry): string | undefined {
+  const { report_type, format } = recordOf(entry.after);
+  return entry.action === 'exported'
     ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
     : undefined;
 }

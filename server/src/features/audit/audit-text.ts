@@ -6,15 +6,15 @@ import type { NamedIds, Names } from './audit-names.repository.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An entry's fields, and what it is about. */
+/** An entry's fields and the kind of its record. */
 export interface Content {
   subject: string;
   before: object | null;
   after: object | null;
 }
 
-/** Numbers that mean nothing to a person, or that the entry itself tells. */
-const UNSAID = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
+/** Fields that mean nothing to people, or that the entry already shows. */
+const OMITTED = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
 
 const LABELS: Readonly<Record<string, string>> = {
   acknowledgement_status: 'Acknowledgement',
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const MONEY = new Set(['amount', 'logged_amount', 'monthly_revenue_target', 'rent_amount']);
 const FILES = new Set(['attachment_file_id', 'receipt_file_id']);
-/** Which kind of name a field's number has. */
+/** The kind of name that each id field needs. */
 const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
   apartment_id: 'apartment',
   category_id: 'category',
@@ -50,13 +50,13 @@ const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
   tenant_id: 'tenant',
 };
 
-/** `payment_method` as `Payment method`. */
+/** Turns `payment_method` into `Payment method`. */
 function labelOf(field: string): string {
   const words = field.replaceAll('_', ' ');
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The ids whose names are needed to tell some entries in words. */
+/** Collects the ids whose names some entries need. */
 export function idsIn(contents: readonly Content[]): NamedIds {
   const ids: NamedIds = { apartment: [], estate: [], tenant: [], user: [] };
   for (const { before, after } of contents) {
@@ -68,13 +68,13 @@ export function idsIn(contents: readonly Content[]): NamedIds {
   return ids;
 }
 
-/** What differs between before and after, in words. Of what was made or taken away, all that was there. */
+/** Describes the differences between before and after in words. For created or removed records it lists all fields. */
 export function changesOf({ subject, before, after }: Content, names: Names): AuditChange[] {
   const [was, is] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
-  // What is not told after did not change, unless all of it was taken away.
+  // A field missing in `after` did not change, unless the record was removed.
   const fields = after === null ? Object.keys(was) : Object.keys(is);
   return fields
-    .filter((field) => !UNSAID.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter((field) => !OMITTED.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({
       label: labelOf(field),
       before: inWords(subject, field, was[field], names),

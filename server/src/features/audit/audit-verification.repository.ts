@@ -1,15 +1,15 @@
 import type { Db } from '../../db/connect.ts';
 
-/** What a verification of the audit log found. */
+/** The result of a verification of the audit log. */
 interface Verification {
   verified_at: string;
-  /** How many entries from the first on are whole. */
+  /** The number of valid entries from the first on. */
   entries: number;
-  /** What is wrong with the next one, as a sentence. */
+  /** The fault of the next entry, as a sentence. */
   fault: string | null;
 }
 
-/** The last verification; undefined before the first. */
+/** Finds the last verification; undefined before the first. */
 export const findVerification = (db: Db): Promise<Verification | undefined> =>
   db.selectFrom('audit_verification').select(['verified_at', 'entries', 'fault']).executeTakeFirst();
 

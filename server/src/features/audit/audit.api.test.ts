@@ -22,13 +22,13 @@ const viewerOf = (user: { id: number }): Viewer => ({
   may: 'payments:write',
 });
 
-test('only managers read the record', async () => {
+test('only managers can read the audit log', async () => {
   expect((await t.as(null).call(listAudit)).status).toBe(401);
   expect((await t.as(await t.make.user('owner')).call(listAudit)).status).toBe(403);
   expect((await t.as(await t.make.user('tenant')).call(listAudit)).status).toBe(403);
 });
 
-test('an entry says who did what, when, and what stood there before and after', async () => {
+test('an entry has the person, the action, the time and the values before and after', async () => {
   const user = await t.make.user('manager', { first_name: 'Grace', last_name: 'Auma' });
   await inTransaction(t.db, (tx) =>
     recordAudit(tx, viewerOf(user), {
@@ -61,7 +61,7 @@ test('an entry says who did what, when, and what stood there before and after', 
   ]);
 });
 
-test('what nobody signed in did is recorded too', async () => {
+test('actions without a signed-in person are recorded too', async () => {
   await inTransaction(t.db, (tx) =>
     recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: 7, after: { role: 'tenant' } }),
   );
@@ -70,7 +70,7 @@ test('what nobody signed in did is recorded too', async () => {
   expect(body).toMatchObject([{ by: null, before: null, after: { role: 'tenant' } }]);
 });
 
-test('entries come newest first and by page; what is asked for wrongly is named', async () => {
+test('entries are listed newest first and by page, and invalid filters are named', async () => {
   const user = await t.make.user('manager');
   for (const action of ['created', 'changed', 'removed']) {
     await inTransaction(t.db, (tx) => recordAudit(tx, viewerOf(user), { action, subject: 'estate', subject_id: 5 }));
@@ -84,7 +84,7 @@ test('entries come newest first and by page; what is asked for wrongly is named'
   expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['page', 'subject_id']);
 });
 
-test('an entry is told in a sentence with the names of whom and what it is about', async () => {
+test('an entry has a sentence with the names of its person and record', async () => {
   const user = await t.make.user('manager', { first_name: 'Sarah', last_name: 'Nalubega' });
   const estate = await t.make.estate({ name: 'Bukoto Court' });
   const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id, number: 'A-08' });
@@ -112,7 +112,7 @@ test('an entry is told in a sentence with the names of whom and what it is about
   expect(found.body).toMatchObject({ count: 2 });
 });
 
-test('what was changed is listed without the sign-ins between, where that is asked for', async () => {
+test('the filter for changes leaves out sign-ins', async () => {
   const user = await t.make.user('manager');
   for (const subject of ['user', 'sign_in', 'estate'])
     await inTransaction(t.db, (tx) =>
@@ -133,7 +133,7 @@ const listed = async (caller: Caller, query: AuditQuery) => {
 };
 
 describe('the list', () => {
-  test('tells each changed field in words, and where whoever did it sat', async () => {
+  test('shows each changed field in words, and the address of the person who acted', async () => {
     const user = await t.make.user('manager');
     const payment = await t.make.payment({ tenant: await t.make.tenant(), amount: 450_000 });
     const body = { amount: 500_000, status_id: 2, payment_method: 'Cash' as const, notes: 'By her brother' };
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(JSON.stringify(entry?.changes)).not.toMatch(/"(Id|Created by|Lease)"/);
   });
 
-  test('is narrowed by who did it, what it is about, what was done, the tenant and the days', async () => {
+  test('can be filtered by actor, kind of record, action, tenant and days', async () => {
     const [one, other] = [await t.make.user('manager'), await t.make.user('manager', { first_name: 'Zawedde' })];
     const tenant = await t.make.tenant({ first_name: 'Nambooze', last_name: 'Ritah' });
     const payment = await t.make.payment({ tenant });
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['start_date', 'tenant_id', 'user_id']);
   });
 
-  test('says that personal data was erased, and keeps the rest', async () => {
+  test('shows that personal data was erased, and keeps the rest', async () => {
     const user = await t.make.user('manager');
     const tenant = await t.make.tenant();
     const payment = await t.make.payment({ tenant });
@@ -185,7 +185,7 @@ describe('the list', () => {
 });
 
 describe('the file', () => {
-  test('is for managers, and holds the entries that match', async () => {
+  test('is for managers, and holds the matching entries', async () => {
     expect((await t.as(null).call(exportAudit, { query: {} })).status).toBe(401);
     expect((await t.as(await t.make.user('owner')).call(exportAudit, { query: {} })).status).toBe(403);
     const user = await t.make.user('manager', { first_name: '=Sum', last_name: 'Auma' });
@@ -207,7 +207,7 @@ describe('the file', () => {
     expect(body).toMatchObject([{ action: 'exported', summary: '=Sum Auma exported entries of the audit log as CSV' }]);
   });
 
-  test('holds more than is read at once, each entry once', async () => {
+  test('holds more entries than one query reads, each once', async () => {
     const user = await t.make.user('manager');
     const entries = Array.from({ length: 2_300 }, (_, index) => ({
       action: 'changed',
@@ -223,20 +223,20 @@ describe('the file', () => {
 
 const check = async () => (await t.as(await t.make.user('manager')).call(checkAudit)).body;
 
-/** Runs the job of the night, whatever was done today. */
+/** Runs the nightly job, even if it has already run today. */
 async function verifyNightly(signal = new AbortController().signal) {
   await t.db.deleteFrom('jobs').execute();
   await verifyAuditJob(t.parts).run(signal);
 }
 
 describe('the last verification', () => {
-  test('is for managers, and is none before the first', async () => {
+  test('is for managers, and is empty before the first', async () => {
     expect((await t.as(null).call(checkAudit)).status).toBe(401);
     expect((await t.as(await t.make.user('tenant')).call(checkAudit)).status).toBe(403);
     expect(await check()).toEqual({ verified_at: null, entries: 0, fault: null });
   });
 
-  test('is that of the night, which counts every entry', async () => {
+  test('comes from the nightly job, which counts every entry', async () => {
     await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 1 }));
     const { count } = await t.db
       .selectFrom('audit_log')
@@ -246,7 +246,7 @@ describe('the last verification', () => {
     expect(await check()).toEqual({ verified_at: '2026-11-21T09:00:00.000Z', entries: count, fault: null });
   });
 
-  test('names what is not as it was recorded, whether the night or the command found it', async () => {
+  test('names a changed entry, found by the nightly job or by the command', async () => {
     await inTransaction(t.db, (tx) => recordAudit(tx, null, { action: 'created', subject: 'estate', subject_id: 2 }));
     await sql`alter table audit_log disable trigger user`.execute(t.owner);
     await sql`update audit_log set subject_id = 3 where id = (select max(id) from audit_log)`.execute(t.owner);
@@ -259,7 +259,7 @@ describe('the last verification', () => {
     expect(await check()).toEqual({ ...found, verified_at: expect.any(String) as string });
   });
 
-  test('is not stored where the night was cut short', async () => {
+  test('is not stored when the nightly job was stopped early', async () => {
     await t.db.deleteFrom('audit_verification').execute();
     await verifyNightly(AbortSignal.abort());
     expect((await check()).verified_at).toBeNull();

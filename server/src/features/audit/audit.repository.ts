@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import type { SplitEntry } from './audit-entry.ts';
 
 /**
- * Adds entries and returns their ids. What identifies people goes into a table of its own, of which the entry keeps a salted
- * digest.
+ * Adds entries and returns their ids. Personal parts go into a separate table, and the entry stores a salted digest of
+ * each.
  */
 export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly SplitEntry[]): Promise<number[]> {
   const ids: number[] = [];
@@ -32,9 +32,9 @@ export async function insertAuditRows(tx: Db, userId: number | null, rows: reado
   return ids;
 }
 
-/** Deletes what identifies a person from the record. Returns the entries that lost each part, by their ids. */
+/** Deletes a person's identifying data from the audit log. Returns the ids of the entries that lost each part. */
 export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {
-  // The guard on audit_personal lets deletions through for this transaction only.
+  // The guard on audit_personal allows deletions for this transaction only.
   await sql`select set_config('amayumba.erasing', 'on', true)`.execute(tx);
   const { rows } = await sql<{ details: number[]; origin: number[] }>`
     with tenant_ids as (select t.id from tenants t where t.user_id = ${userId}::bigint),

@@ -11,7 +11,7 @@ import { exportAuditFile } from './export-audit.ts';
 const NEVER_VERIFIED = { verified_at: null, entries: 0, fault: null };
 const read = { may: 'audit:read' } as const;
 
-/** The record of changes, for managers. */
+/** Routes of the audit log, for managers. */
 export function auditRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listAuditCall, read, ({ viewer, query }) => listAudit(parts.db, viewer, query));
   route(app, checkAudit, read, async () => (await findVerification(parts.db)) ?? NEVER_VERIFIED);

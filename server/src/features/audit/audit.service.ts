@@ -12,18 +12,18 @@ import { changesOf, idsIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
-/** How many entries of a long list are read at once. */
-const PIECE = 1_000;
+/** The number of entries per query of a long list. */
+const BATCH = 1_000;
 
 /**
- * Records a change in its own transaction: who, when, the values before and after. Null: nobody was signed in.
- * See docs/rules.md, Audit of changes.
+ * Records a change in its transaction: the person, the time, the values before and after. A null viewer means that
+ * nobody was signed in. See docs/rules.md, Audit of changes.
  */
 export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, viewer, [entry]);
 }
 
-/** Records many changes at once; see {@link recordAudit}. */
+/** Records many changes in one statement; see {@link recordAudit}. */
 export async function recordAudits(tx: Db, viewer: Viewer | null, entries: readonly AuditEntry[]): Promise<void> {
   const address = viewer?.address;
   const ids = await insertAuditRows(
@@ -35,9 +35,9 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
 }
 
 /**
- * Erases what identifies a person from the audit record: names and notes in entries about them, and the addresses from which
- * they acted. An entry names what was erased, so the chain stays whole. Who did what, sums, days and ids stay. Returns in how
- * many entries something was erased.
+ * Erases a person's identifying data from the audit log: names and notes in entries about them, and the addresses they
+ * acted from. An entry lists the erased parts, so that the chain stays valid. Who did what, sums, days and ids remain.
+ * Returns the number of entries that lost data.
  */
 export async function erasePersonFromAudit(tx: Db, userId: number, viewer: Viewer | null = null): Promise<number> {
   const erased = await erasePersonRows(tx, userId);
@@ -45,14 +45,14 @@ export async function erasePersonFromAudit(tx: Db, userId: number, viewer: Viewe
   return new Set([...erased.details, ...erased.origin]).size;
 }
 
-/** The record, newest first, each entry with a sentence for people and its changes in words. */
+/** Lists the audit log, newest first, each entry with a sentence and its changes in words. */
 export async function listAudit(db: Db, viewer: Viewer, query: AuditQuery): Promise<ShownEntry[] | Page<ShownEntry>> {
   const listed = await listAuditRows(db, viewer, query);
   if (Array.isArray(listed)) return shown(db, listed);
   return { ...listed, results: await shown(db, listed.results) };
 }
 
-/** Every entry that matches, newest first, some at a time. */
+/** Yields every matching entry, newest first, in batches. */
 export async function* eachEntry(
   db: Db,
   viewer: Viewer,
@@ -61,20 +61,20 @@ export async function* eachEntry(
 ): AsyncGenerator<ShownEntry> {
   const found = await findEntries(db, viewer, filter);
   let last: number | undefined;
-  for (let told = 0; told < atMost;) {
-    const rows = await describeEntries(db, entriesAfter(found, last, Math.min(PIECE, atMost - told)));
+  for (let count = 0; count < atMost;) {
+    const rows = await describeEntries(db, entriesAfter(found, last, Math.min(BATCH, atMost - count)));
     if (rows.length === 0) return;
     yield* await shown(db, rows);
-    told += rows.length;
+    count += rows.length;
     last = rows.at(-1)?.id;
   }
 }
 
-/** A sign-in tells its address itself: nobody was signed in yet whose request said it. */
+/** A sign-in's own fields hold its address, because its request has no viewer yet. */
 const addressIn = ({ subject, after }: { subject: string; after: object | null }): string | null =>
   subject === 'sign_in' && after && 'address' in after ? String(after.address) : null;
 
-/** Of an estate, to whom it belongs. */
+/** Returns the owner's name for an estate. */
 function ownerIn(after: object | null, names: Names): string | null {
   const owner = after && 'owner_id' in after ? after.owner_id : null;
   return names.get(`user ${String(owner)}`) ?? null;
@@ -84,13 +84,21 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
   const names = await findNames(db, idsIn(entries));
   return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
-    const told = { ...entry, payment_type, amount, title, home, status, person: person ?? ownerIn(entry.after, names) };
-    const [summary, changes] = [describeEntry(told), changesOf(entry, names)];
+    const described = {
+      ...entry,
+      payment_type,
+      amount,
+      title,
+      home,
+      status,
+      person: person ?? ownerIn(entry.after, names),
+    };
+    const [summary, changes] = [describeEntry(described), changesOf(entry, names)];
     return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
   });
 }
 
-/** An entry with its fields of people among the others again. */
+/** Joins an entry with its personal fields. */
 function wholeEntry(row: AuditRow) {
   const before = joinedContent(row.before, row.details?.before ?? null);
   const after = joinedContent(row.after, row.details?.after ?? null);

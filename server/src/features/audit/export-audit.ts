@@ -13,10 +13,10 @@ const HEADINGS = ['Entry', 'Day', 'Time', 'Who', 'From address', 'What', 'About'
 
 function lineOf(entry: AuditEntry): readonly (string | number | null)[] {
   const { position, at, by, address, action, subject, subject_id, summary, changes, is_erased } = entry;
-  const moment = Date.parse(at);
-  const told = changes.map(({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`);
-  const parts = is_erased ? [...told, 'Personal data was erased'] : told;
-  const [day, time, who] = [dayInKampala(moment), timeInKampala(moment), by ?? 'The portal'];
+  const instant = Date.parse(at);
+  const differences = changes.map(({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`);
+  const parts = is_erased ? [...differences, 'Personal data was erased'] : differences;
+  const [day, time, who] = [dayInKampala(instant), timeInKampala(instant), by ?? 'The portal'];
   return [position, day, time, who, address, action, subject, subject_id, summary, parts.join('; ')];
 }
 
@@ -25,15 +25,15 @@ async function* lines(entries: AsyncIterable<AuditEntry>): AsyncGenerator<readon
   for await (const entry of entries) yield lineOf(entry);
 }
 
-/** The entries that match as CSV, made as it is sent; that it was taken is an entry of its own. */
+/** Streams the matching entries as CSV, and records the export as an entry. */
 export async function exportAuditFile(
   { db, clock }: Parts,
   viewer: Viewer,
   filter: AuditFilter,
 ): Promise<{ file_name: string; content: Readable }> {
-  // That words were searched for is recorded, and not which: they may be a name, which no erasure would find here.
-  const told = { ...filter, search: filter.search === undefined ? undefined : true };
-  const asked = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  // The entry records that a search was used but not its words: they may be a name that no erasure would find here.
+  const recorded = { ...filter, search: filter.search === undefined ? undefined : true };
+  const asked = Object.fromEntries(Object.entries(recorded).filter(([, value]) => value !== undefined));
   await writeAs(db, viewer, (tx) =>
     recordAudit(tx, viewer, { action: 'exported', subject: 'audit', subject_id: null, after: { filters: asked } }),
   );

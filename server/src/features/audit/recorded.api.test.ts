@@ -34,7 +34,7 @@ const newcomer = () => {
 };
 const logging = { title: 'Tap drips', description: 'All night', category: 2, urgency: 'low' } as const;
 
-/** Somebody with a lease, signed in, with a complaint of theirs. */
+/** Makes a signed-in person with a lease and a complaint. */
 async function complainant() {
   const tenant = await t.make.tenant();
   const row = await t.db.selectFrom('tenants').select('user_id').where('id', '=', tenant.id).executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ async function anApartment() {
 
 type Answered = Promise<{ status: number }>;
 
-/** Each call that changes something or takes something along, made once as it should be: an entry must tell of it. */
+/** Calls each endpoint that changes or exports something, once and successfully; each must leave an entry. */
 const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   [estates.createEstate, async () => (await manager()).call(estates.createEstate, { body: plot })],
   [
@@ -217,7 +217,7 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
 ];
 
-/** Calls whose entries are looked for where their preparations are made already. */
+/** Calls whose entries other test files check, because the preparations are there. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/token/': 'accounts/sign-in-notices',
   'POST /api/token/logout/': 'accounts/sign-in-notices',
@@ -244,7 +244,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const LIST = 'adds a word to a list; it is neither money nor anybody’s right';
 const DRAFT = 'nothing is written before the import, which is recorded';
 
-/** Calls of which no entry tells, and why. */
+/** Calls without an entry, and the reason. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/token/refresh/': 'goes on with a sign-in that was recorded',
   'POST /api/account/second-factor/': 'shows a secret; nothing is switched on before it is confirmed',
@@ -274,19 +274,19 @@ const count = async () => {
   return row?.n ?? 0;
 };
 
-test('every call that changes something is in the record, or stands here with the reason why not', () => {
+test('every call that changes something is recorded in the audit log, or listed here with a reason', () => {
   const changing = t.app.registered
     .filter(({ endpoint, method }) => endpoint && method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
-  const told = [
+  const covered = [
     ...RECORDED.map(([endpoint]) => nameOf(endpoint)).filter((name) => !name.startsWith('GET')),
     ...Object.keys(ELSEWHERE),
     ...Object.keys(NOT_RECORDED),
   ];
-  expect(told.toSorted()).toEqual(changing.toSorted());
+  expect(covered.toSorted()).toEqual(changing.toSorted());
 });
 
-describe('an entry tells of', () => {
+describe('an entry records', () => {
   test.each(RECORDED.map(([endpoint, make]): [string, () => Answered] => [nameOf(endpoint), make]))(
     '%s',
     async (_name, make) => {

@@ -15,7 +15,7 @@ const write = (body: unknown, remoteAddress: string) =>
   t.app.inject({ method: 'POST', url: sendContactMessage.path, payload: body as object, remoteAddress });
 const stored = () => t.db.selectFrom('contact_messages').select(['name', 'email', 'subject', 'message']).execute();
 
-test('a message is kept and mailed to every active manager; an answer goes to the visitor', async () => {
+test('a message is stored and mailed to every active manager, and replies go to the visitor', async () => {
   const [one, other] = [await t.make.user('manager'), await t.make.user('manager')];
   const inactive = await t.make.user('manager', { status: 'inactive' });
   const owner = await t.make.user('owner');
@@ -32,7 +32,7 @@ test('a message is kept and mailed to every active manager; an answer goes to th
   expect(await mailTo(t.db, owner.email)).toEqual([]);
 });
 
-test('all wrong fields are named and nothing is kept', async () => {
+test('a refusal names all wrong fields, and nothing is stored', async () => {
   const before = await stored();
   const answer = await write({ name: ' ', email: 'nowhere', message: 'x'.repeat(5001) }, '192.0.2.2');
   expect(answer.statusCode).toBe(400);
@@ -47,7 +47,7 @@ test('a line break in a subject is refused', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('one address may write five times in ten minutes', async () => {
+test('one address may send five messages in ten minutes', async () => {
   for (let times = 0; times < 5; times += 1) expect((await write(MESSAGE, '192.0.2.4')).statusCode).toBe(201);
   const before = await stored();
   const refused = await write(MESSAGE, '192.0.2.4');

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 
-/** What a visitor wrote on the contact page. */
+/** A visitor's message from the contact page. */
 export interface ContactMessage {
   name: string;
   email: string;

@@ -6,7 +6,7 @@ import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { storeContactMessage } from './contact.service.ts';
 
-/** The public contact form. */
+/** Route of the public contact form. */
 export function contactRoutes(app: FastifyInstance, parts: Parts): void {
   const modestly = throttle(parts, { what: sendContactMessage.path, requests: 5, minutes: 10 });
   route(app, sendContactMessage, { public: true }, async ({ body, request }) => {

@@ -5,8 +5,8 @@ import { managersToMail } from '../accounts/accounts.service.ts';
 import { type ContactMessage, insertContactMessage } from './contact.repository.ts';
 
 /**
- * Stores a visitor's message and mails it to every active manager; their answer goes to the visitor.
- * See docs/rules.md, Contact messages.
+ * Stores a visitor's message and mails it to every active manager; their reply goes to the visitor. See docs/rules.md,
+ * Contact messages.
  */
 export async function storeContactMessage(
   parts: Pick<Parts, 'db' | 'mailWaiting'>,

@@ -18,7 +18,7 @@ const CRASH = {
   page: '/manager/payments/N',
 };
 
-test('a fault of the web app is in the log under the number that is shown', async () => {
+test('a crash of the web app is in the log under the number on screen', async () => {
   const { status, body } = await t.as(null).call(reportCrash, { body: CRASH });
   expect(status).toBe(202);
   expect(JSON.parse(written)).toMatchObject({
@@ -43,7 +43,7 @@ test("words that are no engine's own do not get into the log", async () => {
 
 const report = (stack: string) => t.as(null).call(reportCrash, { body: { ...CRASH, stack } });
 
-test('endless reports are refused, and one too long', async () => {
+test('too many reports are refused, and so is one that is too long', async () => {
   expect((await report('x'.repeat(4001))).status).toBe(400);
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) statuses.push((await report('')).status);

@@ -5,7 +5,7 @@ import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
 import { readCrash } from './read-crash.ts';
 
-/** Faults of the web app come into the log, so that the number on screen can be looked up. */
+/** Writes crashes of the web app to the log, so that support can find the number on screen. */
 export function crashesRoutes(app: FastifyInstance, parts: Pick<Parts, 'db' | 'clock'>): void {
   const modestly = throttle(parts, { what: reportCrash.path, requests: 20, minutes: 10 });
   route(app, reportCrash, { public: true }, async ({ body, request }) => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { reportCrash } from '@amayumba/contract/crashes/endpoints.ts';
 
-/** What engines and React say of a fault in words of their own, which name parts of the program and nobody's data. */
+/** Messages of browser engines and React, which name parts of the program and hold no personal data. */
 const OF_ENGINES = [
   /Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[\w$]{1,60}'\))?/,
   /[\w$.]{1,60} is (?:not (?:a function|defined|iterable|a constructor)|undefined|null)/,
@@ -9,13 +9,17 @@ const OF_ENGINES = [
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/,
   /Maximum call stack size exceeded|too much recursion|out of memory/i,
 ];
-/** A line of a stack in Chromium's form, or in that of Firefox and Safari: a function of the bundle and its place. */
+/**
+ * A line of a stack in Chromium's form, or in that of Firefox and Safari: a function of the bundle and its position.
+ */
 const FRAME =
   /^\s*(?:at [\w$.<> ]{0,80}\(?|[\w$.<>/]{0,80}@)(?:https?:\/\/[\w.:-]{1,80})?\/assets\/([\w.-]{1,80}\.js:\d+:\d+)\)?$/;
 const PAGE = /^(?:\/[a-z-]{1,30}(?:\/N)?){1,5}\/?$/;
 const TYPE = /^[A-Z][A-Za-z]{2,40}$/;
 
-/** A fault of the web app as an error for the log. Anybody can send one, so only what has the form of such a fault is kept. */
+/**
+ * Turns a crash report into an error for the log. Anybody can send one, so text without the form of a crash is dropped.
+ */
 export function readCrash({ type, message, stack, page }: BodyOf<typeof reportCrash>): Error {
   const words = OF_ENGINES.map((pattern) => pattern.exec(message)?.[0]).find(Boolean) ?? 'unknown';
   const error = new Error(`${words} (on ${PAGE.test(page) ? page : 'an unknown page'})`);

@@ -56,7 +56,7 @@ const shownRefusal = ({ sheet, row, reason, sentence, about }: RefusedRow): Draf
   tenant: null,
 });
 
-/** Every row of a file with what becomes of it, in the order of the file. */
+/** Lists every row of a file with its result, in the order of the file. */
 export function draftRows({ rows, refused }: Plan, sheets: readonly RollSheet[]): DraftRow[] {
   const order = new Map(sheets.map(({ name }, index) => [name, index]));
   return [...rows.map(shownRow), ...refused.map(shownRefusal)].toSorted(

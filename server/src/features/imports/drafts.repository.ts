@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { ColumnChoice, SheetCorrection } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
-/** A draft without the file itself. */
+/** A draft without its file. */
 export interface DraftRecord {
   id: string;
   file_name: string;
@@ -29,7 +29,7 @@ export async function insertDraft(tx: Db, viewer: Viewer, { corrections, roll, .
     .execute();
 }
 
-/** A draft of the manager who asks; another's, or one that ran out, does not exist. */
+/** Finds a draft of the viewer; undefined for another manager's draft or an expired one. */
 export async function findDraft(db: Db, viewer: Viewer, id: string, now: Date): Promise<DraftRecord | undefined> {
   return db
     .selectFrom('import_drafts as d')
@@ -41,7 +41,7 @@ export async function findDraft(db: Db, viewer: Viewer, id: string, now: Date): 
     .executeTakeFirst();
 }
 
-/** The file of a draft that was found for its manager. */
+/** Reads the file of a draft; the caller has found the draft for its manager. */
 export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
   const { content } = await db
     .selectFrom('import_drafts')
@@ -51,7 +51,7 @@ export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
   return content;
 }
 
-/** Changes how a draft that was found for its manager is read. */
+/** Changes the corrections of a draft; the caller has found it for its manager. */
 export async function updateDraft(
   tx: Db,
   { id, as_at, corrections, roll }: Pick<DraftRecord, 'id' | 'as_at' | 'corrections' | 'roll'>,
@@ -63,25 +63,25 @@ export async function updateDraft(
     .execute();
 }
 
-/** False where there is none that the manager may see. */
+/** Deletes a draft; returns false if the viewer has no such draft. */
 export async function deleteDraft(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('import_drafts')
     .where('id', '=', id)
     .where('user_id', '=', viewer.user_id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 export async function deleteExpiredDrafts(tx: Db, now: Date): Promise<void> {
   await tx.deleteFrom('import_drafts').where('expires_at', '<=', now.toISOString()).execute();
 }
 
-/** Shapes that are looked through for a file; the latest ones. */
+/** The number of saved shapes that are read, the latest first. */
 const SHAPES_MAX = 1_000;
 
-/** What columns were said to hold before, by the shape of their header. */
+/** Reads the saved column choices by the shape of their header. */
 export async function readShapes(db: Db): Promise<Map<string, ColumnChoice[]>> {
   const rows = await db
     .selectFrom('import_shapes as s')
@@ -101,7 +101,10 @@ export async function saveShape(tx: Db, shape: string, columns: readonly ColumnC
     .execute();
 }
 
-/** Lets one import be written at a time, to the end of the transaction: two of one file would both find nothing there. */
+/**
+ * Locks imports to the end of the transaction. Two concurrent imports of one file would each find an empty portal and
+ * write it twice.
+ */
 export async function lockImports(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(tx);
 }

@@ -26,11 +26,11 @@ import { readRollFile } from './read-roll-file.ts';
 import type { SheetCorrection } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
-/** How long a draft is kept, in milliseconds. */
+/** The lifetime of a draft, in milliseconds. */
 const DRAFT_MS = 24 * 60 * 60 * 1000;
 const FILE_NAME_MAX = 200;
 
-/** Rent rolls between upload and import. Each belongs to the manager who sent it. */
+/** Rent rolls between upload and import. Each belongs to the manager who uploaded it. */
 export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   const now = () => new Date(clock.now());
   const find = async (viewer: Viewer, id: string): Promise<DraftRecord> =>
@@ -60,7 +60,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
       const as_at = asAt ?? dayInKampala(clock.now());
       const roll = await recognise(viewer, file_name, file.content, as_at, []);
-      // Without any table there is nothing whose columns could be told.
+      // A file without any table has no columns that a manager could correct.
       if (roll.sheets.every(({ header_row }) => header_row === null)) fail('nothing_to_import');
       const created_at = now();
       const expires_at = new Date(created_at.getTime() + DRAFT_MS);
@@ -75,7 +75,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     find,
     get: async (viewer: Viewer, id: string): Promise<ImportDraft> => shown(await find(viewer, id)),
 
-    /** What becomes of each row, in the order of the file; one page. */
+    /** Returns one page of the rows with their results, in the order of the file. */
     async rows(viewer: Viewer, id: string, query: DraftRowsQuery): Promise<Page<DraftRow>> {
       const { roll, as_at } = await find(viewer, id);
       const { page = 1, page_size = PAGE_SIZE_DEFAULT, fate, warned, sheet } = query;
@@ -89,7 +89,10 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       return { count: rows.length, next: null, previous: null, results };
     },
 
-    /** Reads the file again as the manager says; what is said of columns is remembered for the next file with such a header. */
+    /**
+     * Reads the file again with the manager's corrections, and saves the column choices for later files with the same
+     * header.
+     */
     async update(viewer: Viewer, id: string, change: DraftChange): Promise<ImportDraft> {
       const draft = await find(viewer, id);
       const as_at = change.as_at ?? draft.as_at;
@@ -121,7 +124,7 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
 }
 export type DraftsService = ReturnType<typeof draftsService>;
 
-/** What was said of each sheet before and now; of a column the later word counts. */
+/** Merges the corrections of each sheet; for a column the later choice wins. */
 function withChange(before: readonly SheetCorrection[], { sheets = [] }: DraftChange): SheetCorrection[] {
   const corrections = new Map(before.map((each) => [each.sheet, each]));
   for (const { name, header_row, columns = [], is_left_out } of sheets) {

@@ -5,7 +5,7 @@ import { samplePath } from './test/samples.ts';
 
 const t = testApp();
 
-/** Types the command and answers what it prints. */
+/** Runs the command and returns its output. */
 async function type(...args: string[]): Promise<string[]> {
   const printed: string[] = [];
   await runImportCommand({ ...t.parts, folder: '/' }, (line) => printed.push(line), args);
@@ -14,7 +14,7 @@ async function type(...args: string[]): Promise<string[]> {
 const countOf = async (table: 'apartments' | 'tenants' | 'imports') =>
   (await t.db.selectFrom(table).select('id').execute()).length;
 
-test('a file is imported without asking; what was made and each refused row is printed', async () => {
+test('a file is imported without a prompt, and the created records and each refused row are printed', async () => {
   const printed = await type(samplePath('02-hajji-lubega-four-estates.xlsx'), '--as-at', '2026-11-20');
   expect(printed).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('a file is imported without asking; what was made and each refused row is p
   expect([await countOf('apartments'), await countOf('tenants')]).toEqual([55, 49]);
 });
 
-test('the same file again changes nothing and says so', async () => {
+test('importing the same file again changes nothing, and the output shows it', async () => {
   const printed = await type(samplePath('02-hajji-lubega-four-estates.xlsx'), '--as-at', '2026-11-20');
   expect(printed).toContain('Already there and left as they are: 55 rows.');
   expect([await countOf('apartments'), await countOf('tenants')]).toEqual([55, 49]);

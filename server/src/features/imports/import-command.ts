@@ -22,7 +22,7 @@ It works on the database that npm start uses (DATA_DIR, or DATABASE_URL), also w
 first, correct its columns, take an import back and print one-time sign-in codes in the portal: Estates, Import.`;
 
 interface CommandParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'> {
-  /** From where a file is named. */
+  /** The folder that relative file names start from. */
   folder: string;
 }
 
@@ -32,7 +32,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 const where = ({ sheet, row }: { sheet: string; row: number }) =>
   sheet === '' ? `row ${row}` : `${sheet}, row ${row}`;
 
-/** What was made and what was not, a line each. */
+/** Formats the report, one line for each result. */
 function linesOf({ made, rows, refused, warned, sheets_left_out, columns_not_imported }: ImportReport): string[] {
   const { this_month, deposits, arrears, advances } = made;
   return [
@@ -68,7 +68,7 @@ async function readContent(file: string): Promise<Buffer> {
   }
 }
 
-/** Runs the command. @throws Error or Refusal with a sentence for who typed it */
+/** Runs the command. @throws Error or Refusal with a sentence for the person at the terminal */
 export async function runImportCommand(
   parts: CommandParts,
   print: (line: string) => void,

@@ -31,14 +31,14 @@ const managerOf = async () => t.as(await t.make.user('manager'));
 const HEADER: Value[] = ['Unit', 'Tenant', 'Phone', 'E-mail', 'Rent', 'Deposit', 'Paid', 'Start', 'Bal b/f'];
 let rolls = 0;
 
-/** A roll of its own: an estate that no other test has, and these rows. */
+/** Makes a roll with these rows in an estate that no other test uses. */
 function rollOf(...rows: Value[][]): { content: Buffer; estate: string } {
   rolls += 1;
   const estate = `Estate Number ${rolls}`;
   return { content: workbookOf([estate], HEADER, ...rows), estate };
 }
 let phones = 0;
-/** A phone that nobody has. */
+/** Returns a phone number that nobody has. */
 const newPhone = () => {
   phones += 1;
   return `07${String(10_000_000 + phones).padStart(8, '0')}`;
@@ -55,7 +55,7 @@ const letRow = (unit: string, name: string, more: Partial<{ phone: string; email
   100_000,
 ];
 
-/** How much of everything there is. */
+/** Counts the rows of every table concerned. */
 async function everything() {
   const names = [
     'estates',
@@ -76,7 +76,7 @@ const estateNamed = (name: string) =>
 const accountNamed = (username: string) =>
   t.db.selectFrom('users').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow();
 
-test('imports are for managers, and a draft for the one who sent it', async () => {
+test('imports are for managers, and a draft is only for the manager who uploaded it', async () => {
   const draft = await draftOf(await managerOf(), rollOf(letRow('1', 'Apio Grace')).content);
   const params = { id: draft.id };
   for (const endpoint of [getImportDraft, listDraftRows, updateImportDraft, deleteImportDraft]) {
@@ -92,7 +92,7 @@ test('imports are for managers, and a draft for the one who sent it', async () =
   expect((await t.as(null).call(createImportDraft, { body: {} })).status).toBe(401);
 });
 
-describe('a file that cannot be imported stores nothing and is told why', () => {
+describe('a file that cannot be imported stores nothing and is refused with a reason', () => {
   test.each<[string, Buffer | null, number, string]>([
     ['no file', null, 400, 'invalid_input'],
     ['an empty file', Buffer.alloc(0), 400, 'invalid_input'],
@@ -129,7 +129,7 @@ describe('a file that cannot be imported stores nothing and is told why', () => 
     ).toEqual([]);
   });
 
-  test('a table without a column of rents can be corrected, but not be imported as it is', async () => {
+  test('a table without a column of rents can be corrected, but not imported without that', async () => {
     const manager = await managerOf();
     const draft = await draftOf(manager, workbookOf(['Nyumba', 'Mpangaji', 'Kodi'], ['1', 'Apio Grace', 100_000]));
     expect(draft.sheets[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('a file that cannot be imported stores nothing and is told why', () => 
   });
 });
 
-test('a draft says for each row what will be made, and writes nothing', async () => {
+test('a draft shows the result of each row, and writes nothing', async () => {
   const manager = await managerOf();
   const before = await everything();
   const { content, estate } = rollOf(
@@ -189,7 +189,7 @@ test('a draft says for each row what will be made, and writes nothing', async ()
   expect(await everything()).toEqual(before);
 });
 
-test('columns are corrected, and the next file with such a header is read as the last one was told', async () => {
+test('columns can be corrected, and the next file with such a header is read with the same corrections', async () => {
   const manager = await managerOf();
   const header: Value[] = ['Unit', 'Tenant', 'Rent', 'Promised to pay'];
   const draft = await draftOf(manager, workbookOf(['Corrected Court'], header, ['1', 'Apio Grace', 100_000, 40_000]));
@@ -217,7 +217,7 @@ const smallSheet = (estate: string): Value[][] => [
   ['1', 'Apio Grace', 100_000, '1/1/2026'],
 ];
 
-test('a sheet can be left out, and the day be another', async () => {
+test('a sheet can be left out, and the day can be changed', async () => {
   const manager = await managerOf();
   const draft = await draftOf(
     manager,
@@ -240,7 +240,7 @@ test('a sheet can be left out, and the day be another', async () => {
   });
 });
 
-test('a draft is gone after a day, and when it is thrown away', async () => {
+test('a draft expires after a day, and can be deleted', async () => {
   const manager = await managerOf();
   const { content } = rollOf(letRow('1', 'Apio Grace'));
   const draft = await draftOf(manager, content);
@@ -253,7 +253,7 @@ test('a draft is gone after a day, and when it is thrown away', async () => {
   expect((await manager.call(getImportDraft, { id: other.id })).status).toBe(404);
 });
 
-test('an import that is asked for twice under one key is begun once', async () => {
+test('two requests with one key start one import', async () => {
   const manager = await managerOf();
   const { id: draft } = await draftOf(manager, rollOf(letRow('1', 'Apio Grace')).content);
   const ask = () => manager.call(createImport, { body: { draft }, headers: { 'idempotency-key': `import ${draft}` } });
@@ -261,7 +261,7 @@ test('an import that is asked for twice under one key is begun once', async () =
   expect(other.body.id).toBe(one.body.id);
 });
 
-test('an import is in the list and the audit record, and tells who made it', async () => {
+test('an import is in the list and the audit log, with the person who made it', async () => {
   const user = await t.make.user('manager', { first_name: 'Sarah', last_name: 'Namuli' });
   const manager = t.as(user);
   const done = await importFile(manager, rollOf(letRow('1', 'Apio Grace')).content, 'november.xlsx');
@@ -275,7 +275,7 @@ test('an import is in the list and the audit record, and tells who made it', asy
     .orderBy('id')
     .execute();
   const told = Map.groupBy(entries, ({ subject, action }) => `${subject} ${action}`);
-  // A deposit, the arrears, and this month's rent as far as it is paid and open.
+  // A deposit, the arrears, and this month's rent in a paid and an open part.
   expect([...told].map(([what, each]) => [what, each.length])).toEqual([
     ['user created', 1],
     ['lease created', 1],
@@ -284,7 +284,7 @@ test('an import is in the list and the audit record, and tells who made it', asy
   ]);
 });
 
-test('a tenant with an e-mail address is invited by mail; an address somebody has is left out', async () => {
+test('a tenant with an e-mail address is invited by mail, and an address in use is left out', async () => {
   const manager = await managerOf();
   const taken = await t.make.user('tenant');
   const email = `grace${rolls}@example.ug`;
@@ -297,8 +297,8 @@ test('a tenant with an e-mail address is invited by mail; an address somebody ha
   expect(await mailTo(t.db, taken.email)).toEqual([]);
 });
 
-describe('what is in the portal already', () => {
-  test('a vacant apartment gets the tenant of the sheet; one that is let refuses', async () => {
+describe('records that already exist', () => {
+  test('a vacant apartment gets the tenant of the sheet, and an occupied one refuses the row', async () => {
     const manager = await managerOf();
     const { content, estate } = rollOf(['1', 'Vacant', null, null, 450_000], letRow('2', 'Apio Grace'));
     await importFile(manager, content);
@@ -317,7 +317,7 @@ describe('what is in the portal already', () => {
     });
   });
 
-  test('a rent that is another stays, with a warning', async () => {
+  test('a different rent stays unchanged, with a warning', async () => {
     const manager = await managerOf();
     const { content, estate } = rollOf(['1', null, null, null, 450_000]);
     await importFile(manager, content);
@@ -328,7 +328,7 @@ describe('what is in the portal already', () => {
     });
   });
 
-  test('somebody who has a home elsewhere gets no second one, and a shared phone is warned of', async () => {
+  test('a person with a home elsewhere gets no second one, and a shared phone gives a warning', async () => {
     const manager = await managerOf();
     const phone = newPhone();
     await importFile(manager, rollOf(letRow('1', 'Apio Grace', { phone })).content);
@@ -358,11 +358,11 @@ describe('what is in the portal already', () => {
   });
 });
 
-test('what goes wrong while it is written leaves nothing behind, and the import says so', async () => {
+test('a failure while writing leaves no rows, and the import shows it', async () => {
   const manager = await managerOf();
   const { content, estate } = rollOf(letRow('1', 'Apio Grace'), letRow('2', 'Okello James'));
   const draft = await draftOf(manager, content);
-  // A trigger stands for whatever may break in the middle of the writing.
+  // The trigger simulates any failure in the middle of the import.
   await sql`create function refuse_lease() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
     t.owner,
   );
@@ -383,7 +383,7 @@ test('what goes wrong while it is written leaves nothing behind, and the import 
   expect((await manager.call(undoImport, { id: failed.id })).error.code).toBe('import_not_done');
 });
 
-/** An import that another process said it writes, so long ago. */
+/** Stores an import that another process last reported as running at a given time. */
 const running = async (seen: string) => {
   const { id } = await t.db
     .insertInto('imports')
@@ -400,7 +400,7 @@ const running = async (seen: string) => {
   return id;
 };
 
-/** A rent roll with a home to let, as it was read. */
+/** Reads a draft of a rent roll with a vacant home. */
 const draftRollOf = async (manager: Awaited<ReturnType<typeof managerOf>>) => {
   const { id } = await draftOf(manager, rollOf(letRow('1', 'Late Comer')).content);
   const draft = await t.db.selectFrom('import_drafts').select('roll').where('id', '=', id).executeTakeFirstOrThrow();
@@ -408,13 +408,13 @@ const draftRollOf = async (manager: Awaited<ReturnType<typeof managerOf>>) => {
 };
 
 describe('an import that another process writes', () => {
-  test('is as far as that process says, however long it takes', async () => {
+  test('shows the progress that the process reports, however long it takes', async () => {
     const manager = await managerOf();
     const { body } = await manager.call(getImport, { id: await running('25 seconds') });
     expect(body).toMatchObject({ status: 'running', progress: 0.25 });
   });
 
-  test('is told as failed when that process has ended without a word, and stores nothing should it still come', async () => {
+  test('is shown as failed when the process stops reporting, and stores nothing if it continues later', async () => {
     await waitForUptime(t.db);
     const manager = await managerOf();
     const id = await running('31 seconds');
@@ -436,7 +436,7 @@ describe('an import that another process writes', () => {
   });
 });
 
-test('an import that its own process still writes is not given up, however long the database could not be told', async () => {
+test('an import that its own process still writes is not marked as failed, however long the database was unreachable', async () => {
   await waitForUptime(t.db);
   const manager = await managerOf();
   const draft = await draftOf(manager, rollOf(letRow('1', 'Patient Apio')).content);
@@ -459,8 +459,8 @@ test('an import that its own process still writes is not given up, however long 
   await vi.waitFor(async () => expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }));
 });
 
-describe('taking an import back', () => {
-  test('leaves everything as it was before, and the file can be imported again', async () => {
+describe('undoing an import', () => {
+  test('restores the state before the import, and the file can be imported again', async () => {
     const manager = await managerOf();
     await importSample(manager, '03-najjera-heights.xlsx');
     const before = await everything();
@@ -474,7 +474,7 @@ describe('taking an import back', () => {
     expect(again.report?.made).toMatchObject({ estates: 1, tenants: 28 });
   });
 
-  test('withdraws the receipts, whose numbers are not given again', async () => {
+  test('withdraws the receipts, whose numbers are never issued again', async () => {
     const manager = await managerOf();
     const last = async () =>
       (await t.db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow()).last_number;
@@ -523,7 +523,7 @@ describe('taking an import back', () => {
   });
 });
 
-test('5,000 rows are looked through and imported, with progress on the way', async () => {
+test('5,000 rows are previewed and imported, with progress', async () => {
   const manager = await managerOf();
   const content = makeLargeRoll(5_000);
   const start = performance.now();

@@ -11,7 +11,7 @@ import { listed, type Paging } from '../../db/listed.ts';
 export type RecordSubject = Database['import_records']['subject'];
 type ImportStatus = Database['imports']['status'];
 
-// Imports belong to the office: every manager sees them, nobody else gets here. Who may is asked in permissions.ts.
+// Imports belong to the office, so every manager sees them. permissions.ts checks access.
 
 const importRows = (db: Db) =>
   db
@@ -41,7 +41,7 @@ export interface ImportRow {
   created_at: string;
   finished_at: string | null;
   undone_at: string | null;
-  /** From 0 to 1, as the process that writes it last said. */
+  /** From 0 to 1, as the writing process last reported. */
   progress: number;
 }
 
@@ -68,7 +68,7 @@ export async function insertImport(
   return id;
 }
 
-/** @throws Error where the import was given up meanwhile: then nothing of it may be stored */
+/** @throws Error if the import was marked as failed since it started: then none of it may be stored */
 export async function finishImport(tx: Db, id: number, report: ImportReport, at: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -79,7 +79,7 @@ export async function finishImport(tx: Db, id: number, report: ImportReport, at:
   if (numUpdatedRows === 0n) throw new Error(`import ${id} was given up while it was written`);
 }
 
-/** Says how far an import is, and that it is being written. */
+/** Reports the progress of an import, and that a process is writing it. */
 export async function updateProgress(db: Db, id: number, progress: number): Promise<void> {
   await db
     .updateTable('imports')
@@ -90,15 +90,15 @@ export async function updateProgress(db: Db, id: number, progress: number): Prom
 }
 
 /**
- * Of an import that is said to run: nobody has said for half a minute that it is being written, though the database could be told. By the
- * clock of the database, which all processes share.
+ * Matches a running import that no process has reported on for half a minute, although the database was reachable. It
+ * uses the database's clock, which all processes share.
  */
 const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - interval '30 seconds'
   and pg_postmaster_start_time() < now() - interval '30 seconds'`;
 
 /**
- * Marks imports failed whose process ended without a word; were it still to come, it would store nothing.
- * @param except those that are known to be written
+ * Marks imports as failed whose process stopped reporting. If such a process continues later, it stores nothing.
+ * @param except ids of imports that this process is still writing
  */
 export async function failInterruptedImports(
   db: Db,
@@ -113,7 +113,7 @@ export async function failInterruptedImports(
     .execute();
 }
 
-/** @param failed_by_us whether it failed through no fault of its file */
+/** @param failed_by_us whether the portal failed rather than the file */
 export async function failImport(
   db: Db,
   id: number,
@@ -128,14 +128,14 @@ export async function failImport(
     .execute();
 }
 
-/** Imports that are nobody's fault and not done: those that we failed, and those that nobody writes any more. */
+/** Matches unfinished imports that the portal caused: those it failed, and those that no process writes any more. */
 const isUnfinished = sql<boolean>`i.dismissed_at is null and (i.failed_by_us or (${isAbandoned}))`;
 
 export const listInterruptedRows = (db: Db, limit: number) =>
   db
     .selectFrom('imports as i')
     .select(['i.id', 'i.file_name', 'i.status', 'i.failure', 'i.created_at', 'i.finished_at'])
-    // As the partial index has it.
+    // The condition must equal that of the partial index.
     .where(sql<boolean>`(i.status = 'running' or (i.failed_by_us and i.dismissed_at is null))`)
     .where(isUnfinished)
     .orderBy('i.created_at', 'desc')
@@ -152,7 +152,7 @@ export async function dismissInterruptedRows(tx: Db, ids: readonly number[], now
   return Number(numUpdatedRows);
 }
 
-/** Writes down which rows an import made. */
+/** Stores which rows an import created. */
 export const insertRecords = (
   tx: Db,
   importId: number,
@@ -164,7 +164,7 @@ export const insertRecords = (
       select ${importId}::bigint, ${subject}, id from unnest(${chunk}::bigint[]) id`.execute(tx),
   );
 
-/** An import that is to be taken back, kept from others until the transaction ends. */
+/** Locks an import to be undone until the transaction ends. */
 export const lockImport = (tx: Db, id: number) =>
   tx
     .selectFrom('imports as i')
@@ -192,7 +192,7 @@ export async function recordUndo(tx: Db, viewer: Viewer, id: number, at: Date): 
   await tx.deleteFrom('import_records').where('import_id', '=', id).execute();
 }
 
-/** A tenant of an import with the home that the sheet of codes names. */
+/** A tenant of an import with the home, for the sheet of codes. */
 export interface CodeHolder {
   user_id: number;
   name: string;
@@ -203,8 +203,9 @@ export interface CodeHolder {
 }
 
 /**
- * The tenants whose accounts an import made, who have no e-mail address and have never chosen a password, in the order of their homes.
- * @param hashOfNobody what stands for a password that was never chosen
+ * Lists the tenants whose accounts an import created and who have neither an e-mail address nor a chosen password, in
+ * the order of their homes.
+ * @param hashOfNobody the hash stored for a password that was never chosen
  */
 export async function listCodeHolders(db: Db, importId: number, hashOfNobody: string): Promise<CodeHolder[]> {
   const { rows } = await sql<CodeHolder>`

@@ -8,11 +8,11 @@ import { importsService } from './imports.service.ts';
 
 const WRITE = { may: 'imports:write' } as const;
 
-/** Rent rolls: sent, looked through and corrected, imported, taken back. */
+/** Routes for rent rolls: upload, preview, correction, import, undo. */
 export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   const drafts = draftsService(parts);
   const imports = importsService(parts, drafts, (error) => app.log.error({ err: error }, 'an import failed'));
-  // What is being written is written to its end before the server stops.
+  // The server finishes the imports that it is writing before it stops.
   app.addHook('onClose', () => imports.settled());
 
   route(app, calls.createImportDraft, WRITE, ({ viewer, body, uploads }) =>

@@ -31,32 +31,32 @@ import { importRoll } from './writing/import-roll.ts';
 
 const WENT_WRONG =
   'Something went wrong on our side, and nothing was imported. It has been recorded; please try again.';
-/** An import that met a database that is away is tried again after 1, 2, 4 … seconds, a minute in all. */
+/** If the database is unreachable, an import is retried after 1, 2, 4 … seconds, for a minute in all. */
 const ATTEMPTS = 7;
 const FIRST_PAUSE_MS = 1_000;
-/** How often the process that writes an import says how far it is, in milliseconds. */
-const TELL_EVERY_MS = 2_000;
+/** How often the writing process reports progress, in milliseconds. */
+const REPORT_EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ImportParts = Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>;
 
-/** Imports of rent rolls: begun, watched, taken back. */
+/** Starts, shows and undoes imports of rent rolls. */
 export function importsService(parts: ImportParts, drafts: DraftsService, log: (error: unknown) => void) {
   const { db, clock } = parts;
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
-  /** How far the imports that this process writes are, by their ids. */
-  const underWay = new Map<number, { progress: number; over: Promise<unknown> }>();
+  /** The progress of the imports that this process writes, by their ids. */
+  const running = new Map<number, { progress: number; over: Promise<unknown> }>();
 
   const shownBrief = (row: ImportRow) => {
     if (row.status === 'failed') return { ...row, progress: 0 };
-    // One that another process writes is as far as that one last said.
-    const progress = row.status === 'running' ? (underWay.get(row.id)?.progress ?? row.progress) : 1;
+    // Another process's import shows the progress that it last reported.
+    const progress = row.status === 'running' ? (running.get(row.id)?.progress ?? row.progress) : 1;
     return { ...row, progress };
   };
 
-  /** Gives up what nobody writes; what this process itself writes is written, whatever it could say meanwhile. */
-  const failAbandoned = () => failInterruptedImports(db, { failure: INTERRUPTED, except: [...underWay.keys()] }, now());
+  /** Marks abandoned imports as failed, except those of this process, which may have been unable to report. */
+  const failAbandoned = () => failInterruptedImports(db, { failure: INTERRUPTED, except: [...running.keys()] }, now());
 
   async function get(id: number): Promise<Import> {
     await failAbandoned();
@@ -64,7 +64,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     return { ...shownBrief(row), report };
   }
 
-  /** Whether it is written how it ended; not known while the database is away. */
+  /** Returns whether the import's result is stored; false while the database is unreachable. */
   async function isOver(id: number): Promise<boolean> {
     try {
       const found = await findImport(db, id);
@@ -74,17 +74,17 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
     }
   }
 
-  /** Says every few seconds how far an import is, so that other processes know and see that somebody writes it. */
-  function tellWhile(id: number, writing: Promise<void>): Promise<void> {
-    const tell = () => void updateProgress(db, id, underWay.get(id)?.progress ?? 0).catch(() => {});
-    const timer = setInterval(tell, TELL_EVERY_MS).unref();
+  /** Reports progress every few seconds, so that other processes see that the import is being written. */
+  function reportWhile(id: number, writing: Promise<void>): Promise<void> {
+    const report = () => void updateProgress(db, id, running.get(id)?.progress ?? 0).catch(() => {});
+    const timer = setInterval(report, REPORT_EVERY_MS).unref();
     return writing.finally(() => clearInterval(timer));
   }
 
-  /** Writes in the background; whatever happens is told by the import itself. */
+  /** Writes in the background; the import itself stores any failure. */
   async function run(viewer: Viewer, id: number, roll: Roll, asAt: CalendarDate, fileName: string): Promise<void> {
     const progress = (done: number) => {
-      const job = underWay.get(id);
+      const job = running.get(id);
       if (job) job.progress = done;
     };
     for (let attempt = 1; ; attempt += 1) {
@@ -98,12 +98,13 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
           await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { ref: false, signal: stopping.signal }).catch(
             () => {},
           );
-          // The connection may have broken just after everything was stored.
+          // The connection may have broken just after the commit.
           if (await isOver(id)) return;
           continue;
         }
         const failure = isOurFault ? WENT_WRONG : error.message;
-        // Where the database is still away, not even this can be written; managers are told of it when nobody runs it any more.
+        // If the database is still unreachable, even this cannot be stored; the import is then shown as abandoned
+        // later.
         await failImport(db, id, { failure, failed_by_us: isOurFault }, now()).catch(log);
         return;
       }
@@ -117,7 +118,7 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       return mapListed(await listImportRows(db, paging), shownBrief);
     },
 
-    /** Begins an import, once for each key, and answers at once. @throws Refusal not_found, nothing_to_import */
+    /** Starts an import, once for each key, and returns at once. @throws Refusal not_found, nothing_to_import */
     async begin(viewer: Viewer, repeat: Repeatable, draftId: string): Promise<Import> {
       const { roll, as_at, file_name } = await drafts.find(viewer, draftId);
       if (roll.rows.length === 0) fail('nothing_to_import');
@@ -128,18 +129,21 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
       });
       if (!isNew) return get(id);
       const job = { progress: 0, over: Promise.resolve() as Promise<unknown> };
-      underWay.set(id, job);
-      job.over = tellWhile(id, run(viewer, id, roll, as_at, file_name)).finally(() => underWay.delete(id));
+      running.set(id, job);
+      job.over = reportWhile(id, run(viewer, id, roll, as_at, file_name)).finally(() => running.delete(id));
       return get(id);
     },
 
-    /** Takes a whole import back. @throws Refusal not_found, import_not_done, import_built_upon saying what stands in the way */
+    /**
+     * Undoes a whole import. @throws Refusal not_found, import_not_done, import_built_upon with the records that
+     * prevent it
+     */
     async undo(viewer: Viewer, id: number): Promise<Import> {
       await undoImport(parts, viewer, id);
       return get(id);
     },
 
-    /** New one-time codes for the tenants of an import who can be reached on paper only; earlier codes stop working. */
+    /** Makes new one-time codes for the tenants of an import without e-mail; earlier codes stop working. */
     makeCodes: (viewer: Viewer, id: number): Promise<SignInCodes> =>
       writeAs(db, viewer, async (tx) => {
         const found = (await findImport(tx, id)) ?? fail('not_found');
@@ -162,10 +166,10 @@ export function importsService(parts: ImportParts, drafts: DraftsService, log: (
         return { expires_at: new Date(clock.now() + CODE_DAYS * DAY_MS).toISOString(), codes: lines };
       }),
 
-    /** Waits for the imports that are under way; what waits to be tried again is tried a last time. */
+    /** Waits for the running imports; those that wait for a retry get one last try. */
     async settled(): Promise<void> {
       stopping.abort();
-      await Promise.all([...underWay.values()].map(({ over }) => over));
+      await Promise.all([...running.values()].map(({ over }) => over));
     },
   };
 }

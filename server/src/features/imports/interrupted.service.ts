@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connect.ts';
 import { dismissInterruptedRows, listInterruptedRows } from './imports.repository.ts';
 
-/** What a process was writing when it ended is not done: everything is written in one transaction. */
+/** An import is one transaction, so an interrupted one stored nothing. */
 export const INTERRUPTED =
   'The server was stopped before the import was written. Nothing was imported; please import the file again.';
 
-/** Imports that failed through no fault of their file, newest first, with why. */
+/** Lists imports that failed through no fault of their file, newest first, with the reason. */
 export async function listInterruptedImports(db: Db, limit: number) {
   const rows = await listInterruptedRows(db, limit);
   return rows.map(({ id, file_name, status, failure, created_at, finished_at }) => ({
@@ -16,6 +16,6 @@ export async function listInterruptedImports(db: Db, limit: number) {
   }));
 }
 
-/** Takes them off the list of what needs attention. Answers how many were on it. */
+/** Removes imports from the list of failed work. Returns how many were on it. */
 export const dismissInterruptedImports = (tx: Db, ids: readonly number[], now: Date): Promise<number> =>
   dismissInterruptedRows(tx, ids, now);

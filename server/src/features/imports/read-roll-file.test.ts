@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readInThread } from './read-roll-file.ts';
 
-test('a thread that does not come to an end is ended, with a sentence', async () => {
+test('a thread that never finishes is stopped, with a sentence', async () => {
   const endless = new URL('test/endless-thread.ts', import.meta.url);
   const rules = { asAt: '2026-11-20', fileName: 'roll.xlsx', corrections: [], remembered: new Map() };
   const reading = readInThread(endless, { content: Buffer.from('x'), rules }, 1);

@@ -5,19 +5,21 @@ import { uploadQueue } from '../../files/upload-queue.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
-/** What the thread that reads a file answers. */
+/** The result of the thread that reads a file. */
 export type WorkerAnswer = { roll: Roll } | { refused: { code: RefusalCode; sentence: string } };
 
-/** Memory that the reading of one file may take, in MB; more is a file made to do harm. */
+/** Most memory for reading one file, in MB; a normal file never needs more. */
 const MEMORY_MAX_MB = 256;
-/** Longest that the reading of one file may take, in milliseconds; a roll of 20,000 rows takes a few seconds. */
+/** Longest time for reading one file, in milliseconds; a roll of 20,000 rows takes a few seconds. */
 const READING_MAX_MS = 30_000;
-/** Reads without an account. */
+/** The command line has no account; this id takes its place. */
 const COMMAND_LINE = 0;
-/** One file is read at a time, so that memory stays bounded. Whoever waits is told before a browser gives up. */
+/**
+ * One file is read at a time, so that memory stays bounded. A waiting request is refused before the browser times out.
+ */
 const inTurn = uploadQueue({ waitingMax: 4, waitMs: 20_000, busy: 'imports_busy' });
 
-/** Reads a file in a thread that is ended when it is over, or has taken too long. */
+/** Reads a file in a thread, and ends the thread when it finishes or takes too long. */
 export function readInThread(
   program: URL,
   workerData: { content: Buffer; rules: ReadingRules },
@@ -26,7 +28,7 @@ export function readInThread(
   return new Promise((resolve, reject) => {
     const worker = new Worker(program, {
       workerData,
-      // What the program was started with is not for a thread.
+      // A thread must not inherit the options of the program.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
@@ -46,14 +48,15 @@ export function readInThread(
     });
     worker.once('exit', () => {
       clearTimeout(tooLong);
-      // Says nothing where an answer came before.
+      // This has no effect if a result came first.
       reject(new Error('the thread that reads rent rolls ended without an answer'));
     });
   });
 }
 
 /**
- * Reads a file that a manager sent as a rent roll, in a thread of its own so that the server stays responsive, one file after another.
+ * Reads a manager's file as a rent roll, in a separate thread so that the server stays responsive, one file after
+ * another.
  * @throws Refusal with a sentence for a file that cannot be read; imports_busy
  */
 export const readRollFile = (content: Buffer, rules: ReadingRules, who = COMMAND_LINE): Promise<Roll> =>

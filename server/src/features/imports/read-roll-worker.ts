@@ -5,7 +5,7 @@ import type { ReadingRules } from './recognising/choose-sheets.ts';
 import { readRoll } from './recognising/read-roll.ts';
 import type { WorkerAnswer } from './read-roll-file.ts';
 
-// A thread of its own: reads one file and answers what was recognised, or the refusal.
+// This thread reads one file and returns the recognised roll or the refusal.
 
 const { content, rules } = workerData as { content: Uint8Array; rules: ReadingRules };
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   manager = t.as(await t.make.user('manager'));
 });
 
-/** What the database holds of one import, counted from its rows. */
+/** Reads the stored figures of one import, counted from its rows. */
 async function stored(importId: number) {
   const made = (subject: string) =>
     sql`(select subject_id from import_records where import_id = ${importId} and subject = ${subject})`;
@@ -44,7 +44,7 @@ async function stored(importId: number) {
   return rows[0];
 }
 
-/** How much of everything there is, to see that nothing was added. */
+/** Counts the rows of every table concerned, to check that none were added. */
 async function everything() {
   const names = [
     'estates',
@@ -67,7 +67,7 @@ describe.each(SAMPLES)('$file', (sample) => {
     done = await importSample(manager, sample.file);
   });
 
-  test('is stored with the counts and sums of its landlord, beside the other files', async () => {
+  test('is stored with the counts and sums of its landlord, next to the other files', async () => {
     expect(await stored(done.id)).toEqual({
       estates: sample.estates,
       blocks: sample.blocks,
@@ -131,7 +131,7 @@ describe.each(SAMPLES)('$file', (sample) => {
     );
   });
 
-  test('changes nothing when it comes again', async () => {
+  test('changes nothing when it is imported again', async () => {
     const before = await everything();
     const again = await importSample(manager, sample.file);
     expect(await everything()).toEqual(before);
@@ -142,7 +142,7 @@ describe.each(SAMPLES)('$file', (sample) => {
   });
 });
 
-test('receipt numbers of what was paid have no gaps, and every account a username of its own', async () => {
+test('receipt numbers have no gaps, and every account has a unique username', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) as receipts, max(number) as last, (select last_number from receipt_series) as series,
       (select count(*) from live_payments where status_id = 2) as paid from receipts`.execute(t.db);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** What stands in the way of taking an import back: how many of what. */
+/** A kind of record that prevents undoing an import, with its count. */
 export interface UndoBlocker {
   what: string;
   count: number;
 }
 
-/** What was built on an import since: what its rows became, and what others came to stand on them. Only what is there is answered. */
+/**
+ * Finds later changes that depend on an import: changes of its rows, and records that refer to them. Returns only kinds
+ * that occur.
+ */
 export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBlocker[]> {
   const made = (subject: string) =>
     sql`(select subject_id from import_records where import_id = ${importId} and subject = ${subject})`;

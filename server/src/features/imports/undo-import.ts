@@ -15,7 +15,8 @@ const inTheWay = (obstacles: readonly UndoBlocker[]) =>
   `This import cannot be taken back any more, because of what was done since: ${obstacles.map(({ what, count }) => `${what} (${count})`).join('; ')}.`;
 
 /**
- * Takes a whole import back, as if it had never been; its receipt numbers stay in the series, withdrawn, and the audit record keeps all.
+ * Undoes a whole import and deletes its records. Its receipt numbers stay in the series as withdrawn, and the audit log
+ * keeps all entries.
  * @throws Refusal not_found, import_not_done, import_built_upon
  */
 export function undoImport({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {

@@ -5,13 +5,13 @@ import { notify } from './notifications.service.ts';
 
 const t = testApp();
 
-test('nobody without an account has messages', async () => {
+test('messages need an account', async () => {
   expect((await t.as(null).call(listNotifications)).status).toBe(401);
   expect((await t.as(null).call(readNotification, { id: 1 })).status).toBe(401);
 });
 
 describe('own messages', () => {
-  test('come newest first, by page, and unread alone', async () => {
+  test('are listed newest first, by page, or unread only', async () => {
     const user = await t.make.user('tenant');
     for (const title of ['One', 'Two', 'Three'])
       await notify(t.db, { user_id: user.id, title, body: `About ${title}` });
@@ -27,7 +27,7 @@ describe('own messages', () => {
     expect(search.body).toMatchObject([{ title: 'One' }]);
   });
 
-  test('keep the moment they were first read', async () => {
+  test('keep the time of the first reading', async () => {
     const user = await t.make.user('manager');
     await notify(t.db, { user_id: user.id, title: 'Once', body: '' });
     const [message] = (await t.as(user).call(listNotifications)).body as { id: number }[];
@@ -68,7 +68,7 @@ describe('mail with a message', () => {
     ]);
   });
 
-  test('is undone with the change it tells of', async () => {
+  test('is rolled back with its change', async () => {
     const user = await t.make.user('tenant');
     const to_address = 'undone@example.ug';
     const failing = t.db.transaction().execute(async (tx) => {

@@ -29,7 +29,7 @@ export async function insertNotificationRow(tx: Db, { user_id, title, body, ...a
   await tx.insertInto('notifications').values({ user_id, title, body, payment_id, complaint_id }).execute();
 }
 
-/** A viewer's own messages, newest first. */
+/** Lists a viewer's own messages, newest first. */
 export function listNotificationRows(db: Db, viewer: Viewer, query: NotificationQuery) {
   const pattern = containsPattern(query.search ?? '');
   const own = db
@@ -44,7 +44,7 @@ export function listNotificationRows(db: Db, viewer: Viewer, query: Notification
   return listed(query, own.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc'));
 }
 
-/** Marks a message as read, keeping the moment of the first reading. Undefined where it is not the viewer's. */
+/** Marks a message as read, keeping the time of the first reading. Undefined if it is not the viewer's. */
 export function readNotificationRow(db: Db, viewer: Viewer, id: number, readAt: Date) {
   return db
     .updateTable('notifications as n')

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { listNotificationRows, readNotificationRow } from './notifications.repository.ts';
 
-/** Each person's own messages. */
+/** Routes of a person's own messages. */
 export function notificationsRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   route(app, listNotifications, { may: 'notifications:own' }, ({ viewer, query }) =>
     listNotificationRows(db, viewer, query),

@@ -3,9 +3,9 @@ import { type NewMail, queueMail } from '../../mail/queue-mail.ts';
 import { insertNotificationRow, type Message } from './notifications.repository.ts';
 
 /**
- * Notifies a person by a message in the portal and, if one is given, a mail in the outbox, both in the transaction of
- * the change. A mail without an address is left out. Call `parts.mailWaiting()` once the change is stored.
- * See docs/rules.md, Notifications.
+ * Notifies a person by a message in the portal and, if given, a mail in the outbox, both in the transaction of the
+ * change. A mail without an address is skipped. Call `parts.mailWaiting()` after the commit. See docs/rules.md,
+ * Notifications.
  */
 export async function notify(tx: Db, { mail, ...message }: Message & { mail?: NewMail }): Promise<void> {
   await insertNotificationRow(tx, message);

@@ -6,9 +6,10 @@ import { findDataSubject, lockTenantsPerson } from './person-rows.repository.ts'
 import { removeBytes } from '../../files/remove-bytes.ts';
 
 /**
- * Brings the database and the list of erasures outside it to the same state: whoever was erased and is back, because an older backup was
- * restored, is erased again; erasures that are not on the list are put there. An account that is not the one that was erased, by the moment
- * it was made, is left alone. Answers how many were erased again. For the start of the portal, before it answers anybody.
+ * Synchronises the database with the list of erasures outside it. A person who was erased and came back with an older
+ * backup is erased again, and erasures missing from the list are added. An account with the same id but another
+ * creation time is left alone. Returns how many people were erased again. Runs when the portal starts, before it serves
+ * requests.
  */
 export async function applyErasures(parts: Pick<Parts, 'db' | 'files' | 'erased'>): Promise<number> {
   const { db, erased } = parts;
@@ -21,7 +22,7 @@ export async function applyErasures(parts: Pick<Parts, 'db' | 'files' | 'erased'
     if (tenant_id === null) continue;
     const keys = await inTransaction(db, async (tx) => {
       const who = await lockTenantsPerson(tx, tenant_id);
-      // Another process may start at the same moment.
+      // Another process may start at the same time.
       return who?.erased_at === null ? erasePerson(tx, null, { ...who, tenant_id }, erased_at) : [];
     });
     await removeBytes(parts.files, keys);

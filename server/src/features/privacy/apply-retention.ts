@@ -8,19 +8,19 @@ import * as sweeps from './retention.repository.ts';
 import type { DeleteBatch } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows of one transaction: few enough that nobody waits for them. */
+/** Rows per transaction: few enough that other requests do not wait for them. */
 const AT_ONCE = 500;
 /** Accounts take more statements each. */
 const ACCOUNTS_AT_ONCE = 20;
-/** Drafts of imports hold for a day; links are kept a week longer so that they can be told to have been used. */
+/** Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. */
 const SHORT_DAYS = { drafts: 1, links: 7 };
 
-/** What a clean-up took away, by kind; kinds of which there was nothing are left out. */
+/** The number of removed rows by kind; kinds with none are omitted. */
 export type Removed = Record<string, number>;
 
 /**
- * Takes away what was kept as long as the settings say, batch by batch; nothing of money, leases or a tenant's identity. Answers how much,
- * which the audit record notes. `signal` ends it after the batch under way.
+ * Removes data whose retention period has ended, batch by batch; never money, leases or a tenant's identity. Returns
+ * the counts, which the audit log records. `signal` stops it after the current batch.
  */
 export async function applyRetention(
   parts: Pick<Parts, 'db' | 'files' | 'clock'>,
@@ -50,16 +50,16 @@ export async function applyRetention(
     if (attachment_days > 0) {
       const keys: string[] = [];
       await sweep('attachments', attachment_days, async (tx, before, limit) => {
-        const gone = await sweeps.deleteOldAttachments(tx, before, limit);
-        keys.push(...gone);
-        return gone.length;
+        const storageKeys = await sweeps.deleteOldAttachments(tx, before, limit);
+        keys.push(...storageKeys);
+        return storageKeys.length;
       });
       await removeBytes(parts.files, keys);
     }
     await sweep('links', SHORT_DAYS.links, sweeps.deleteOldLinks);
     await sweep('import_drafts', SHORT_DAYS.drafts, sweeps.deleteOldDrafts);
   } finally {
-    // What was done before a failure is told, too.
+    // What was removed before a failure is recorded too.
     if (Object.keys(removed).length > 0)
       await inTransaction(db, (tx) =>
         recordAudit(tx, null, { action: 'applied', subject: 'retention', subject_id: null, after: removed }),
@@ -73,7 +73,7 @@ async function removeUnusedAccounts(tx: Db, before: Date, limit: number): Promis
   for (const { id } of accounts) {
     const who = await findDataSubject(tx, id);
     if (!who) continue;
-    // By name and address, and so not taken away with the account.
+    // These rows hold names and addresses without a reference to the account, so its deletion does not remove them.
     for (const table of ['mail_outbox', 'contact_messages', 'sign_in_failures'] as const)
       await deleteRowsOfPerson(tx, table, who);
     await erasePersonFromAudit(tx, id);

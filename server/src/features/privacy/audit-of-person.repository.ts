@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Row, DataSubject } from './person-rows.repository.ts';
 
 /**
- * Entries of the audit record on somebody's account, leases, payments and complaints; others who acted are named by their role. What a payment
- * was while it belonged to another tenant is left out.
+ * Lists the audit entries on a person's account, leases, payments and complaints; other people appear by their role.
+ * Values of a payment from the time when it belonged to another tenant are omitted.
  */
 export async function listAuditOfPerson(db: Db, { user_id, tenant_id }: DataSubject): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -29,7 +29,7 @@ export async function listAuditOfPerson(db: Db, { user_id, tenant_id }: DataSubj
   return rows;
 }
 
-/** What somebody did and where they sat, without the records of others that they did it to. */
+/** Lists a person's own actions and the addresses they acted from, without the records of others. */
 export async function listActionsOfPerson(db: Db, { user_id }: DataSubject): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select al.at, al.action, al.subject, al.subject_id, ap.content ->> 'address' as address

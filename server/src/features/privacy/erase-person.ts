@@ -16,26 +16,27 @@ import {
 } from './person-rows.repository.ts';
 import { columnsWith, PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
 
-/** Stands where a text that must not be empty was removed. */
+/** Replaces a removed text in columns that must not be empty. */
 const REMOVED = 'Removed';
 
-/** What the columns of a table become where that is not the empty text. */
+/** The values that replace erased columns, other than the empty text. */
 const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, string | null>>>> = {
   payments: { receipt_file_id: null },
   complaints: { title: REMOVED, description: REMOVED, attachment_file_id: null },
 };
 
-/** Tables that have statements of their own below. */
-const APART: ReadonlySet<string> = new Set(['users', 'imports']);
+/** Tables with their own statements below. */
+const OWN_STATEMENTS: ReadonlySet<string> = new Set(['users', 'imports']);
 
 const tables = (onErasure: PersonTable['onErasure']) =>
   (Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][])
-    .filter(([name, table]) => table.onErasure === onErasure && !APART.has(name))
+    .filter(([name, table]) => table.onErasure === onErasure && !OWN_STATEMENTS.has(name))
     .map(([name]) => name);
 
 /**
- * Takes all that says who a tenant was out of the database, the audit record included, which notes it; see PERSON_TABLES. Answers where the
- * bytes of their files lie, to be removed once this is stored. `viewer` is null where the portal erases by itself.
+ * Removes everything that identifies a tenant from the database and the audit log, and records the erasure there; see
+ * PERSON_TABLES. Returns the storage keys of their files, to be deleted after the commit. `viewer` is null when the
+ * portal erases by itself.
  */
 export async function erasePerson(
   tx: Db,
@@ -49,7 +50,7 @@ export async function erasePerson(
   await deleteMessagesAbout(tx, who);
   await deleteStoredResponsesAbout(tx, who);
   await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));
-  // Rows first: files are found by the payments and complaints that name them.
+  // Files are found by the payments and complaints that name them, so the rows come first.
   for (const table of tables('rows')) await deleteRowsOfPerson(tx, table, who);
   for (const table of tables('columns')) {
     const empty = Object.fromEntries(columnsWith(table, 'goes').map((column) => [column, '']));

@@ -9,7 +9,7 @@ import { testApp } from '../../test/build-test-app.ts';
 const t = testApp();
 const MARK = 'Zzrace';
 
-/** Tables in which something holds the mark. */
+/** Lists the tables that contain the mark. */
 async function found(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -23,7 +23,7 @@ async function found(): Promise<string[]> {
   return holding;
 }
 
-test('nothing that a tenant or a manager does while the tenant is erased leaves anything of them', async () => {
+test('concurrent changes by a tenant or a manager leave nothing of an erased tenant', async () => {
   const manager = t.as(await t.make.user('manager'));
   const other = t.as(await t.make.user('manager'));
   for (let round = 0; round < 4; round += 1) {

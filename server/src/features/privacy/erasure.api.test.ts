@@ -32,7 +32,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** A former tenant of whom the portal knows everything that it can know. Their lease ended half a year ago. */
+/** Makes a former tenant with every kind of data. Their lease ended half a year ago. */
 async function formerTenant(first_name = 'Birungi') {
   const tenant = await t.make.tenant({ first_name, last_name: SURNAME });
   const { user } = tenant;
@@ -89,7 +89,7 @@ const isThere = (key: string) =>
     () => false,
   );
 
-/** The places of the whole database where words of the tenant stand. */
+/** Lists the places of the whole database that contain words of the tenant. */
 async function placesWith(pattern: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -102,8 +102,8 @@ async function placesWith(pattern: string): Promise<string[]> {
   return places.toSorted();
 }
 
-describe('who is refused', () => {
-  test('everybody but managers, and nothing is erased', async () => {
+describe('an erasure is refused', () => {
+  test('to everybody but managers, and nothing is erased', async () => {
     const former = await formerTenant();
     for (const [user, status] of [
       [null, 401],
@@ -120,7 +120,7 @@ describe('who is refused', () => {
     expect((await manager.call(getTenant, { id: former.id })).body.user_details.last_name).toBe(SURNAME);
   });
 
-  test('a tenant with a lease, now or to come', async () => {
+  test('for a tenant with a present or future lease', async () => {
     const manager = await t.make.user('manager');
     for (const [lease_start, lease_end] of [
       ['2026-01-01', '2026-11-21'],
@@ -134,7 +134,7 @@ describe('who is refused', () => {
     }
   });
 
-  test('who was a tenant and is on the staff now', async () => {
+  test('for a former tenant who is now a member of staff', async () => {
     const manager = t.as(await t.make.user('manager'));
     const former = await t.make.tenant({
       lease_start: '2025-01-01',
@@ -147,7 +147,7 @@ describe('who is refused', () => {
     expect(answer).toMatchObject({ status: 409, error: { code: 'erasure_of_staff' } });
   });
 
-  test('a name that was not typed as it stands; case and spaces do not matter', async () => {
+  test('when the typed name differs, apart from case and spaces', async () => {
     const manager = await t.make.user('manager');
     const former = await formerTenant();
     for (const name of ['Birungi', '', 'Somebody Else']) {
@@ -158,7 +158,7 @@ describe('who is refused', () => {
     expect(answer.body).toEqual({ label: `Former tenant ${former.id}` });
   });
 
-  test('while something is owed, unless that is given up by word', async () => {
+  test('while something is owed, unless the manager accepts that it is given up', async () => {
     const manager = await t.make.user('manager');
     const former = await formerTenant();
     await t.make.payment({ tenant: former, amount: 300_000, month: 4, due_date: '2026-04-30' });
@@ -179,7 +179,7 @@ describe('who is refused', () => {
   });
 });
 
-test('beforehand it is told what goes and what stays, and why', async () => {
+test('the preview lists what an erasure removes and what it keeps, and why', async () => {
   const former = await formerTenant();
   const { body } = await t.as(await t.make.user('manager')).call(previewErasure, { id: former.id });
   expect(body).toMatchObject({
@@ -199,7 +199,7 @@ test('beforehand it is told what goes and what stays, and why', async () => {
 });
 
 describe('an erased tenant', () => {
-  test('is nowhere in the database, and neither are the files', async () => {
+  test('no longer appears in the database, and their files are deleted', async () => {
     const former = await formerTenant('Kizza');
     const keys = await keysOf(former.user.id);
     expect(keys).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('an erased tenant', () => {
     expect(await Promise.all(keys.map(isThere))).toEqual([false, false]);
   });
 
-  test('cannot sign in any more, in no way', async () => {
+  test('cannot sign in any more, by any method', async () => {
     const former = await formerTenant();
     const session = t.as(former.user);
     await erase(await t.make.user('manager'), former);
@@ -258,7 +258,7 @@ describe('an erased tenant', () => {
     expect((await manager.call(exportPortfolio)).status).toBe(200);
   });
 
-  test('is not given a name, a contact or a home again', async () => {
+  test('cannot be given a name, a contact or a home again', async () => {
     const former = await formerTenant();
     const manager = t.as(await t.make.user('manager'));
     await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
@@ -280,7 +280,7 @@ describe('an erased tenant', () => {
       );
   });
 
-  test('is not there to be made a tenant again', async () => {
+  test('cannot be made a tenant again', async () => {
     const former = await formerTenant();
     const manager = t.as(await t.make.user('manager'));
     await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
@@ -294,7 +294,7 @@ describe('an erased tenant', () => {
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([400, ['user']]);
   });
 
-  test('is in the audit record by the label alone, with who erased them', async () => {
+  test('appears in the audit log only under the label, with the person who erased them', async () => {
     const former = await formerTenant();
     const by = await t.make.user('manager');
     await erase(by, former);
@@ -305,7 +305,7 @@ describe('an erased tenant', () => {
   });
 });
 
-test('a change of their payment that is under way is waited for, and leaves nothing in the audit record', async () => {
+test('an erasure waits for a concurrent change of their payment, which leaves nothing in the audit log', async () => {
   const former = await formerTenant('Meanwhile');
   const by = await t.make.user('manager');
   const { erasing } = await inTransaction(t.db, async (tx) => {
@@ -321,7 +321,7 @@ test('a change of their payment that is under way is waited for, and leaves noth
 });
 
 describe('a restored backup', () => {
-  test('has the erasures applied again that were done since, and the list is completed from the database', async () => {
+  test('has later erasures applied again, and missing ones are added to the list', async () => {
     const former = await formerTenant('Restored');
     const before = await t.db
       .selectFrom('users')
@@ -331,7 +331,7 @@ describe('a restored backup', () => {
     await erase(await t.make.user('manager'), former);
     expect((await t.parts.erased.read()).map(({ user_id }) => user_id)).toContain(former.user.id);
     expect(JSON.stringify(await t.parts.erased.read())).not.toContain(SURNAME);
-    // What the backup brings back.
+    // These columns come back with the backup.
     const { id: _id, search_text: _found, shown_name: _name, standing: _standing, ...person } = before;
     await t.db.updateTable('users').set(person).where('id', '=', former.user.id).execute();
     expect(await applyErasures(t.parts)).toBe(1);
@@ -339,7 +339,7 @@ describe('a restored backup', () => {
     expect(await applyErasures(t.parts)).toBe(0);
   });
 
-  test('leaves an account alone that has the number of an erased one and is another', async () => {
+  test('does not erase a different account with the id of an erased one', async () => {
     const tenant = await t.make.tenant({ first_name: 'Another' });
     await t.parts.erased.add([
       { user_id: tenant.user.id, erased_at: '2025-01-01T00:00:00.000Z', account_made_at: '2024-01-01T00:00:00.000Z' },
@@ -349,7 +349,7 @@ describe('a restored backup', () => {
   });
 });
 
-test('whose lease ended longer ago than the settings say is proposed, until erased; 0 proposes nobody', async () => {
+test('tenants whose lease ended before the retention period are proposed until erased; 0 proposes nobody', async () => {
   const manager = t.as(await t.make.user('manager'));
   const old = await t.make.tenant({
     first_name: 'Long',

@@ -5,7 +5,7 @@ import type { FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
-/** How a tenant's leases and payments stand on a day. */
+/** A tenant's leases and payments on a day, as far as they prevent or follow an erasure. */
 export interface Obligations {
   has_lease: boolean;
   last_day: CalendarDate | null;
@@ -26,7 +26,7 @@ export async function findObligations(db: Db, tenantId: number, today: CalendarD
   return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0 };
 }
 
-/** Closes an account for good and puts the label in the place of the name. No username that can be chosen looks like this one. */
+/** Closes an account for good and replaces the name by the label. No username that people can choose has this form. */
 export async function closeAccount(
   tx: Db,
   userId: number,
@@ -53,11 +53,11 @@ export async function closeAccount(
     .execute();
 }
 
-/** An erasure as it is noted outside the database: nothing in it says who it was. */
+/** An erasure as recorded outside the database; it holds nothing that identifies the person. */
 export interface Erasure {
   user_id: number;
   erased_at: string;
-  /** When the account was made; tells the same account in an older backup from another of that number. */
+  /** When the account was created; distinguishes it from another account with the same id in an older backup. */
   account_made_at: string;
 }
 
@@ -70,7 +70,7 @@ export const listErasures = (db: Db): Promise<Erasure[]> =>
     .orderBy('u.id')
     .execute();
 
-/** Tenants who are not erased and whose last lease ended before a day, the longest ago first. */
+/** Lists tenants who are not erased and whose last lease ended before a day, the longest ago first. */
 export const listFormerTenantRows = (db: Db, paging: Paging, before: CalendarDate) =>
   listed(
     paging,

@@ -18,18 +18,18 @@ import { PERSON_TABLES, type PersonTable, type PersonTableName } from './persona
 import { removeBytes } from '../../files/remove-bytes.ts';
 import { findRetention } from './retention.repository.ts';
 
-/** Tables whose rows nobody is told of one by one: keys and codes without meaning for people. */
-const UNTOLD: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
+/** Tables that the preview does not list: keys and codes without meaning for people. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
 
 const DAYS_A_YEAR = 365.25;
 
-/** Erasing the identity of former tenants. Data Protection and Privacy Act 2019; docs/privacy.md says what the law asks. */
+/** Erases the identity of former tenants, as the Data Protection and Privacy Act 2019 requires; see docs/privacy.md. */
 export function erasureService(parts: Parts) {
   const { db, clock } = parts;
   const today = () => dayInKampala(clock.now());
 
   return {
-    /** What an erasure would do. @throws Refusal not_found */
+    /** Returns what an erasure would do. @throws Refusal not_found */
     preview: async (tenantId: number): Promise<ErasurePreview> => {
       const who = (await findTenantsPerson(db, tenantId)) ?? fail('not_found');
       const { has_lease, last_day, owed_count, owed_amount } = await findObligations(db, tenantId, today());
@@ -46,8 +46,9 @@ export function erasureService(parts: Parts) {
     },
 
     /**
-     * Erases a former tenant: who they were goes, the money records stay under a label.
-     * @throws Refusal not_found, person_erased, erasure_of_staff, erasure_needs_no_lease, erasure_gives_up_owed, invalid_input where the name is another
+     * Erases a former tenant: removes their identity and keeps the money records under a label.
+     * @throws Refusal not_found, person_erased, erasure_of_staff, erasure_needs_no_lease, erasure_gives_up_owed,
+     * invalid_input if the name differs
      */
     erase: async (viewer: Viewer, tenantId: number, name: string, acceptsOwed: boolean): Promise<{ label: string }> => {
       const label = formerTenantLabel(tenantId);
@@ -65,10 +66,10 @@ export function erasureService(parts: Parts) {
       return { label };
     },
 
-    /** Whose identity has been kept as long as the settings say; a manager decides about each. */
+    /** Lists former tenants whose retention period has ended; a manager decides about each. */
     listFormer: async (paging: Paging): Promise<FormerTenant[] | Page<FormerTenant>> => {
       const { former_tenant_years: years } = await findRetention(db);
-      // Without a limit nobody is proposed.
+      // Without a retention period nobody is proposed.
       const before = years === 0 ? '0001-01-01' : addDays(today(), -Math.ceil(years * DAYS_A_YEAR));
       return listFormerTenantRows(db, paging, before);
     },
@@ -79,7 +80,7 @@ async function consequences(db: Db, who: DataSubject): Promise<Pick<ErasurePrevi
   const goes: ErasurePreview['goes'] = [];
   const stays: ErasurePreview['stays'] = [];
   for (const [name, table] of Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]) {
-    const count = UNTOLD.has(name) ? 0 : await countRowsOfPerson(db, name, who);
+    const count = NOT_LISTED.has(name) ? 0 : await countRowsOfPerson(db, name, who);
     if (count === 0) continue;
     if (table.onErasure === 'rows') goes.push({ what: table.title, count });
     else stays.push({ what: table.title, count, why: table.why ?? '' });
@@ -100,7 +101,7 @@ async function checkErasable(
   today: CalendarDate,
 ): Promise<void> {
   if (who.erased_at !== null) fail('person_erased');
-  // Who is on the staff now is no former tenant.
+  // A member of staff is not a former tenant.
   if (who.role !== 'tenant') fail('erasure_of_staff');
   const { has_lease, owed_count } = await findObligations(tx, tenantId, today);
   if (has_lease) fail('erasure_needs_no_lease');
@@ -108,5 +109,5 @@ async function checkErasable(
   if (plain(name) !== plain(fullName(who))) failFields({ name: ['This is not the name of this tenant.'] });
 }
 
-/** A name without what people type differently by accident. */
+/** Normalises a name, so that case and spaces do not matter. */
 const plain = (name: string) => asOneLine(name).replace(/\s+/g, ' ').toLowerCase();

@@ -32,7 +32,7 @@ const audited = (action: string, subject_id: number) =>
     .execute();
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('amayumba-about-'));
 
-/** A tenant who sent a complaint with a picture, and has a payment. */
+/** Makes a tenant who sent a complaint with a picture, and has a payment. */
 async function busyTenant(last_name: string) {
   const tenant = await t.make.tenant({ first_name: 'Akello', last_name });
   const payment = await t.make.payment({ tenant, status_id: 2, amount: 650_000 });
@@ -42,8 +42,8 @@ async function busyTenant(last_name: string) {
   return { tenant, payment, content };
 }
 
-describe('who gets which file', () => {
-  test('nobody without an account, and of a tenant only managers', async () => {
+describe('access to the files', () => {
+  test('needs an account, and a tenant’s file needs a manager', async () => {
     const { tenant } = await busyTenant('Apio');
     expect((await t.as(null).call(downloadMyData)).status).toBe(401);
     expect((await t.as(null).call(downloadTenantData, { id: tenant.id })).status).toBe(401);
@@ -54,7 +54,7 @@ describe('who gets which file', () => {
     expect((await manager.call(downloadTenantData, { id: tenant.id })).status).toBe(200);
   });
 
-  test('the own file has nothing of a neighbour', async () => {
+  test('a person’s own file has nothing of a neighbour', async () => {
     const one = await busyTenant('Nambi');
     const other = await busyTenant('Okot');
     const { held, page, names } = await opened((await t.as(one.tenant.user).call(downloadMyData)).bytes);
@@ -67,7 +67,7 @@ describe('who gets which file', () => {
 });
 
 describe('the file of a tenant', () => {
-  test('has account, home, payments, complaints with what was attached, sign-ins and what was changed', async () => {
+  test('has account, home, payments, complaints with attachments, sign-ins and changes', async () => {
     const { tenant, content } = await busyTenant('Adong');
     const { bytes, headers } = await t.as(tenant.user).call(downloadMyData);
     expect(headers['content-type']).toBe('application/zip');
@@ -79,7 +79,7 @@ describe('the file of a tenant', () => {
     expect(held['payments']).toMatchObject([{ amount: 650_000, status: 'Paid', payment_type: 'Rent' }]);
     expect(held['receipts']).toHaveLength(1);
     expect(held['complaints']).toMatchObject([{ title: 'The tap of Adong', status: 'Open', category: 'General' }]);
-    // The one of the complaint, and this one.
+    // One sign-in sent the complaint, the other asks for the file.
     expect(held['sessions']).toHaveLength(2);
     expect(held['audit_log']).toMatchObject([{ by: 'you', action: 'logged', subject: 'complaint', before: {} }]);
     const name = String(held['files']?.[0]?.['in_this_archive']);
@@ -95,7 +95,7 @@ describe('the file of a tenant', () => {
     expect(JSON.stringify(held)).not.toMatch(/password_hash|token_hash|argon2|storage_key/);
   });
 
-  test('says which file was lost, and is made all the same', async () => {
+  test('names a lost file, and is made without it', async () => {
     const { tenant } = await busyTenant('Lost');
     const [kept] = await t.db
       .selectFrom('files')
@@ -107,7 +107,7 @@ describe('the file of a tenant', () => {
     expect(held['files']?.[0]?.['in_this_archive']).toBe('lost from the disk');
   });
 
-  test('is in the audit record: who took their own, and who made it for whom; no copy stays', async () => {
+  test('is recorded in the audit log with who exported whose data, and no copy is stored', async () => {
     const before = new Set(await copies());
     const { tenant } = await busyTenant('Auma');
     const manager = await t.make.user('manager');
@@ -119,7 +119,7 @@ describe('the file of a tenant', () => {
     await expect.poll(async () => (await copies()).filter((name) => !before.has(name))).toEqual([]);
   });
 
-  test('may be had five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     const user = await t.make.user('tenant');
     const times = await Promise.all([1, 2, 3, 4, 5].map(() => t.as(user).call(downloadMyData)));
     expect(times.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -131,7 +131,7 @@ describe('the file of a tenant', () => {
   });
 });
 
-test('the file of a manager says what they did, without the records of others', async () => {
+test('the file of a manager lists their actions, without the records of others', async () => {
   const manager = await t.make.user('manager');
   const { tenant } = await busyTenant('Private');
   await t.as(manager).call(downloadTenantData, { id: tenant.id });
@@ -140,7 +140,7 @@ test('the file of a manager says what they did, without the records of others', 
   expect(JSON.stringify(held) + page).not.toContain('Private');
 });
 
-test('the file of an owner has the estates that are theirs', async () => {
+test('the file of an owner has their estates', async () => {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id });
   const { held } = await opened((await t.as(owner).call(downloadMyData)).bytes);

@@ -7,12 +7,13 @@ import { testApp } from '../../test/build-test-app.ts';
 import { unzip } from '../../test/unzip.ts';
 import { PERSON_TABLES, type PersonTable } from './personal-data.ts';
 
-// Personal data is found by the account, or by an address only from the moment on that its holder confirmed it: never by what somebody typed.
+// Personal data is found by the account. Rows with a typed address count only from the time when its holder confirmed
+// it.
 
 const t = testApp();
 const ADDRESS = 'nakato@example.ug';
 
-/** Columns with something that anybody can type, by table, and what finds the rows of each. */
+/** Columns that can hold an address typed by anybody, by table, with the key that finds their rows. */
 const TYPED: Readonly<Record<string, string>> = {
   'users.email': 'the account itself',
   'users.address': 'the account itself',
@@ -27,7 +28,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'sign_in_failures.address': 'the username, since the account was made',
 };
 
-test('each column in which somebody could write another person’s address has its answer here', () => {
+test('the list covers each column in which somebody could write another person’s address', () => {
   const columns = Object.entries(PERSON_TABLES as Record<string, PersonTable>).flatMap(([table, { columns: all }]) =>
     Object.keys(all)
       .filter((column) => /email|address|username/.test(column))
@@ -43,7 +44,7 @@ async function heldAbout(user: { id: number }): Promise<string> {
 const writeToUs = (message: string) =>
   t.as(null).call(sendContactMessage, { body: { name: 'Nakato', email: ADDRESS, subject: 'Rent', message } });
 
-test('whoever registers with an address reads nothing that was written from or to it, until they confirm it, and then what comes after', async () => {
+test('a person who registers with an address reads nothing written from or to it before they confirm it, and later messages afterwards', async () => {
   const former = await t.make.user('tenant');
   const to = { user_id: former.id, email: ADDRESS, name: 'Nakato', email_verified_at: '2025-01-01T09:00:00Z' };
   await queueMail(t.db, { to, subject: 'Rent', body: 'ZZ-mail-of-before' });

@@ -15,12 +15,12 @@ import {
 import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
 import { type SummarySubject, type Section, summaryPage } from './summary-page.ts';
 
-/** Keys and codes mean nothing to people, and the report of an import is a manager's. */
+/** Keys and codes mean nothing to people, and the report of an import belongs to managers. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'imports']);
 
 /**
- * All that is held about somebody as the parts of an archive: the files they sent, all of it as JSON, and a page to read. Read within one
- * transaction, so that it is of one moment.
+ * Yields all data about a person as the parts of an archive: their files, all of it as JSON, and a page to read. One
+ * transaction reads it, so that all parts come from one snapshot.
  */
 export async function* personFile(
   tx: Db,
@@ -29,10 +29,10 @@ export async function* personFile(
   about: SummarySubject,
 ): AsyncGenerator<ZipPart> {
   const sections = await sectionsAbout(tx, who);
-  const kept = await listFilesOfPerson(tx, who);
-  const names = new Map(kept.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
+  const stored = await listFilesOfPerson(tx, who);
+  const names = new Map(stored.map((file) => [file.id, `files/${file.id.slice(0, 8)}-${nameOf(file)}`]));
   const missing = new Set<string>();
-  for (const file of kept) {
+  for (const file of stored) {
     const content = await opened(files, file.storage_key);
     if (content) yield { name: names.get(file.id) ?? file.id, content };
     else missing.add(file.id);
@@ -49,7 +49,7 @@ export async function* personFile(
 const nameOf = ({ file_name, media_type }: StoredPersonFile) =>
   nameOfType(safeFileName(file_name) || 'file', media_type);
 
-/** The bytes of a file; undefined where they are gone. @throws Refusal where they cannot be asked for just now */
+/** Opens a file; undefined if it is lost. @throws Refusal if the file store is unreachable */
 async function opened(files: FileStore, key: string): Promise<Readable | undefined> {
   const content = files.read(key);
   try {
@@ -72,7 +72,7 @@ async function sectionsAbout(tx: Db, who: DataSubject): Promise<Section[]> {
   return sections;
 }
 
-/** The same as JSON, row by row: whoever did much in the portal has a long file. */
+/** Yields the same data as JSON, row by row, because a busy person has a long file. */
 function* jsonOf(about: SummarySubject, sections: readonly Section[]): Generator<Buffer> {
   yield Buffer.from(`{\n"about": ${JSON.stringify(about)}`);
   for (const { table, rows } of sections) {

@@ -3,10 +3,10 @@ import type { Condition } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
 import { columnsWith, type PersonTableName } from './personal-data.ts';
 
-/** Somebody, by everything that their rows are found by. */
+/** The keys that find a person's rows. */
 export interface DataSubject {
   user_id: number;
-  /** Null where the account is no tenant. */
+  /** Null if the account is not a tenant. */
   tenant_id: number | null;
   username: string;
   email: string;
@@ -15,31 +15,32 @@ export interface DataSubject {
   role: string;
   erased_at: string | null;
   created_at: string;
-  /** When the address was confirmed; null where anybody may have typed it. */
+  /** When the address was confirmed; null while it is not, since anybody may have typed it. */
   email_verified_at: string | null;
 }
 
-const somebodies = (db: Db) =>
+const dataSubjects = (db: Db) =>
   db
     .selectFrom('users as u')
     .leftJoin('tenants as t', 't.user_id', 'u.id')
     .select(['u.id as user_id', 't.id as tenant_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name'])
     .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
 
-/** Who is behind an account. */
-export const findDataSubject = (db: Db, userId: number) => somebodies(db).where('u.id', '=', userId).executeTakeFirst();
+/** Finds the person of an account. */
+export const findDataSubject = (db: Db, userId: number) =>
+  dataSubjects(db).where('u.id', '=', userId).executeTakeFirst();
 
-/** Who is behind a tenant. */
+/** Finds the person of a tenant. */
 export const findTenantsPerson = (db: Db, tenantId: number) =>
-  somebodies(db).where('t.id', '=', tenantId).executeTakeFirst();
+  dataSubjects(db).where('t.id', '=', tenantId).executeTakeFirst();
 
-/** The same, kept from other changes until the transaction ends. */
+/** Finds the person of a tenant and locks the account to the end of the transaction. */
 export const lockTenantsPerson = (tx: Db, tenantId: number) =>
-  somebodies(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
+  dataSubjects(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
 
 /**
- * Waits for every change of a tenant's rows that is under way, and keeps others out: what such a change writes of them elsewhere, in the audit
- * log or to others, is stored before it is looked for.
+ * Waits for concurrent changes of a tenant's rows and blocks new ones. What such a change writes elsewhere, in the
+ * audit log or to others, is then committed before the erasure searches for it.
  */
 export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> {
   await sql`select from tenants t where t.id = ${tenantId} for update`.execute(tx);
@@ -53,29 +54,32 @@ const complaintsOf = ({ tenant_id }: DataSubject) =>
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
-/** Receipts and attachments that somebody sent or that belong to their payments and complaints; pictures of homes are nobody's. */
+/**
+ * Matches receipts and attachments that the person sent, or that belong to their payments and complaints; pictures of
+ * homes belong to nobody.
+ */
 const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and files.id in (
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
 
 /**
- * Rows of a table that visitors write an address into, from the moment on that somebody confirmed it: before, and until then, anybody may
- * have typed it.
+ * Matches rows of a table with typed addresses, from the time when the person confirmed theirs. Before that, anybody
+ * may have typed it.
  */
 const sinceConfirmed = (table: string, { email, email_verified_at }: DataSubject): Condition =>
   email === '' || email_verified_at === null
     ? sql`false`
     : sql`(lower(${sql.ref(`${table}.email`)}) = ${email.toLowerCase()} and ${sql.ref(`${table}.created_at`)} >= ${email_verified_at}::timestamptz)`;
 
-/** The full name, when it has two parts: one alone may be an ordinary word. */
+/** Returns the full name if it has two parts; one alone may be an ordinary word. */
 const fullNameOf = ({ first_name, last_name }: DataSubject): string | undefined =>
   first_name.trim() && last_name.trim() ? `${first_name} ${last_name}`.trim() : undefined;
 
-/** A text as it stands inside JSON. */
+/** Escapes a text as it appears inside JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** The rows of each table that are about somebody, as a condition on a query of that table. */
+/** For each table, the condition that matches the rows about a person. */
 const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition>> = {
   users: ({ user_id }) => sql`users.id = ${user_id}`,
   tenants: ({ user_id }) => sql`tenants.user_id = ${user_id}`,
@@ -107,7 +111,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   },
 };
 
-/** Where a table's columns need names to be understood: what ids stand for. */
+/** Extra columns with the names that a table's ids refer to. */
 const NAMES: Partial<Record<PersonTableName, RawBuilder<unknown>>> = {
   tenants: sql`(select tt.name from tenant_types tt where tt.id = tenants.tenant_type_id) as tenant_type`,
   leases: sql`(select a.number || ', ' || b.name || ', ' || e.name from apartments a join blocks b on b.id = a.block_id
@@ -119,7 +123,7 @@ const NAMES: Partial<Record<PersonTableName, RawBuilder<unknown>>> = {
   complaint_status_changes: sql`(select s.name from complaint_statuses s where s.id = complaint_status_changes.to_status_id) as status`,
 };
 
-/** Columns that tell managers and owners of tenants: whoever asks for their own data is not given that of others. */
+/** Columns that describe tenants to managers and owners. A person's own file omits data of others. */
 const OF_OTHERS: Partial<Record<PersonTableName, readonly string[]>> = {
   notifications: ['title', 'body'],
   mail_outbox: ['subject', 'body'],
@@ -127,7 +131,7 @@ const OF_OTHERS: Partial<Record<PersonTableName, readonly string[]>> = {
 
 export type Row = Record<string, unknown>;
 
-/** The rows of a table about somebody, with the columns that are theirs to have. */
+/** Lists the rows of a table about a person, with the columns that they may see. */
 export async function listRowsOfPerson(db: Db, table: PersonTableName, who: DataSubject): Promise<Row[]> {
   const withheld = who.role === 'tenant' ? [] : (OF_OTHERS[table] ?? []);
   const refs = (kind: 'goes' | 'stays') =>
@@ -141,14 +145,14 @@ export async function listRowsOfPerson(db: Db, table: PersonTableName, who: Data
   return rows;
 }
 
-/** How many rows of a table are about somebody. */
+/** Counts the rows of a table about a person. */
 export async function countRowsOfPerson(db: Db, table: PersonTableName, who: DataSubject): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A stored file with where its bytes lie. */
+/** A stored file with its storage key. */
 export interface StoredPersonFile {
   id: string;
   file_name: string;
@@ -163,12 +167,12 @@ export async function listFilesOfPerson(db: Db, who: DataSubject): Promise<Store
   return rows;
 }
 
-/** Takes the rows of a table about somebody away. */
+/** Deletes the rows of a table about a person. */
 export async function deleteRowsOfPerson(tx: Db, table: PersonTableName, who: DataSubject): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(tx);
 }
 
-/** Writes other values into some columns of the rows about somebody. */
+/** Replaces the values of some columns in the rows about a person. */
 export async function clearRowsOfPerson(
   tx: Db,
   table: PersonTableName,
@@ -179,11 +183,14 @@ export async function clearRowsOfPerson(
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${IS_ABOUT[table](who)}`.execute(tx);
 }
 
-/** What was written to others about somebody: messages to managers on their payments and complaints, sent mail that names them. */
+/**
+ * Deletes messages to others about a person: messages to managers on their payments and complaints, and sent mail that
+ * names them.
+ */
 export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<void> {
   await sql`delete from notifications n
     where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
-  // Confirmed or not: what was written with their address is removed with them, and handed out to nobody.
+  // Rows with their address are deleted even if it is unconfirmed, and shown to nobody.
   if (who.email !== '') {
     await sql`delete from contact_messages c where lower(c.email) = lower(${who.email})`.execute(tx);
     await sql`delete from mail_outbox m where lower(m.reply_to_address) = lower(${who.email})
@@ -196,12 +203,12 @@ export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<voi
   }
 }
 
-/** Answers that were kept for a day for requests sent twice, where they are about somebody. */
+/** Deletes stored responses for repeated requests (kept for a day) that are about a person. */
 export async function deleteStoredResponsesAbout(tx: Db, { tenant_id }: DataSubject): Promise<void> {
   await sql`delete from idempotency_keys k where k.body -> 'tenant' = to_jsonb(${tenant_id}::bigint)`.execute(tx);
 }
 
-/** Puts the label in the place of the name in reports on imports. */
+/** Replaces the name by the label in import reports. */
 export async function replaceNameInReports(tx: Db, who: DataSubject, label: string): Promise<void> {
   const name = fullNameOf(who);
   if (name === undefined) return;

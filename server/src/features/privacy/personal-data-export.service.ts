@@ -18,24 +18,27 @@ import { currentSettings } from '../settings/settings.service.ts';
 import { personFile } from './person-file.ts';
 import { findDataSubject, findTenantsPerson, type DataSubject } from './person-rows.repository.ts';
 
-/** An archive that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
+/**
+ * A finished archive on disk. Its size is known, and a failure while it is made becomes a refusal instead of half a
+ * file.
+ */
 export interface PersonalDataArchive {
   file_name: string;
   size: number;
   content: Readable;
 }
 
-/** Each archive holds a connection, and several at once would slow everybody down. */
+/** Each archive uses a database connection, and several at once would slow down other requests. */
 const queue = new PQueue({ concurrency: 1 });
 
-/** All that is held about whoever asks; that they took it along is in the audit record. */
+/** Exports all data about the viewer, and records the export in the audit log. */
 export const exportOwnData = (parts: Parts, viewer: Viewer): Promise<PersonalDataArchive> =>
   queue.add(async () => {
     const who = (await findDataSubject(parts.db, viewer.user_id)) ?? fail('not_found');
     return makeArchive(parts, viewer, who, 'own data downloaded');
   });
 
-/** The same about a tenant who asked on paper. @throws Refusal not_found, person_erased */
+/** Exports all data about a tenant who asked on paper. @throws Refusal not_found, person_erased */
 export const exportTenantData = (parts: Parts, viewer: Viewer, tenantId: number): Promise<PersonalDataArchive> =>
   queue.add(async () => {
     const who = (await findTenantsPerson(parts.db, tenantId)) ?? fail('not_found');
@@ -66,10 +69,10 @@ async function makeArchive(
         };
         await pipeline(zipStream(personFile(tx, files, who, about)), createWriteStream(file, { mode: 0o600 }));
       });
-    // After the reading: an entry takes its place in the chain as of now, not as of the moment that the archive shows.
+    // The entry is written after the snapshot is read, because it joins the chain at the present time.
     await writeAs(db, viewer, (tx) => recordAudit(tx, viewer, { action, subject: 'user', subject_id: who.user_id }));
     const { size } = await stat(file);
-    // Sent or given up: either way it does not stay.
+    // The temporary file is deleted whether the transfer succeeds or fails.
     const content = createReadStream(file).once('close', () => void remove());
     return { file_name: personalDataFileName(dayInKampala(nowMs)), size, content };
   } catch (error) {

@@ -15,7 +15,7 @@ const t = testApp();
 
 const listed = (words: string) => words.split(' ').toSorted();
 
-test('every column of the database is either about a person or not, and says which', async () => {
+test('every column of the database is classified as about a person or not', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select t.table_name as table, array_agg(c.column_name::text order by c.column_name::text collate "C") as columns
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
@@ -37,7 +37,7 @@ const WORDS = {
   nothing: 'kept',
 } satisfies Record<PersonTable['onErasure'], string>;
 
-/** docs/personal-data.md, from the tables that the erasure and the file of one's own data are made from. */
+/** Renders docs/personal-data.md from the tables that the erasure and the personal data file use. */
 function page(): string {
   const people = (Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]).map(([name, table]) => {
     const columns = COLUMN_KINDS.filter((kind) => kind !== 'plain').map((kind) => columnsWith(name, kind).join(', '));
@@ -73,7 +73,7 @@ function page(): string {
   ].join('\n');
 }
 
-test('docs/personal-data.md tells of every column', async () => {
-  // Written anew by: npx vitest run --project "api on a server" server/src/features/privacy -u
+test('docs/personal-data.md lists every column', async () => {
+  // To update it, run: npx vitest run --project "api on a server" server/src/features/privacy -u
   await expect(page()).toMatchFileSnapshot('../../../../docs/personal-data.md');
 });

@@ -1,29 +1,30 @@
 import type { Database } from '../../db/database.ts';
 
 /**
- * What a column holds. `goes`: about the person, and taken away when they are erased. `stays`: about what they did or owed, kept as a
- * record. `secret`: about the person, handed to nobody, and taken away. `plain`: about nobody, or about somebody else.
+ * The kind of a column. `goes`: about the person, removed by an erasure. `stays`: about what they did or owed, kept as
+ * a record. `secret`: about the person, shown to nobody, removed by an erasure. `plain`: about nobody, or about
+ * somebody else.
  */
 export const COLUMN_KINDS = ['goes', 'stays', 'secret', 'plain'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** Tables; views repeat them. */
+/** The tables without views, which repeat their columns. */
 export type Table = Exclude<keyof Database, `live_${string}`>;
 
 /** A table with rows about people. */
 export interface PersonTable {
-  /** What its rows are called, in the file that people are handed and before an erasure. */
+  /** The heading of its rows in the personal data file and in the preview of an erasure. */
   title: string;
-  /** What an erasure does: takes the rows away, empties the columns that go, or neither. */
+  /** The effect of an erasure: delete the rows, empty the columns that go, or neither. */
   onErasure: 'rows' | 'columns' | 'nothing';
-  /** Why rows are kept when the person is erased. */
+  /** The reason why rows remain after an erasure. */
   why?: string;
   columns: Readonly<Record<string, ColumnKind>>;
 }
 
 type Words = Partial<Record<ColumnKind, string>>;
 
-/** The columns of a table, from their names by kind. */
+/** Returns the columns of a table from their names by kind. */
 const columnsOf = (words: Words): Record<string, ColumnKind> =>
   Object.fromEntries(
     COLUMN_KINDS.flatMap((kind) => (words[kind]?.split(' ') ?? []).map((name): [string, ColumnKind] => [name, kind])),
@@ -36,7 +37,7 @@ const emptied = (title: string, why: string, words: Words): PersonTable => ({
   onErasure: 'columns',
   columns: columnsOf(words),
 });
-const kept = (title: string, why: string, words: Words): PersonTable => ({
+const retained = (title: string, why: string, words: Words): PersonTable => ({
   title,
   why,
   onErasure: 'nothing',
@@ -49,8 +50,8 @@ const COUNTED = 'Kind, dates and status stay for the figures on complaints; the 
 const OWN_ESTATES = 'A landlord is not erased by the portal.';
 
 /**
- * Every table with rows about people, column by column: what the erasure, the file of one's own data and docs/personal-data.md are made
- * from. A test fails when a column of the database is in neither this list nor the next.
+ * Every table with rows about people, column by column. The erasure, the personal data file and docs/personal-data.md
+ * use it. A test fails for a database column that is in neither this list nor the next.
  */
 export const PERSON_TABLES = {
   users: emptied('Account', 'The account stays, closed for good, so that the money records have somebody to name.', {
@@ -64,11 +65,11 @@ export const PERSON_TABLES = {
     stays: 'id created_at',
     plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
   }),
-  leases: kept('Leases', LEASE, {
+  leases: retained('Leases', LEASE, {
     stays: 'id apartment_id lease_start lease_end ended_on created_at',
     plain: 'tenant_id created_by updated_at covers version changed_by changed_at',
   }),
-  lease_renewals: kept('Lease renewals', LEASE, {
+  lease_renewals: retained('Lease renewals', LEASE, {
     stays: 'lease_id previous_end new_end renewed_at',
     plain: 'id renewed_by',
   }),
@@ -79,8 +80,8 @@ export const PERSON_TABLES = {
     plain:
       'tenant_id lease_id estate_id status_id owes_nothing payment_for_month created_by updated_at deleted_by version changed_by changed_at',
   }),
-  receipts: kept('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
-  payment_reminders: kept('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
+  receipts: retained('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
+  payment_reminders: retained('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
     stays: 'payment_id reminded_at',
   }),
   complaints: emptied('Complaints', COUNTED, {
@@ -141,11 +142,11 @@ export const PERSON_TABLES = {
     secret: 'key request_hash body',
     plain: 'user_id status',
   }),
-  estates: kept('Estates owned', OWN_ESTATES, {
+  estates: retained('Estates owned', OWN_ESTATES, {
     stays: 'id name address size description created_at',
     plain: 'owner_id image_file_id updated_at deleted_at version changed_by changed_at',
   }),
-  estate_ownerships: kept('When estates were owned', OWN_ESTATES, {
+  estate_ownerships: retained('When estates were owned', OWN_ESTATES, {
     stays: 'estate_id from_date to_date share_percent',
     plain: 'id owner_id recorded_on',
   }),
@@ -158,7 +159,7 @@ export const PERSON_TABLES = {
 
 export type PersonTableName = keyof typeof PERSON_TABLES;
 
-/** The tables that are treated one by one, and why. Of the audit record the audit feature takes the names out. */
+/** Tables with their own treatment, and the reason. The audit feature removes the names from the audit log. */
 export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: string }>> = {
   audit_log: {
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
@@ -204,7 +205,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   tenant_types: 'id name',
 };
 
-/** The columns of a table that are of one of some kinds. */
+/** Returns the columns of a table that have one of the given kinds. */
 export const columnsWith = (table: PersonTableName, ...kinds: ColumnKind[]): string[] =>
   Object.entries(PERSON_TABLES[table].columns)
     .filter(([, kind]) => kinds.includes(kind))

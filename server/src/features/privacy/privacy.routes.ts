@@ -11,11 +11,14 @@ import { privacyFacts, updateRetention } from './retention.service.ts';
 
 const ANSWER = { may: 'privacy:answer' } as const;
 
-/** What the law asks: everybody may see what is held about them, former tenants may be erased, nothing is kept longer than needed. */
+/**
+ * Routes that the law requires: people see their data, former tenants can be erased, and retention periods limit
+ * storage.
+ */
 export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   const erasure = erasureService(parts);
-  // Counted by person, not by address: whole offices share one.
+  // The limit counts by person instead of by address, because whole offices share one.
   const ownModestly = throttle(parts, { what: calls.downloadMyData.path, requests: 5, minutes: 60 });
   const answerModestly = throttle(parts, { what: calls.downloadTenantData.path, requests: 60, minutes: 60 });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the settings', () => {
-  test('are for managers; the usual ones are those of the contract', async () => {
+  test('are for managers, and start with the defaults of the contract', async () => {
     for (const endpoint of [getRetention, updateRetention]) {
       expect((await t.as(null).call(endpoint)).status).toBe(401);
       for (const role of ['owner', 'tenant'] as const)
@@ -30,7 +30,7 @@ describe('the settings', () => {
     expect((await t.as(await t.make.user('manager')).call(getRetention)).body).toEqual(USUAL);
   });
 
-  test('never may be chosen only where something else than habit asks for it; all wrong fields are named', async () => {
+  test('allow ‘never’ only for some periods, and a refusal names all wrong fields', async () => {
     const manager = t.as(await t.make.user('manager'));
     const zero = Object.fromEntries(RETENTION_KEYS.map((key) => [key, 0]));
     const { status, error } = await manager.call(updateRetention, { anyBody: zero });
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect(entries).toEqual([{ action: 'changed', subject: 'retention' }]);
   });
 
-  test('anybody may know them with the name and address of the landlord, and nothing else', async () => {
+  test('are public with the name and address of the landlord, and nothing else', async () => {
     const manager = t.as(await t.make.user('manager'));
     await manager.call(updateSettings, { body: { landlord_name: 'Pearl Hill Ltd', landlord_address: 'Ntinda' } });
     expect((await t.as(null).call(getPrivacyNotice)).body).toEqual({
@@ -76,7 +76,7 @@ const ids = async (table: 'notifications' | 'mail_outbox' | 'contact_messages', 
   (await t.db.selectFrom(table).select('id').where('id', 'in', of).orderBy('id').execute()).map(({ id }) => id);
 
 describe('the clean-up', () => {
-  test('takes what is older than the settings say, and leaves what is not', async () => {
+  test('removes data older than the settings allow, and keeps the rest', async () => {
     const { id: user_id } = await t.make.user('tenant');
     const made = async (days: number) => {
       const created_at = daysAgo(days);
@@ -132,7 +132,7 @@ describe('the clean-up', () => {
     expect(await applyRetention(t.parts)).toEqual({});
   });
 
-  test('goes on through more than one batch, and two processes take each row once', async () => {
+  test('continues over several batches, and two processes remove each row once', async () => {
     const { id: user_id } = await t.make.user('tenant');
     const rows = Array.from({ length: 1203 }, () => ({ user_id, title: 'x', created_at: daysAgo(900) }));
     await t.db.insertInto('notifications').values(rows).execute();
@@ -142,7 +142,7 @@ describe('the clean-up', () => {
     expect(await t.db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()).toEqual([]);
   });
 
-  test('ends sign-ins that are long over, and no others', async () => {
+  test('removes sign-ins that ended long ago, and no others', async () => {
     const { id: user_id } = await t.make.user('tenant');
     const session = (expires: number, ended: number | null) => ({
       id: crypto.randomUUID(),
@@ -160,12 +160,12 @@ describe('the clean-up', () => {
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)));
   });
 
-  test('takes accounts that never got a home and were not used since, not tenants, owners or who was here lately', async () => {
+  test('removes unused accounts without a home, but not tenants, owners or recently used accounts', async () => {
     const unused = await t.make.user('tenant');
     const lately = await t.make.user('tenant');
     const former = await t.make.tenant({ lease_start: '2020-01-01', lease_end: '2020-12-31' });
     const owner = await t.make.user('owner');
-    // Their sign-in is forgotten sooner than the audit log forgets that there was one.
+    // Their sign-in is deleted earlier than its entry in the audit log.
     const once = await t.make.user('tenant');
     const all = [unused.id, lately.id, former.user.id, owner.id, once.id];
     await t.db
@@ -190,7 +190,7 @@ describe('the clean-up', () => {
     expect(mail).toEqual([]);
   });
 
-  test('takes the attachments of complaints closed long ago, the bytes too, and leaves the complaint', async () => {
+  test('removes the attachments of complaints closed long ago with their files, and keeps the complaint', async () => {
     const tenant = await t.make.tenant();
     const manager = await t.make.user('manager');
     const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
@@ -228,7 +228,7 @@ describe('the clean-up', () => {
   });
 });
 
-test('it is done once a day, from two at night in Kampala, and not before the week in which managers look at the periods is over', async () => {
+test('the clean-up runs once a day, from 02:00 in Kampala, and not in the first week, in which managers check the periods', async () => {
   const { id: user_id } = await t.make.user('tenant');
   const aNote = () =>
     t.db

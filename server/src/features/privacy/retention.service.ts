@@ -11,13 +11,13 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { findRetention, lockRetention, writeRetention } from './retention.repository.ts';
 
-/** What anybody may know: who is answerable and how long things are kept. */
+/** Returns the public privacy notice: the landlord responsible for the data, and the retention periods. */
 export async function privacyFacts(db: Db): Promise<PrivacyNotice> {
   const [{ landlord_name, landlord_address }, retention] = await Promise.all([currentSettings(db), findRetention(db)]);
   return { landlord_name, landlord_address, retention };
 }
 
-/** Changes what is sent and leaves the rest; who, what before and what after is recorded where anything changed. */
+/** Changes only the fields that were sent; a change is recorded with the values before and after. */
 export function updateRetention(db: Db, viewer: Viewer, change: RetentionChange): Promise<Retention> {
   return writeAs(db, viewer, async (tx) => {
     const before = await lockRetention(tx);

@@ -2,7 +2,7 @@ import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/cal
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Row } from './person-rows.repository.ts';
 
-/** What stands at the head of the file. */
+/** The head of the personal data file. */
 export interface SummarySubject {
   name: string;
   landlord: string;
@@ -16,7 +16,7 @@ export interface Section {
   rows: Row[];
 }
 
-/** The page shows so many rows of a kind, the newest; the JSON beside it has all. */
+/** The page shows the newest rows of a kind up to this number; the JSON has all. */
 const ROWS_SHOWN = 500;
 const MONEY: ReadonlySet<string> = new Set(['amount', 'logged_amount']);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -30,7 +30,7 @@ h1{font-size:26px;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px}p{margin:6p
 th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid #e5eeef;overflow-wrap:break-word;min-width:90px;max-width:340px}
 th{background:#effafb;border-top:0;white-space:nowrap}a{color:#006571}nav ul{columns:2;padding-left:18px}`;
 
-/** `lease_start` as people read it. */
+/** Turns `lease_start` into a heading. */
 const heading = (column: string) => {
   const words = column.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -53,7 +53,7 @@ function cell(column: string, value: unknown): string {
 }
 
 function tableOf({ title, rows }: Section): string {
-  // What is empty in every row says nothing; the JSON has it.
+  // A column that is empty in every row is omitted; the JSON has it.
   const columns = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => !isEmpty(row[column])));
   const shown = rows.slice(-ROWS_SHOWN);
   const head = columns.map((column) => `<th scope="col">${escaped(heading(column))}</th>`).join('');
@@ -68,7 +68,7 @@ function tableOf({ title, rows }: Section): string {
 
 const sectionId = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** What is held about somebody as a page that any browser opens without a connection. Moments are in Kampala's time. */
+/** Renders all data about a person as a page that any browser opens without a connection. Times are in Kampala time. */
 export function summaryPage({ name, landlord, made_at }: SummarySubject, sections: readonly Section[]): string {
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);

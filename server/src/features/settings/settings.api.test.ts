@@ -45,7 +45,7 @@ test('bad input names each wrong field and changes nothing', async () => {
   expect((await manager.call(getSettings)).body).toEqual(before.body);
 });
 
-test('only what is sent is changed, and each change is recorded with what was before and after', async () => {
+test('only the fields sent change, and each change is recorded with the values before and after', async () => {
   const user = await t.make.user('manager');
   const manager = t.as(user);
   const body = { landlord_name: ' Kisasi Homes Ltd ', monthly_revenue_target: 45_000_000 };
@@ -67,7 +67,7 @@ test('only what is sent is changed, and each change is recorded with what was be
   ]);
 });
 
-test('two managers changing different settings at once both have their way', async () => {
+test('concurrent changes of different settings by two managers both succeed', async () => {
   const managers = [t.as(await t.make.user('manager')), t.as(await t.make.user('manager'))];
   await Promise.all([
     managers[0]?.call(updateSettings, { body: { landlord_address: 'Plot 7, Bukoto Street' } }),

@@ -4,18 +4,18 @@ import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 
 const SHOWN = ['landlord_name', 'landlord_address', 'monthly_revenue_target', 'reminder_days', 'version'] as const;
 
-/** The settings. They belong to nobody, so there is no viewer to narrow them to; permissions.ts says who reads them. */
+/** Reads the settings. They belong to nobody, so no viewer narrows the query; permissions.ts checks access. */
 export const findSettings = (db: Db): Promise<Settings> =>
   db.selectFrom('settings').select(SHOWN).executeTakeFirstOrThrow();
 
-/** The same, held until the transaction ends so that two changes follow one another. */
+/** Reads the settings and locks them, so that two changes run one after the other. */
 export const lockSettings = (tx: Db): Promise<Settings> =>
   tx.selectFrom('settings').select(SHOWN).forUpdate().executeTakeFirstOrThrow();
 
 export const writeSettings = (tx: Db, { version: _counted, ...settings }: Settings): Promise<Settings> =>
   tx.updateTable('settings').set(settings).returning(SHOWN).executeTakeFirstOrThrow();
 
-/** The version of the settings, which the transaction has locked. */
+/** Reads the version of the settings, which the transaction has locked. */
 export const storedSettingsVersion = (tx: Db): Promise<StoredVersion | undefined> =>
   tx
     .selectFrom('settings as v')

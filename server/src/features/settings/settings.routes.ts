@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { findSettings } from './settings.repository.ts';
 import { updateSettings as changeSettings } from './settings.service.ts';
 
-/** What managers set for the whole portal. */
+/** Routes of the portal-wide settings. */
 export function settingsRoutes(app: FastifyInstance, { db }: Parts): void {
   route(app, getSettings, { may: 'settings:read' }, () => findSettings(db));
   route(app, updateSettings, { may: 'settings:write' }, ({ viewer, body, match }) =>

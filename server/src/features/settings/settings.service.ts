@@ -7,7 +7,7 @@ import { refuseStale } from '../../http/stale-change.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findSettings, lockSettings, storedSettingsVersion, writeSettings } from './settings.repository.ts';
 
-/** The settings, for other features. */
+/** Returns the settings, for other features. */
 export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
 
 /**

@@ -1,15 +1,15 @@
-/** Hands out usernames: where one is taken, `.2`, `.3`, … is added. @param taken in small letters */
-export function freeUsernames(taken: Iterable<string>): (wished: string) => string {
-  const gone = new Set(taken);
-  // From where a name goes on, so that thousands of one name are not counted through each time.
+/** Returns a function that assigns usernames; a taken one gets `.2`, `.3`, … @param taken in small letters */
+export function freeUsernames(taken: Iterable<string>): (proposal: string) => string {
+  const used = new Set(taken);
+  // The last number of each name, so that thousands of equal names need no search each time.
   const counts = new Map<string, number>();
-  return (wished) => {
-    const key = wished.toLowerCase();
-    let username = wished;
+  return (proposal) => {
+    const key = proposal.toLowerCase();
+    let username = proposal;
     let count = counts.get(key) ?? 2;
-    for (; gone.has(username.toLowerCase()); count += 1) username = `${wished}.${count}`;
+    for (; used.has(username.toLowerCase()); count += 1) username = `${proposal}.${count}`;
     counts.set(key, count);
-    gone.add(username.toLowerCase());
+    used.add(username.toLowerCase());
     return username;
   };
 }

@@ -2,7 +2,7 @@ import { comparisonKey } from '../recognising/normalise-text.ts';
 import type { UnitPlace } from '../recognising/roll.ts';
 import type { KnownUnit } from './known.repository.ts';
 
-/** Where a unit stands in the portal, as far as it is there. */
+/** The records of a unit in the portal, as far as they exist. */
 export interface MatchedPlace {
   estate_id: number | null;
   block_id: number | null;
@@ -12,7 +12,7 @@ export interface MatchedPlace {
 
 const once = <T>(map: Map<string, T>, key: string, value: T) => (map.has(key) ? undefined : map.set(key, value));
 
-/** Finds places by their names; case and spaces do not matter. Of two estates with one name the older counts. */
+/** Finds places by their names, ignoring case and spaces. Of two estates with one name the older counts. */
 export function placeMatcher(units: readonly KnownUnit[]): (place: UnitPlace) => MatchedPlace {
   const estates = new Map<string, number>();
   const blocks = new Map<string, number>();

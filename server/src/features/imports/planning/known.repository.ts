@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../../db/connect.ts';
 
-// What of a rent roll is in the portal already. Only managers import, so there is no viewer to narrow this to.
+// These queries find existing records of a rent roll. Only managers import, so no viewer narrows them.
 
-/** An apartment that is there, with its block and estate. */
+/** An existing apartment, with its block and estate. */
 export interface KnownUnit {
   estate_id: number;
   estate: string;
-  /** Null where the estate has no blocks, or the block no apartments. */
+  /** Null if the estate has no blocks, or the block no apartments. */
   block_id: number | null;
   block: string | null;
   apartment_id: number | null;
@@ -16,7 +16,7 @@ export interface KnownUnit {
   rent_amount: number | null;
 }
 
-/** Everything in estates of some names, compared without case and spaces; the oldest estate of a name first. */
+/** Lists everything in estates with these names, ignoring case and spaces; the oldest estate of a name first. */
 export async function findUnits(db: Db, estates: readonly string[]): Promise<KnownUnit[]> {
   const { rows } = await sql<KnownUnit>`
     select e.id as estate_id, e.name as estate, b.id as block_id, b.name as block, a.id as apartment_id, a.number, a.rent_amount
@@ -29,16 +29,16 @@ export async function findUnits(db: Db, estates: readonly string[]): Promise<Kno
   return rows;
 }
 
-/** A lease on one of some apartments. */
+/** A lease of a listed apartment. */
 export interface KnownLease {
   apartment_id: number;
   lease_start: CalendarDate;
-  /** Null where it has no end. */
+  /** Null if it has no end. */
   last_day: CalendarDate | null;
   name: string;
 }
 
-/** Every lease that held or holds on one of some apartments. */
+/** Lists every past, present and future lease of some apartments. */
 export async function findLeases(db: Db, apartmentIds: readonly number[]): Promise<KnownLease[]> {
   const { rows } = await sql<KnownLease>`
     select l.apartment_id, l.lease_start, coalesce(l.ended_on, l.lease_end) as last_day, u.shown_name as name
@@ -48,7 +48,7 @@ export async function findLeases(db: Db, apartmentIds: readonly number[]): Promi
   return rows;
 }
 
-/** Somebody with one of some phones. */
+/** A person with one of the phone numbers. */
 export interface KnownPerson {
   user_id: number;
   role: string;
@@ -57,13 +57,13 @@ export interface KnownPerson {
   /** The nine digits after +256. */
   phone_end: string;
   tenant_id: number | null;
-  /** Where they live or will live, from a day on: `A-08, Bukoto Court`. */
+  /** Their home now or later, from a given day: `A-08, Bukoto Court`. */
   home: string | null;
   /** The last day of their last lease that has an end. */
   left_on: CalendarDate | null;
 }
 
-/** The people with some phones (nine digits), however those were written, and their homes from a day on. */
+/** Lists the people with some phones (nine digits), in any stored format, and their homes from a day on. */
 export async function findPeople(db: Db, phoneEnds: readonly string[], day: CalendarDate): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select u.id as user_id, u.role, u.status, u.shown_name as name, t.id as tenant_id,
@@ -78,7 +78,7 @@ export async function findPeople(db: Db, phoneEnds: readonly string[], day: Cale
   return rows;
 }
 
-/** Usernames (small letters) that are taken, of some and of those with a number behind them. */
+/** Lists the usernames (small letters) that are taken: those given, and those with a number added. */
 export async function findUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select lower(username) as username from users
@@ -87,7 +87,7 @@ export async function findUsernames(db: Db, usernames: readonly string[]): Promi
   return rows.map(({ username }) => username);
 }
 
-/** E-mail addresses (small letters) that an account has, of some. */
+/** Lists those of the given e-mail addresses (small letters) that an account has. */
 export async function findEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from users where email <> '' and lower(email) = any(${emails}::text[])`.execute(db);

@@ -17,11 +17,11 @@ import {
 import { placeMatcher } from './known-places.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 
-/** The nine digits by which a phone is known. */
+/** Returns the nine digits that identify a phone number. */
 const endOf = (phone: string) => phone.slice(-9);
 const grouped = <T, K>(items: readonly T[], key: (item: T) => K) => Map.groupBy(items, key);
 
-/** What of a file is in the portal already. */
+/** Reads the existing records that a file refers to. */
 async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
   const tenants = rows.flatMap(({ tenant }) => tenant ?? []);
   const units = await findUnits(db, [...new Set(rows.map(({ estate }) => estate))]);
@@ -51,7 +51,7 @@ class RowRefused extends Error {
   }
 }
 
-/** The account of somebody who lived here before and comes back. @throws RowRefused tenant_twice where they live elsewhere */
+/** Finds the account of a former tenant who returns. @throws RowRefused tenant_twice if they live elsewhere */
 function returning(tenant: RollTenant, people: readonly KnownPerson[]): KnownPerson | undefined {
   const same = people.find(({ name, role }) => role === 'tenant' && comparisonKey(name) === comparisonKey(tenant.name));
   if (same?.home)
@@ -64,7 +64,7 @@ function returning(tenant: RollTenant, people: readonly KnownPerson[]): KnownPer
   return same?.status === 'active' ? same : undefined;
 }
 
-/** Plans what becomes of each row as things stand: what is there already is left as it is. */
+/** Plans the result of each row against the present records; existing records stay unchanged. */
 export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<Plan> {
   const known = await readKnown(db, roll.rows, asAt);
   const freeUsername = freeUsernames(known.usernames);
@@ -118,7 +118,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     };
   }
 
-  /** An address belongs to one account. */
+  /** An e-mail address belongs to one account only. */
   function freeEmail(email: string, warnings: string[]): string {
     if (email === '') return '';
     if (emails.has(email.toLowerCase())) {

@@ -1,10 +1,10 @@
 import type { RefusedRow, RollRow, RollTenant } from '../recognising/roll.ts';
 
-/** What becomes of a row that was understood. */
+/** A readable row and its planned result. */
 export interface PlannedRow extends Omit<RollRow, 'tenant'> {
-  /** `made`: with a new apartment; `changed`: an apartment that is there gets a tenant; `unchanged`: all of it is there. */
+  /** `made`: with a new apartment; `changed`: an existing apartment gets a tenant; `unchanged`: all of it exists. */
   fate: 'made' | 'changed' | 'unchanged';
-  /** What is there already. */
+  /** The ids of existing records. */
   estate_id: number | null;
   block_id: number | null;
   apartment_id: number | null;
@@ -12,14 +12,14 @@ export interface PlannedRow extends Omit<RollRow, 'tenant'> {
 }
 
 export interface PlannedTenant extends RollTenant {
-  /** The name somebody signs in with; of a new account the one it gets. */
+  /** The username of the existing or new account. */
   username: string;
-  /** An account that is there already, and comes back. */
+  /** The existing account of a tenant who returns. */
   user_id: number | null;
   tenant_id: number | null;
 }
 
-/** What an import would do with a file as things stand. */
+/** The effect of an import of a file on the present records. */
 export interface Plan {
   rows: PlannedRow[];
   refused: RefusedRow[];

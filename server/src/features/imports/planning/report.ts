@@ -13,7 +13,7 @@ const distinct = (rows: readonly PlannedRow[], key: (row: PlannedRow) => string)
 const blockKey = ({ estate, block }: PlannedRow) => `${comparisonKey(estate)}\n${comparisonKey(block)}`;
 const rentOf = ({ this_month_paid, this_month_open }: PlannedTenant) => this_month_paid + this_month_open;
 
-/** The estates that rows with a new apartment are in, in the order of the file. */
+/** Lists the estates of rows with a new apartment, in the order of the file. */
 function byEstate(rows: readonly PlannedRow[]): ImportCounts['by_estate'] {
   return [...Map.groupBy(rows, ({ estate }) => estate)].map(([name, own]) => ({
     name,
@@ -24,7 +24,7 @@ function byEstate(rows: readonly PlannedRow[]): ImportCounts['by_estate'] {
   }));
 }
 
-/** Counts what a plan makes. */
+/** Counts the records that a plan creates. */
 function countsOf({ rows }: Plan): ImportCounts {
   const made = rows.filter(({ fate }) => fate === 'made');
   const tenants = rows.filter(({ fate }) => fate !== 'unchanged').flatMap(({ tenant }) => tenant ?? []);
@@ -60,7 +60,7 @@ function countsOf({ rows }: Plan): ImportCounts {
   };
 }
 
-/** What an import of a plan makes, and what it leaves. */
+/** Reports the records that an import of a plan creates, and the rows that it leaves out. */
 export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport {
   const { rows, refused } = plan;
   const withFate = (fate: PlannedRow['fate']) => rows.filter((row) => row.fate === fate).length;

@@ -4,8 +4,8 @@ import { makeWorkbook, workbookParts } from '../test/make-workbook.ts';
 import { makeZip, type Part } from '../test/make-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-// Small files that once took minutes, or that are made to: each is read, or refused with its sentence. Run to their ends, none of these
-// would finish with reading that takes the square of what the file holds.
+// Small files that once took minutes, or that are built to do so: each is read, or refused with its sentence. With
+// reading in quadratic time none of these tests would finish.
 
 const HEADER = ['Unit', 'Tenant', 'Phone', 'Rent'];
 const ROW = ['A1', 'Nakato Sarah', '0772123456', 450_000];
@@ -44,7 +44,7 @@ const code = (content: Buffer) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('is read all the same', () => {
+describe('is read quickly', () => {
   test.each(['[', '&quot;', '_', '*', '\\', '0', 'y'])('a number format of 400,000 %s', async (sign) => {
     expect(await rows(stylesWith(sign.repeat(400_000)))).toEqual(READ);
   });
@@ -127,7 +127,7 @@ describe('is refused', () => {
     expect(await code(makeZip({ ...parts(), ...others }))).toBe('spreadsheet_unpacks_too_large');
   });
 
-  test('a workbook of more sheets than can be corrected, also where all are one part', async () => {
+  test('a workbook of more sheets than can be corrected, even if all share one part', async () => {
     const more = '<sheet name="S" sheetId="1" r:id="rId1"/>'.repeat(100_000);
     const listed = WORKBOOK.replace('</sheets>', `${more}</sheets>`);
     expect(await code(withPart('xl/workbook.xml', listed))).toBe('spreadsheet_too_many_sheets');
@@ -143,7 +143,7 @@ describe('is refused', () => {
     expect(await code(file)).toBe('spreadsheet_unpacks_too_large');
   });
 
-  test('entities that a document declares for itself', async () => {
+  test('a document that declares its own entities', async () => {
     const laughs = `<!DOCTYPE w [<!ENTITY a "${'ha'.repeat(100)}"><!ENTITY b "&a;&a;&a;">]>`;
     expect(
       await code(

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { readXml } from './read-xml.ts';
 
-/** How the number in a cell is meant, by the cell's style. */
+/** The meaning of the number in a cell, by the cell's style. */
 export interface NumberFormat {
   isDate: boolean;
-  /** Digits that are shown at least: 3 for the format `000`, which shows 1 as 001. */
+  /** The least number of digits shown: 3 for the format `000`, which shows 1 as 001. */
   digits: number;
-  /** Shown with the sign of another currency than shillings. */
+  /** Whether the format shows the sign of a currency other than shillings. */
   isForeignMoney: boolean;
 }
 
@@ -15,14 +15,17 @@ const PLAIN: NumberFormat = { isDate: false, digits: 0, isForeignMoney: false };
 /** `"$"#,##0`, `[$€-2] #,##0`, `[$USD] 0`; `[$-409]` only names a language. */
 const FOREIGN_MONEY = /[€£]|\[\$(?:\$|US|EUR|GBP)|(?<!\[)\$/;
 
-/** Formats that are built into spreadsheet programs and show a day (ECMA-376 part 1, 18.8.30, with those of East Asian versions). */
+/** Built-in formats that show a day (ECMA-376 part 1, 18.8.30, with those of East Asian versions). */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Whether a format shows a day: it has a day, a month beside a year or day, or a year, outside of quotes and brackets. */
+/**
+ * Returns whether a format shows a day: it has a day, a month beside a year or day, or a year, outside quotes and
+ * brackets.
+ */
 function showsDay(code: string): boolean {
   const bare = code
-    // A quote or bracket that is never closed goes to the end, so that what follows is not looked through from each of them.
+    // An unclosed quote or bracket extends to the end, so that the pattern does not search the rest from each of them.
     .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, '')
     .split(';')[0]
     ?.toLowerCase();
@@ -58,16 +61,16 @@ export async function readNumberFormats(chunks: AsyncIterable<string>): Promise<
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Day 0 of the usual calendar of spreadsheets, which counts a 29 February 1900 that never was. */
+/** Day 0 of the usual spreadsheet calendar, which counts a 29 February 1900 that never existed. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
-/** Days between day 0 of the 1904 calendar, which old programs for the Macintosh used, and of the usual one. */
+/** Days between day 0 of the 1904 calendar, which old programs for the Macintosh used, and day 0 of the usual one. */
 export const DAYS_TO_1904 = 1462;
 
-/** The days that serial numbers are read as: 1950 to 2099. Outside of it a number is no date. */
+/** The range of serial numbers that count as dates: 1950 to 2099. */
 const SERIAL_MIN = 18_264;
 const SERIAL_MAX = 73_050;
 
-/** The day of a serial number; undefined where it is none that a roll could mean. A time of day is left out. */
+/** Returns the day of a serial number without its time; undefined outside the range. */
 export function dayOfSerial(serial: number): CalendarDate | undefined {
   if (!(serial >= SERIAL_MIN && serial < SERIAL_MAX + 1)) return undefined;
   return new Date(DAY_ZERO_MS + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);

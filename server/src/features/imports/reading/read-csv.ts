@@ -5,12 +5,12 @@ import { rowCounter } from './row-counter.ts';
 import { type Cell, COLUMNS_MAX, type SheetRow, textCell, type Workbook } from './workbook.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
-/** Lines that are looked at to tell the separator. */
+/** The number of lines used to detect the separator. */
 const LINES_LOOKED_AT = 50;
-/** Characters of each; no header of a rent roll is longer. */
+/** The characters used of each line; no header of a rent roll is longer. */
 const LINE_LOOKED_AT = 5_000;
 
-/** The text of a file: UTF-16 where it begins with its mark, else UTF-8 when it is valid UTF-8, else Windows-1252. */
+/** Decodes a file: UTF-16 if it has a byte order mark, else UTF-8 if valid, else Windows-1252. */
 function decoded(content: Buffer): string {
   const mark = content.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(content);
@@ -22,14 +22,14 @@ function decoded(content: Buffer): string {
   }
 }
 
-/** How many parts of a line name columns of a rent roll. */
+/** Counts the parts of a line that name columns of a rent roll. */
 const columnsNamed = (line: string, separator: string) =>
   line.split(separator).filter((part) => {
     const cell = textCell(part.replaceAll('"', ''));
     return cell !== undefined && readHeaderCell(cell).meaning !== undefined;
   }).length;
 
-/** The separator that the header uses; where none is known, the one that most lines have at least twice. */
+/** Detects the separator of the header; without a known header, the one that most lines have at least twice. */
 function separatorOf(text: string): string {
   const lines = text
     .replace(/"[^"]*"/g, (quoted) => quoted.replace(/[,;\t\r\n]/g, ' '))
@@ -52,7 +52,10 @@ function cellsOf(record: readonly string[]): Map<number, Cell> {
   return cells;
 }
 
-/** Reads a CSV file as a workbook with one sheet without a name; a record is a row. @throws Refusal spreadsheet_damaged, spreadsheet_too_long */
+/**
+ * Reads a CSV file as a workbook with one unnamed sheet; a record is a row. @throws Refusal spreadsheet_damaged,
+ * spreadsheet_too_long
+ */
 export function readCsv(content: Buffer): Workbook {
   const text = decoded(content);
   const rows: SheetRow[] = [];

@@ -3,16 +3,16 @@ import { dayOfSerial, DAYS_TO_1904, type NumberFormat } from './number-formats.t
 import { readXml } from './read-xml.ts';
 import { type Cell, COLUMNS_MAX, type MergedRange, type SheetRow, textCell } from './workbook.ts';
 
-/** What the cells of a sheet refer to. */
+/** The workbook data that the cells of a sheet refer to. */
 export interface SheetContext {
   texts: readonly (Cell | undefined)[];
   formats: readonly NumberFormat[];
   counts1904: boolean;
-  /** Told of each row that holds something, so that they can be counted over all sheets while they are read. */
+  /** Counts a row with content over all sheets while they are read. */
   countRow(): void;
 }
 
-/** A cell as it stands in the file, before it is understood. */
+/** A cell as stored in the file. */
 interface RawCell {
   column: number;
   type: string;
@@ -22,7 +22,7 @@ interface RawCell {
 
 const A = 'A'.charCodeAt(0);
 
-/** The column (from 0) and row (from 1) of a reference such as `AB12`. */
+/** Returns the column (from 0) and row (from 1) of a reference such as `AB12`. */
 function placeOf(reference: string): { column: number; row: number } {
   let column = 0;
   let at = 0;
@@ -31,10 +31,10 @@ function placeOf(reference: string): { column: number; row: number } {
   return { column: column - 1, row: Number(reference.slice(at)) };
 }
 
-/** Most rows of a sheet in any spreadsheet program. */
+/** The most rows of a sheet in any spreadsheet program. */
 const ROW_NUMBER_MAX = 1_048_576;
 
-/** The number of a row; one that does not say any that can be follows the one before. */
+/** Returns the number of a row; without a valid one it follows the previous row. */
 function rowNumber(said: string | undefined, before: number): number {
   const number = Number(said);
   return Number.isInteger(number) && number >= 1 && number <= ROW_NUMBER_MAX ? number : before + 1;
@@ -47,7 +47,7 @@ function mergedRange(reference: string): MergedRange {
   return { top: from.row, bottom: to.row, left: from.column, right: to.column };
 }
 
-/** A number as a person reads it, without a fraction that only the machine sees. */
+/** Formats a number without floating-point noise. */
 const digitsOf = (value: number) => String(Number(value.toPrecision(15)));
 
 function numberCell(value: number, format: NumberFormat | undefined, counts1904: boolean): Cell {
@@ -82,7 +82,10 @@ function understood({ type, style, value }: RawCell, { texts, formats, counts190
   }
 }
 
-/** Reads a sheet as it is unpacked. Of a formula the stored value counts; cells and rows without content are left out. */
+/**
+ * Reads a sheet while it is unpacked. For a formula the stored value counts; rows and cells without content are
+ * skipped.
+ */
 export async function readSheet(
   chunks: AsyncIterable<string>,
   context: SheetContext,
@@ -102,7 +105,7 @@ export async function readSheet(
         const column = attributes['r'] === undefined ? raw.column + 1 : placeOf(attributes['r']).column;
         raw = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
       } else if (name === 'mergeCell') merges.push(mergedRange(attributes['ref'] ?? ''));
-      // How a word is pronounced (rPh) stands beside the word and is not part of it.
+      // A phonetic run (rPh) repeats the pronunciation and is not part of the text.
       else if (name === 'rPh') isValue = false;
       else isValue = name === 'v' || name === 't';
     },

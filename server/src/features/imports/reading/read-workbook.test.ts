@@ -39,12 +39,12 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('of the calendar of 1904 has the days that it shows', async () => {
+  test('with the calendar of 1904 has the days that it shows', async () => {
     const content = makeWorkbook([{ name: 'A', rows: [[{ serial: 46_147 - 1462 }]] }], true);
     expect(await textsOf(content)).toEqual([[[1, '2026-05-05']]]);
   });
 
-  test('tells hidden sheets and merged ranges', async () => {
+  test('has its hidden sheets and merged ranges', async () => {
     const { sheets } = await readWorkbook(
       makeWorkbook([
         { name: 'A & B', rows: [['x']], merges: ['A1:C1', 'B2:B10'] },
@@ -95,7 +95,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('is read as UTF-8 where it is that, as UTF-16 where it says so, else as Windows-1252', async () => {
+  test('is read as UTF-8 if valid, as UTF-16 with a byte order mark, else as Windows-1252', async () => {
     const typed = 'Maison,Désiré,‘1’\n';
     const windows = Buffer.from(typed.replace('‘', '\u0091').replace('’', '\u0092'), 'latin1');
     for (const content of [Buffer.from(typed), windows, Buffer.from(`\uFEFF${typed}`, 'utf16le')])
@@ -155,7 +155,7 @@ test.each<[string, Buffer, string, RegExp]>([
   await expect(readWorkbook(content)).rejects.toMatchObject({ code, message: expect.stringMatching(sentence) });
 });
 
-test('a workbook of 200,000 rows is refused for its rows', async () => {
+test('a workbook of 200,000 rows is refused as too long', async () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => ['A1', 'Apio Grace', '0772123456', index]);
   await expect(readWorkbook(makeWorkbook([{ name: 'A', rows }]))).rejects.toMatchObject({
     code: 'spreadsheet_too_long',

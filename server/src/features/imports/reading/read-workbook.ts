@@ -3,11 +3,11 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Old Office files, and new ones behind a password, are compound files (MS-CFB). */
+/** Old Office files, and new ones with a password, are compound files (MS-CFB). */
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 const inUtf16 = (text: string) => Buffer.from(text, 'utf16le');
 
-/** Beginnings of what is text but no CSV, or is often taken for a spreadsheet. */
+/** The first characters of text files that are not CSV but are sometimes uploaded as spreadsheets. */
 const NO_CSV = /^(?:%PDF|\{\\rtf|<)/;
 const HOW_TO_SAVE =
   'Open it in Excel or another spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
@@ -28,11 +28,14 @@ function refuseOther(content: Buffer): never {
   return fail('not_a_spreadsheet');
 }
 
-/** Without a mark at its beginning, text has no NUL bytes. */
+/** Text without a byte order mark contains no NUL bytes. */
 const isText = (content: Buffer) =>
   /^(?:fffe|feff)/.test(content.subarray(0, 2).toString('hex')) || !content.includes(0);
 
-/** Reads a spreadsheet, told by its content and not by its name. @throws Refusal with a sentence for whatever cannot be read */
+/**
+ * Reads a spreadsheet; the content decides its type, not the name. @throws Refusal with a sentence for a file that
+ * cannot be read
+ */
 export async function readWorkbook(content: Buffer): Promise<Workbook> {
   if (content.toString('latin1').trim() === '') fail('spreadsheet_empty');
   if (content.subarray(0, 8).toString('hex') === COMPOUND_FILE) refuseCompoundFile(content);

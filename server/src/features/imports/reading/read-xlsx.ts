@@ -10,17 +10,17 @@ import type { Sheet, Workbook } from './workbook.ts';
 
 const HOW_TO_SAVE = 'Open it in your spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
 
-/** Most sheets of a rent roll: a draft can be corrected sheet by sheet up to this number. */
+/** The most sheets of a rent roll, and of the corrections to a draft. */
 const SHEETS_MAX = 200;
 
-/** A sheet as the workbook lists it. */
+/** A sheet in the workbook's list. */
 interface ListedSheet {
   name: string;
   isHidden: boolean;
   part: string;
 }
 
-/** @throws Refusal for an archive that is something else than a workbook without macros */
+/** @throws Refusal for an archive that is not a workbook without macros */
 function mustBeWorkbook({ names }: ZipParts): void {
   if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) fail('spreadsheet_with_macros');
   if (names.has('xl/workbook.bin')) fail('not_a_spreadsheet', `This is a binary workbook (.xlsb). ${HOW_TO_SAVE}`);
@@ -29,7 +29,7 @@ function mustBeWorkbook({ names }: ZipParts): void {
   if (!names.has('xl/workbook.xml')) fail('not_a_spreadsheet');
 }
 
-/** The parts that a part points to, by the id of the relation. */
+/** Reads the parts that a part points to, by the id of the relation. */
 async function readRelations(zip: ZipParts, part: string, folder: string): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await readXml(zip.chunks(part), {
@@ -52,7 +52,7 @@ async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[];
       const { name = '', state = 'visible' } = attributes;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
       const part = parts.get(id);
-      // Sheets that are drawings hold no cells.
+      // Chart sheets hold no cells.
       if (!part) return;
       if (sheets.length === SHEETS_MAX) fail('spreadsheet_too_many_sheets');
       sheets.push({ name: asOneLine(name), isHidden: state !== 'visible', part });
@@ -76,12 +76,12 @@ async function readParts(content: Buffer): Promise<Workbook> {
   return { sheets };
 }
 
-/** Reads an Excel workbook. @throws Refusal for what is no workbook, cannot be opened, or is too large */
+/** Reads an Excel workbook. @throws Refusal for a file that is not a workbook, cannot be opened, or is too large */
 export async function readXlsx(content: Buffer): Promise<Workbook> {
   try {
     return await readParts(content);
   } catch (error) {
-    // Whatever the unpacking or the XML stumbled over, it is the file that is not whole.
+    // Any other error of unpacking or XML means that the file is damaged.
     throw error instanceof Refusal ? error : new Refusal('spreadsheet_damaged');
   }
 }

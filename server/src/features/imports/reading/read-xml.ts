@@ -1,6 +1,6 @@
 import sax, { type Tag } from 'sax';
 
-/** What is told of the elements of an XML part, in the order of the text. Names come without their namespace prefix. */
+/** Callbacks for the elements of an XML part, in the order of the text. Names have no namespace prefix. */
 export interface XmlListener {
   opened?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -9,7 +9,10 @@ export interface XmlListener {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads an XML part as it is unpacked. Entities that a document declares for itself are not expanded. @throws Error where it is no XML */
+/**
+ * Reads an XML part while it is unpacked. Entities that a document declares itself are not expanded. @throws Error if
+ * it is not XML
+ */
 export async function readXml(chunks: AsyncIterable<string>, listener: XmlListener): Promise<void> {
   const parser = sax.parser(true, { position: false });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this parser has no listeners, only these

@@ -1,19 +1,22 @@
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { fail } from '@amayumba/contract/refusal.ts';
 
-/** Most bytes that the parts of one file may unpack to; a roll of 20,000 rows has about 15 MB. */
+/** The most bytes that the parts of one file may unpack to; a roll of 20,000 rows has about 15 MB. */
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
-/** Most parts a workbook may have. */
+/** The most parts of a workbook. */
 const PARTS_MAX = 5_000;
 
 /** The parts of a zip archive in memory. */
 export interface ZipParts {
   names: ReadonlySet<string>;
-  /** Unpacks a part bit by bit; nothing where there is none of that name. @throws Refusal spreadsheet_unpacks_too_large */
+  /** Unpacks a part in chunks; yields nothing if it does not exist. @throws Refusal spreadsheet_unpacks_too_large */
   chunks(name: string): AsyncIterable<string>;
 }
 
-/** Opens an archive. What is unpacked is counted over all parts while it is unpacked, whatever the archive says of itself. */
+/**
+ * Opens an archive. It counts the unpacked bytes over all parts, because the sizes that the archive declares may be
+ * false.
+ */
 export async function readZip(content: Buffer): Promise<ZipParts> {
   const zip = await fromBufferPromise(content);
   if (zip.entryCount > PARTS_MAX) fail('spreadsheet_unpacks_too_large');

@@ -1,7 +1,7 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import { ROWS_MAX } from './workbook.ts';
 
-/** Counts the rows of a file while it is read. @throws Refusal spreadsheet_too_long at the first row too many */
+/** Counts the rows of a file while it is read. @throws Refusal spreadsheet_too_long at the first row over the limit */
 export function rowCounter(): () => void {
   let rows = 0;
   return () => {

@@ -1,7 +1,7 @@
 import { readXml } from './read-xml.ts';
 import { type Cell, textCell } from './workbook.ts';
 
-/** The cells of the texts that the cells of a workbook refer to by number; of rich text the words without their looks. */
+/** Reads the texts that the cells of a workbook refer to by number; rich text loses its formatting. */
 export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<(Cell | undefined)[]> {
   const texts: (Cell | undefined)[] = [];
   let text = '';

@@ -1,18 +1,18 @@
 import type { Ugx } from '@amayumba/contract/money.ts';
 
-/** What a tenant owes and has paid, as a sheet tells it. */
+/** A tenant's rent, debt and payments from a sheet. */
 export interface Account {
-  /** The rent of this month; 0 where no rent is due this month. */
+  /** The rent of this month; 0 if no rent is due this month. */
   rentThisMonth: Ugx;
-  /** What was owed before this month's rent; below zero it is money paid ahead. */
+  /** The debt from before this month; a negative sum was paid in advance. */
   broughtForward: number;
-  /** What was paid this month. */
+  /** The sum paid this month. */
   paid: Ugx;
-  /** What was paid for months that follow. */
+  /** The sum paid for later months. */
   paidAhead: Ugx;
 }
 
-/** The same after every payment is counted. */
+/** The same account after every payment is allocated. */
 export interface Allocation {
   thisMonthPaid: Ugx;
   thisMonthOpen: Ugx;
@@ -21,8 +21,8 @@ export interface Allocation {
 }
 
 /**
- * Counts what was paid against this month's rent first, then against the arrears, then for the months that follow. Money ahead of old
- * counts on this month's rent, then on the months that follow; what was paid for later months stays there.
+ * Allocates the sum paid to this month's rent first, then to the arrears, then to later months. An earlier credit is
+ * allocated to this month's rent, then to later months. Sums paid for later months stay there.
  */
 export function allocatePaid({ rentThisMonth, broughtForward, paid, paidAhead }: Account): Allocation {
   const credit = Math.max(0, -broughtForward);

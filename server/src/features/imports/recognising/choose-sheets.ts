@@ -14,7 +14,7 @@ import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
 
-/** What a person said of a sheet, where the recognising was wrong. */
+/** A manager's correction of a sheet. */
 export interface SheetCorrection {
   sheet: string;
   header_row?: number | undefined;
@@ -22,13 +22,13 @@ export interface SheetCorrection {
   is_left_out?: boolean | undefined;
 }
 
-/** What one column holds, as a person said. */
+/** The kind of one column, as a manager chose it. */
 export interface ColumnChoice {
   index: number;
   kind: ColumnKind;
 }
 
-/** What was said of columns before, by the shape of their header. */
+/** The saved column choices, by the shape of their header. */
 export type SavedShapes = ReadonlyMap<string, readonly ColumnChoice[]>;
 
 export interface ReadingRules {
@@ -38,7 +38,7 @@ export interface ReadingRules {
   remembered: SavedShapes;
 }
 
-/** A sheet with its header and the reason why it is not read, where there is one. */
+/** A sheet with its header, and the reason if it is left out. */
 export interface ChosenSheet {
   sheet: Sheet;
   header: Header | undefined;
@@ -48,7 +48,7 @@ export interface ChosenSheet {
 
 const PEOPLE_WHO_LEFT = /\b(?:left|former|old tenants?|ex[- ]tenants?|vacated|past tenants?|moved out|archived?)\b/i;
 
-/** Fewest known columns that make a row look like the header of some table. */
+/** The fewest known columns with which a row looks like the header of some table. */
 const TABLE_FROM = 2;
 
 function corrected(header: Header, choices: readonly ColumnChoice[] | undefined): Header {
@@ -60,11 +60,11 @@ function corrected(header: Header, choices: readonly ColumnChoice[] | undefined)
   };
 }
 
-/** The header of a sheet as it was said to be, as it was before for the same shape, or as it is recognised. */
+/** Returns the header of a sheet: corrected by a manager, saved for the same shape, or recognised. */
 function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: SavedShapes) {
-  const told = sheet.rows.find((row) => row.number === correction?.header_row);
+  const chosenRow = sheet.rows.find((row) => row.number === correction?.header_row);
   const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
-  if (told) return { header: settled(readHeader(told)), known: TABLE_FROM };
+  if (chosenRow) return { header: settled(readHeader(chosenRow)), known: TABLE_FROM };
   for (const [index, row] of sheet.rows.entries()) {
     const found = headerIn(row);
     if (found) return { header: settled(withSecondRow(found, sheet.rows[index + 1])), known: TABLE_FROM };
@@ -98,11 +98,11 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
 const linesAbove = (sheet: Sheet, header: Header | undefined): SheetRow[] =>
   header ? sheet.rows.filter((row) => row.number < header.top) : [];
 
-/** Every sheet with something in it: those to read, and the others with the reason. */
+/** Lists every sheet with content: those to read, and the others with the reason. */
 export const chooseSheets = (workbook: Workbook, rules: ReadingRules): ChosenSheet[] =>
   workbook.sheets.filter(({ rows }) => rows.length > 0).map((sheet) => chosen(sheet, rules));
 
-/** The name of a file without its ending and the signs that stand for spaces. */
+/** Returns the name of a file without its extension and without the signs used for spaces. */
 const nameOfFile = (fileName: string): string =>
   fileName
     .replace(/^.*[/\\]/, '')
@@ -110,7 +110,10 @@ const nameOfFile = (fileName: string): string =>
     .replace(/[_-]+/g, ' ')
     .trim() || 'Imported estate';
 
-/** The estate of rows that name none: a labelled line, the sheet of several, the nearest name above the header, the file. */
+/**
+ * Returns the estate of rows that name none: from a labelled line, the name of the sheet if there are several, the
+ * nearest name above the header, or the file name.
+ */
 export function estateOf({ sheet, titles }: ChosenSheet, isOneOfSeveral: boolean, fileName: string): string {
   const bySheet =
     isOneOfSeveral && blockLine(sheet.name) === undefined && !isGeneralName(sheet.name) ? sheet.name : undefined;

@@ -5,7 +5,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const rowInWords = (row: RollRow, other: RollRow) =>
   row.sheet === other.sheet ? `row ${other.row}` : `row ${other.row} of the sheet ${other.sheet}`;
 
-/** Names that differ only by case or spaces are one: the first spelling stays. */
+/** Names that differ only by case or spaces are the same; the first spelling is used. */
 function firstSpellings(): (kind: string, name: string) => string {
   const first = new Map<string, string>();
   return (kind, name) => {
@@ -16,13 +16,13 @@ function firstSpellings(): (kind: string, name: string) => string {
   };
 }
 
-/** The key of a unit in a file. */
+/** Returns the key of a unit in a file. */
 export const unitKey = ({ estate, block, unit }: Pick<RollRow, 'estate' | 'block' | 'unit'>): string =>
   [estate, block, unit].map(comparisonKey).join('\n');
 
 /**
- * Takes out what stands twice in a file: the first row of a unit stands and later ones are refused, and so is a tenant's second home.
- * A phone that two people share is only warned of; families share phones.
+ * Removes duplicates from a file: the first row of a unit is accepted and later ones are refused, and so is a tenant's
+ * second home. A phone number of two people only gives a warning, because families share phones.
  */
 export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; refused: RefusedRow[] } {
   const spelling = firstSpellings();
@@ -30,7 +30,7 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
   const people = new Map<string, RollRow>();
   const phones = new Map<string, RollRow>();
   const refused: RefusedRow[] = [];
-  const kept: RollRow[] = [];
+  const accepted: RollRow[] = [];
 
   for (const read of rows) {
     const estate = spelling('estate', read.estate);
@@ -42,14 +42,14 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
       continue;
     }
     warnOfSharedPhone(row);
-    kept.push(row);
+    accepted.push(row);
     units.set(unitKey(row), row);
     const { tenant } = row;
     if (!tenant?.phone) continue;
     people.set(personKey(tenant), row);
     if (!phones.has(tenant.phone)) phones.set(tenant.phone, row);
   }
-  return { rows: kept, refused };
+  return { rows: accepted, refused };
 
   function refusalOf(row: RollRow): Pick<RefusedRow, 'reason' | 'sentence'> | undefined {
     const sameUnit = units.get(unitKey(row));
@@ -72,6 +72,6 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
   }
 }
 
-/** The key of a person: name and phone. */
+/** Returns the key of a person: name and phone. */
 export const personKey = ({ name, phone }: { name: string; phone: string }): string =>
   `${comparisonKey(name)}\n${phone}`;

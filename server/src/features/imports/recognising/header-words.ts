@@ -3,10 +3,13 @@ import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
 import { headerWords } from './normalise-text.ts';
 
-/** What a header's words say: a kind of column, or one that is known and never read. */
+/** The meaning of a header's words: a kind of column, or one that is known but never read. */
 type HeaderMeaning = ColumnKind | 'counter';
 
-/** Words of headers in the order in which they are tried, small letters and without units; the first that fits says what the column is. */
+/**
+ * Patterns for header words (small letters, without units) in the order in which they are tried; the first match
+ * decides.
+ */
 const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
   ['ignored', /\b(?:next of kin|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
@@ -65,10 +68,10 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
 /** A month with or without its year: `Jan`, `January 2026`, `Jan-26`. */
 const MONTH = /^([a-z]{3,})(?: (\d{4}|\d{2}))?(?: (?:rent|paid))?$/;
 
-/** What one cell of a header says. */
+/** The meaning of one header cell. */
 export interface HeaderCell {
   meaning: HeaderMeaning | undefined;
-  /** The year that stands with a month. */
+  /** The year written with a month. */
   year?: number;
 }
 
@@ -84,10 +87,13 @@ function meaningOf(text: string): HeaderCell {
 }
 
 const known = new Map<string, HeaderCell>();
-/** Headers that are kept in mind; cells of tenants and places pass by here too, so the memory is bounded. */
+/**
+ * The most headers in the cache. Cells with the names of tenants and places are also read here, so the cache is
+ * bounded.
+ */
 const KNOWN_MAX = 5_000;
 
-/** What a cell would say in a header; a date there is a month. */
+/** Reads a cell as if it were in a header; a date there is a month. */
 export function readHeaderCell(cell: Cell): HeaderCell {
   if (cell.day !== undefined) {
     return { meaning: columnOfMonth(Number(cell.day.slice(5, 7))), year: Number(cell.day.slice(0, 4)) };

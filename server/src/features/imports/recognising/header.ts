@@ -8,31 +8,31 @@ import { headerWords } from './normalise-text.ts';
 export interface Column {
   /** From 0. */
   index: number;
-  /** As the sheet names it. */
+  /** The title in the sheet. */
   title: string;
   kind: ColumnKind;
-  /** A few values below the header, for the person who corrects. */
+  /** A few values below the header, to help with corrections. */
   examples?: string[];
 }
 
 /** A row that names columns. */
 export interface Header {
-  /** Its first row, and its last where it has two. */
+  /** The first and last row of the header, which may have two rows. */
   top: number;
   row: number;
   columns: Column[];
-  /** The same for every sheet whose header has the same words in the same places. */
+  /** A key that is the same for every sheet with the same header words in the same positions. */
   shape: string;
-  /** The year of its months, where they say one. */
+  /** The year of its month columns, if they name one. */
   year: number | undefined;
 }
 
-/** Columns of which one beside units and tenants makes a row a header. */
+/** Besides units and tenants, a header needs one of these columns. */
 const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 'lease_end', 'arrears']);
 
 const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
 
-/** Reads a row as if it were a header; each kind of column is taken once, the first that fits. */
+/** Reads a row as if it were a header; each kind of column is used once, for the first match. */
 function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined } {
   const cells = [...row.cells]
     .toSorted(([one], [other]) => one - other)
@@ -44,7 +44,7 @@ function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined
   const taken = new Set<ColumnKind>();
   const columns = cells.map(({ index, cell, meaning }): Column => {
     let kind: ColumnKind = 'ignored';
-    // What counts rooms, or only counts rows, is the unit where nothing else is.
+    // A column that counts rooms or rows is the unit if there is no better one.
     if (meaning === 'counter') kind = hasUnit || hasRooms ? 'ignored' : 'unit';
     else if (meaning === 'rooms' && !hasUnit) kind = 'unit';
     else if (meaning === 'arrears' && arrearsByName !== undefined && index !== arrearsByName) kind = 'ignored';
@@ -63,7 +63,10 @@ const shapeOf = (columns: readonly Column[]) =>
 
 const kindsOf = (columns: readonly Column[]) => new Set(columns.map(({ kind }) => kind));
 
-/** Adds the words of a second row, such as From and To below a merged Lease, where the row below a header holds nothing else. */
+/**
+ * Adds the words of a second row, such as From and To below a merged Lease, if the row below a header holds nothing
+ * else.
+ */
 export function withSecondRow(header: Header, below: SheetRow | undefined): Header {
   if (below?.number !== header.row + 1) return header;
   const meanings = readHeader(below).columns;
@@ -71,39 +74,42 @@ export function withSecondRow(header: Header, below: SheetRow | undefined): Head
   const isFree = ({ index, kind }: Column) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
   if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
   const added = new Map(meanings.map((column) => [column.index, column]));
-  const kept = header.columns.filter(({ index }) => !added.has(index));
-  const columns = [...kept, ...added.values()].toSorted((one, other) => one.index - other.index);
+  const unchanged = header.columns.filter(({ index }) => !added.has(index));
+  const columns = [...unchanged, ...added.values()].toSorted((one, other) => one.index - other.index);
   return { ...header, row: below.number, columns, shape: shapeOf(columns) };
 }
 
-/** Whether columns suffice for a roll: units, tenants, and one detail. */
+/** Returns whether columns suffice for a roll: units, tenants, and one detail. */
 export const areEnough = (columns: readonly Column[]): boolean => {
   const kinds = kindsOf(columns);
   return kinds.has('unit') && kinds.has('tenant') && [...kinds].some((kind) => DETAILS.has(kind));
 };
 
-/** Reads a row as a header, whether or not it is one. */
+/** Reads a row as a header without checking it. */
 export function readHeader(row: SheetRow): Header {
   const { columns, year } = columnsOf(row);
   return { top: row.number, row: row.number, columns, shape: shapeOf(columns), year };
 }
 
-/** The header in a row; undefined where it is none. */
+/** Returns the header in a row; undefined if the row is not one. */
 export function headerIn(row: SheetRow): Header | undefined {
   if (row.cells.size < 3) return undefined;
   const header = readHeader(row);
   return areEnough(header.columns) ? header : undefined;
 }
 
-/** Longest name of a column. */
+/** The longest name of a column. */
 const TITLE_MAX = 40;
 
-/** The row that comes nearest to a header where none is one: the first with the most known columns, or at least with three texts. */
+/**
+ * Finds the row that is most like a header if there is none: the first with the most known columns, or at least with
+ * three texts.
+ */
 export function nearestHeader(rows: readonly SheetRow[]): { header: Header; known: number } | undefined {
   let best: { header: Header; known: number } | undefined;
   for (const row of rows.slice(0, 50)) {
     const texts = [...row.cells.values()].filter(({ kind }) => kind === 'text');
-    // Longer texts are sentences, not names of columns.
+    // Longer texts are sentences instead of column names.
     if (texts.length < 3 || texts.some(({ text }) => text.length > TITLE_MAX)) continue;
     const header = readHeader(row);
     const known = [...row.cells.values()].filter((cell) => readHeaderCell(cell).meaning !== undefined).length;
@@ -112,7 +118,7 @@ export function nearestHeader(rows: readonly SheetRow[]): { header: Header; know
   return best;
 }
 
-/** What a near header lacks, in words. */
+/** Lists the columns that an incomplete header lacks, in words. */
 export function missingColumns({ columns }: Header): string {
   const kinds = kindsOf(columns);
   if (!kinds.has('unit')) return 'no column of units';

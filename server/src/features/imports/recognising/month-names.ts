@@ -1,6 +1,6 @@
 import { normalised } from './normalise-text.ts';
 
-/** Month names as they are begun, in English and Luganda, each by its month; three letters suffice. */
+/** The beginnings of month names in English and Luganda, by month; three letters suffice. */
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'janwali'],
   ['february', 'febwali'],
@@ -16,7 +16,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['december', 'desemba'],
 ];
 
-/** The older Luganda names, which are written out. */
+/** The older Luganda names, which people write in full. */
 const OLD_NAMES = [
   'gatonya',
   'mukutulansanja',
@@ -32,10 +32,10 @@ const OLD_NAMES = [
   'ntenvu',
 ];
 
-/** Doubled letters are written now and then in Luganda: `Febwaali`, `Febwali`. */
+/** Luganda spellings sometimes double a letter: `Febwaali`, `Febwali`. */
 const withoutDoubles = (word: string) => word.replace(/([a-z])\1+/g, '$1');
 
-/** The month (1-12) that a word names, short or whole; undefined where it names none. */
+/** Returns the month (1-12) that a short or full word names; undefined for other words. */
 export function monthNamed(word: string): number | undefined {
   const bare = withoutDoubles(normalised(word).replace(/\.$/, ''));
   if (bare.length < 3) return undefined;

@@ -11,7 +11,10 @@ import { RowFault } from './roll.ts';
 const PAID = /^(?:(?:fully )?paid(?: in full| fully)?|ok|okay|[✓✔√])\.?$/;
 const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;
 
-/** What a cell says was paid of a rent: an amount, or a word for all or nothing of it; undefined where it says neither. */
+/**
+ * Returns the part of a rent that a cell reports as paid: an amount, or a word for all or nothing; undefined for other
+ * content.
+ */
 export function paidIn(cell: Cell | undefined, rent: Ugx): Ugx | undefined {
   const words = normalised(cell?.text ?? '').trim();
   if (PAID.test(words)) return rent;
@@ -28,8 +31,9 @@ function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
 }
 
 /**
- * Adds up the columns of months: what was due before this month and what was paid for it, what was paid for this month, and for later
- * ones. A month is due in full from the one in which the lease starts. @throws RowFault month_unreadable
+ * Adds up the columns of months: the sums due and paid before this month, the sum paid for this month, and for later
+ * ones. A month is due in full from the month in which the lease starts.
+ * @throws RowFault month_unreadable
  */
 export function paidByMonths(
   cellOf: CellOf,

@@ -1,16 +1,19 @@
 import { collapsed } from '../reading/workbook.ts';
 
-/** Small letters without accents and apostrophes: `Désiré` → `desire`, `Ng’ang’a` → `nganga`. */
+/** Converts to small letters without accents and apostrophes: `Désiré` → `desire`, `Ng’ang’a` → `nganga`. */
 export const normalised = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F'’‘`´ʼ]/g, '')
     .toLowerCase();
 
-/** A text for comparison: case and spaces do not matter, be they doubled or left out. */
+/** Normalises a text for comparison, ignoring case and all spaces. */
 export const comparisonKey = (text: string): string => collapsed(text).toLowerCase().replaceAll(' ', '');
 
-/** The words of a header, without units of money, brackets and punctuation: `Rent (UGX)` → `rent`, `Phone(s)` → `phones`. */
+/**
+ * Returns the words of a header, without units of money, brackets and punctuation: `Rent (UGX)` → `rent`, `Phone(s)` →
+ * `phones`.
+ */
 export const headerWords = (text: string): string =>
   collapsed(
     normalised(text)
@@ -19,5 +22,5 @@ export const headerWords = (text: string): string =>
       .replace(/[^a-z0-9#]+/g, ' '),
   );
 
-/** Words that say that there is nothing: in a cell of money, a date or a phone. */
+/** Returns whether the text means that there is nothing, in a cell of money, a date or a phone. */
 export const isBlankWord = (text: string): boolean => /^(?:[-–—_.]*|nill?|none|n\.?\/?a\.?|null)$/i.test(text.trim());

@@ -2,12 +2,12 @@ import { type Ugx, UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { isBlankWord, normalised } from './normalise-text.ts';
 
-/** What a cell of money says. */
+/** The meaning of a cell of money. */
 export type AmountRead =
   | { kind: 'nothing' }
-  /** Whole shillings; below zero it is money paid ahead. */
+  /** Whole shillings; a negative amount was paid in advance. */
   | { kind: 'amount'; amount: number }
-  /** So many times the rent. */
+  /** A multiple of the rent. */
   | { kind: 'months'; months: number }
   | { kind: 'unreadable' }
   | { kind: 'currency' };
@@ -29,8 +29,8 @@ const FACTOR: Readonly<Record<string, number>> = {
 };
 
 /**
- * The value of digits with commas and dots. Before exactly three digits a sign groups thousands, before one or two last digits it is a
- * decimal sign; with k or m behind it, `1.250` is one and a quarter.
+ * Returns the value of digits with commas and dots. A sign before exactly three digits groups thousands; before one or
+ * two last digits it is a decimal sign. With k or m after it, `1.250` is one and a quarter.
  */
 function valueOf(digits: string, hasUnit: boolean): number {
   const isGrouped = hasUnit
@@ -46,7 +46,7 @@ function valueOf(digits: string, hasUnit: boolean): number {
   return !hasUnit && fraction.length > 2 ? Number.NaN : Number(`${whole}.${fraction || '0'}`);
 }
 
-/** Takes the decimals off grouped digits, where there are any. */
+/** Splits the decimals from grouped digits. */
 function splitFraction(digits: string, hasUnit: boolean): [string, string] {
   const match = (hasUnit ? /^(.*)\.(\d+)$/ : /^(.*)[.,](\d{1,2})$/).exec(digits);
   return match ? [match[1] ?? '', match[2] ?? ''] : [digits, ''];
@@ -78,10 +78,14 @@ function readText(text: string): AmountRead {
   return amountOf(isAhead ? -value : value);
 }
 
-/** Below this a number shown with the sign of another currency is really that currency: no rent is 600 shillings. */
+/**
+ * The least amount in shillings for a number shown with the sign of another currency, because no rent is 600 shillings.
+ */
 const SHILLINGS_FROM = 20_000;
 
-/** Reads a cell of money as people write it: `450,000/=`, `UGX 450 000`, `450k`, `1.2m`, `(150,000)`, `2 months`, `nil`. */
+/**
+ * Reads a cell of money as people write it: `450,000/=`, `UGX 450 000`, `450k`, `1.2m`, `(150,000)`, `2 months`, `nil`.
+ */
 export function readAmount(cell: Cell | undefined): AmountRead {
   if (!cell) return NOTHING;
   if (cell.number === undefined) return cell.kind === 'text' ? readText(cell.text) : UNREADABLE;
@@ -89,7 +93,7 @@ export function readAmount(cell: Cell | undefined): AmountRead {
   return amountOf(cell.number);
 }
 
-/** An amount that may also be so many times the rent; undefined where it cannot be read. */
+/** Returns an amount, also for a multiple of the rent; undefined if the cell is unreadable. */
 export function inShillings(read: AmountRead, rent: Ugx): number | undefined {
   if (read.kind === 'nothing') return 0;
   if (read.kind === 'amount') return read.amount;

@@ -5,31 +5,32 @@ import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
 import { isBlankWord } from './normalise-text.ts';
 
-/** What a cell of a date says. */
+/** The meaning of a cell of a date. */
 export type DayRead =
   | { kind: 'none' }
   | { kind: 'day'; day: CalendarDate }
   | { kind: 'date_impossible' | 'date_unreadable'; sentence: string };
 
-/** `2026-06-31` → `31 June 2026`. */
+/** Formats a day for messages: `2026-06-31` → `31 June 2026`. */
 export const dayInWords = (day: CalendarDate): string =>
   `${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
 
-/** A lease without an agreed end is also said in words. */
+/** Words for a lease without an agreed end. */
 const OPEN =
   /^(?:open(?:[- ]?ended)?|ongoing|on[- ]going|running|current|to date|till date|present|indefinite|month to month|monthly)$/i;
 
-// Cells have single spaces, so each space is one at most: several that could stand for each other would be tried in every way.
+// Cells have single spaces, so each pattern allows at most one. Several optional spaces that match the same text would
+// make the search slow.
 const DAY_FIRST = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/;
 const WITH_MONTH_NAME = /^(\d{1,2}) ?(?:st|nd|rd|th)?[\s\-/.,]*(?:of\s+)?(\p{L}{3,}\.?)[\s\-/.,]*['’]?(\d{4}|\d{2})$/iu;
 const MONTH_NAME_FIRST = /^(\p{L}{3,}\.?)[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)? ?[, ] ?(\d{4})$/iu;
-/** A time of day that stands behind a date. */
+/** A time of day after a date. */
 const TIME = / ?[T ] ?\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:am|pm|Z)?$/i;
 
 interface Parts {
   day: number;
-  /** Undefined where the word is no month. */
+  /** Undefined if the word is not a month. */
   month: number | undefined;
   year: number;
 }
@@ -60,7 +61,7 @@ function checked(text: string, { day, month, year }: Parts): DayRead {
   return { kind: 'date_impossible', sentence: `There is no ${day} ${monthName(month)} ${year}.` };
 }
 
-/** Reads a cell in a column of dates: day, month, year; a bare number is the serial number of a day. */
+/** Reads a cell in a column of dates: day, month, year; a plain number is the serial number of a day. */
 export function readDay(cell: Cell | undefined): DayRead {
   if (!cell || isBlankWord(cell.text) || OPEN.test(cell.text)) return { kind: 'none' };
   if (cell.day !== undefined) return { kind: 'day', day: cell.day };

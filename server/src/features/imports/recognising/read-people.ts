@@ -1,10 +1,10 @@
 import { isBlankWord, normalised } from './normalise-text.ts';
 
-/** Ways of saying that nobody lives there. A business may begin with such a word, so little may stand behind it. */
+/** Words for a vacant home. A business name may begin with such a word, so only little text may follow. */
 const NOBODY =
   /^\W*(?:vacant|vacancy|empty|to[ -]let|available|unoccupied|not occupied|(?:under )?(?:repairs?|renovations?)|under (?:repairs?|renovations?) (?:or|and) (?:repairs?|renovations?))(?:\P{L}*|\P{L}+(?:since|from|until|till|now|on|house|room|unit|flat|apartment|shop)\b.*|\s*[(,;:–-].*)$/iu;
 
-/** Whether the cell of a tenant says that there is none. */
+/** Returns whether the cell of a tenant means that the home is vacant. */
 export const isVacant = (text: string): boolean => isBlankWord(text) || NOBODY.test(text);
 
 const TITLES = new Set(
@@ -14,13 +14,13 @@ const TITLES = new Set(
 );
 const isTitle = (word: string) => TITLES.has(normalised(word).replace(/[.,]/g, '').replace('al-', 'al'));
 
-/** Parts of the names of businesses, in which & joins no two people. */
+/** Words in the names of businesses, in which & does not join two people. */
 const BUSINESS =
   /\b(?:ltd|limited|co|company|sons?|daughters|bros|brothers|sisters|partners|associates|enterprises?|investments?|services|group|advocates|hardware|traders|stores?|shop|salon|bar|restaurant|boutique|pharmacy|clinic|school|church|ministries)\b/i;
 
 const TWO_PEOPLE = / ?& ?| ?\/ ?| and | n /i;
 
-/** The people in the cell of a tenant: the first is the tenant; of a couple with one name the one name. */
+/** Reads the people in the cell of a tenant. The first is the tenant; a couple with one surname shares it. */
 export function readPeople(text: string): { name: string; second: string } {
   const couple = /^(?:mr|dr|eng|hajji|rev|pastor|prof)\.? ?(?:&|and|\/) ?(?:mrs|hajjat|dr|ms)\.? (.+)$/i.exec(text);
   if (couple) return { name: couple[1] ?? text, second: '' };
@@ -29,27 +29,27 @@ export function readPeople(text: string): { name: string; second: string } {
   return areTwo && !BUSINESS.test(text) ? { name: first.trim(), second: second.trim() } : { name: text, second: '' };
 }
 
-/** A name in two: the first word with the titles before it, and the rest. */
+/** Splits a name in two: the first word with its titles, and the rest. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.split(' ');
   const titles = countTitles(words);
   return { first_name: words.slice(0, titles + 1).join(' '), last_name: words.slice(titles + 1).join(' ') };
 }
 
-/** How many words at the beginning are titles; one word at least is the name. */
+/** Counts the titles at the beginning; at least one word remains for the name. */
 function countTitles(words: readonly string[]): number {
   const first = words.findIndex((word) => !isTitle(word));
   return first < 0 ? words.length - 1 : first;
 }
 
-/** Longest of a word that goes into a username. */
+/** The longest word that a username contains. */
 const WORD_MAX = 40;
 const usernameWord = (word: string) =>
   normalised(word)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, WORD_MAX);
 
-/** The username somebody gets, before it is known to be free: the first word and the end of the phone, else the first two words. */
+/** Proposes a username, which may be taken: the first word and the end of the phone, else the first two words. */
 export function usernameFor(name: string, phone: string): string {
   const words = name.split(' ');
   const named = words

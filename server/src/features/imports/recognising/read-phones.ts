@@ -1,9 +1,9 @@
 /** Uganda's numbers after +256: mobile 7x and 20, 31, 39 of the same networks, and fixed lines 41-48. */
 const ONE = /^(?:(?:\+|00)?2560?|0)?((?:7\d|20|31|39|4[1-8])\d{7})$/;
-/** Several numbers behind one another with nothing but spaces between. */
+/** Several numbers in a row, separated only by spaces. */
 const SEVERAL = /^(?:(?:\+?256|0)7\d{8}){2,}$/;
 
-/** The phone numbers in a text, as +256 and nine digits; words and signs around them do not matter. */
+/** Finds the phone numbers in a text, as +256 and nine digits; it ignores words and signs around them. */
 export function readPhones(text: string): string[] {
   const groups = text.match(/\+?\d[\d\s.\-+]*/g) ?? [];
   return groups.flatMap((group) => {

@@ -27,7 +27,7 @@ const sumsOf = (tenants: readonly RollTenant[], value: (tenant: RollTenant) => n
 describe.each(SAMPLES)('$file', (sample) => {
   const reading = rollOf(sampleContent(sample.file), { fileName: sample.file });
 
-  test('has the counts and sums that its landlord counts', async () => {
+  test('has the landlord’s own counts and sums', async () => {
     const roll = await reading;
     const tenants = tenantsOf(roll);
     const places = (parts: (row: Roll['rows'][number]) => string) => new Set(roll.rows.map(parts)).size;
@@ -79,7 +79,7 @@ describe.each(SAMPLES)('$file', (sample) => {
     expect(estates).toEqual(sample.by_estate);
   });
 
-  test('refuses the rows that cannot be read, with the reason, and warns of the doubtful ones', async () => {
+  test('refuses unreadable rows with the reason, and warns of doubtful ones', async () => {
     const roll = await reading;
     expect(roll.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason }))).toEqual(
       sample.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason })),
@@ -123,7 +123,7 @@ describe.each(SAMPLES)('$file', (sample) => {
     expect(found).toEqual(sample.samples);
   });
 
-  test('has the lease ends that are written', async () => {
+  test('has the lease ends of the file', async () => {
     const ends: Record<string, number> = {};
     for (const { lease_end } of tenantsOf(await reading)) if (lease_end) ends[lease_end] = (ends[lease_end] ?? 0) + 1;
     expect(ends).toEqual(sample.leases_with_an_end);
@@ -132,14 +132,14 @@ describe.each(SAMPLES)('$file', (sample) => {
 
 const HEADER: Value[] = ['Unit', 'Tenant', 'Phone', 'Rent', 'Arrears'];
 const ROW: Value[] = ['A1', 'Apio Grace', '0772123456', 450_000, null];
-/** Rows below the usual header, as one sheet. */
+/** Reads rows below the usual header, as one sheet. */
 const roll = (...rows: Value[][]) => rollOf(workbookOf(HEADER, ...rows));
 const read = async (...row: Value[]) => {
   const { rows, refused } = await roll(row);
   return rows[0] ?? refused[0];
 };
 
-describe('the estate of a sheet that names none', () => {
+describe('the estate of a sheet without a column of estates', () => {
   test.each<[string, Partial<SheetInput>, Value[][], string]>([
     ['a labelled line', {}, [['Property: Mengo Court'], ['SOMETHING ELSE']], 'Mengo Court'],
     [
@@ -156,12 +156,12 @@ describe('the estate of a sheet that names none', () => {
       [['Rent roll as at 20/11/2026'], ['P.O. Box 123, Kampala']],
       'file name',
     ],
-  ])('comes from %s', async (_case, wish, above, estate) => {
-    const content = makeWorkbook([{ name: 'Sheet1', ...wish, rows: [...above, HEADER, ROW] }]);
+  ])('comes from %s', async (_case, input, above, estate) => {
+    const content = makeWorkbook([{ name: 'Sheet1', ...input, rows: [...above, HEADER, ROW] }]);
     expect((await rollOf(content)).rows[0]?.estate).toBe(estate);
   });
 
-  test('is the name of the sheet where several sheets are read, unless that is a general word', async () => {
+  test('is the name of the sheet if several sheets are read, unless the name is a general word', async () => {
     const rows = [['Family houses'], HEADER, ROW];
     const other = [['Family houses'], HEADER, ['9', 'Okello James', '0752123456', 1, null]];
     const content = makeWorkbook([
@@ -191,7 +191,7 @@ test('a line merged over the table opens the next estate, and Block X a block', 
   ]);
 });
 
-test('a header that comes again may have another order, and a title above it opens an estate', async () => {
+test('a repeated header may have another order, and a title above it opens an estate', async () => {
   const { rows } = await rollOf(
     workbookOf(
       ['Mengo Court'],
@@ -233,7 +233,7 @@ test('hidden sheets, people who left and sheets without a header are left out an
   ]);
 });
 
-test('a sheet that was left out is read when a person says so', async () => {
+test('a sheet that was left out is read when a manager includes it', async () => {
   const content = makeWorkbook([{ name: 'Left Bank', rows: [HEADER, ROW] }]);
   expect((await rollOf(content)).rows).toEqual([]);
   const { rows } = await rollOf(content, { corrections: [{ sheet: 'Left Bank', is_left_out: false }] });
@@ -249,7 +249,7 @@ test('an address is the location column, or a line above the header', async () =
   expect(withLine.rows[0]?.address).toBe('Balintuma Road');
 });
 
-test('what counts rows is the unit where nothing else is', async () => {
+test('a column that counts rows is the unit if there is no other', async () => {
   const { rows } = await rollOf(
     workbookOf(['No.', 'Name', 'Rent'], [1, 'Apio Grace', 90_000], [2, 'Okello James', 80_000]),
   );
@@ -268,19 +268,19 @@ test('a header of two rows is read as one', async () => {
   ]);
 });
 
-test('what was paid this month may be said in a word', async () => {
+test('the sum paid this month may be a word', async () => {
   const { rows } = await rollOf(
     workbookOf(['Unit', 'Tenant', 'Rent', 'Paid'], ['1', 'Apio', 100_000, 'PAID'], ['2', 'Okot', 100_000, 'not paid']),
   );
   expect(rows.map(({ tenant }) => tenant?.this_month_open)).toEqual([0, 100_000]);
 });
 
-test('the same unit with other case and spaces is the same', async () => {
+test('units that differ only in case and spaces are the same', async () => {
   const { refused } = await roll(['H 5', 'Apio', null, 1], ['h5', 'Okot', null, 1]);
   expect(refused).toMatchObject([{ row: 3, reason: 'unit_twice' }]);
 });
 
-test('corrected columns win over recognised ones, and columns of a known shape are read as they were told', async () => {
+test('corrected columns win over recognised ones, and columns of a known shape use the saved choices', async () => {
   const content = workbookOf(['Unit', 'Tenant', 'Rent', 'Promised'], ['1', 'Apio Grace', 100_000, 50_000]);
   const columns = [{ index: 3, kind: 'arrears' as const }];
   const first = await rollOf(content, { corrections: [{ sheet: 'Sheet1', columns }] });
@@ -289,7 +289,7 @@ test('corrected columns win over recognised ones, and columns of a known shape a
   expect((await rollOf(content, { remembered })).rows[0]?.tenant?.arrears).toBe(50_000);
 });
 
-test('a header that is not known can be told by its row and columns', async () => {
+test('an unknown header can be set by its row and columns', async () => {
   const content = workbookOf(['Nyumba', 'Mpangaji', 'Kodi'], ['1', 'Apio Grace', 100_000]);
   expect((await rollOf(content)).sheets[0]?.left_out).toBe('no header');
   const columns = [
@@ -301,7 +301,7 @@ test('a header that is not known can be told by its row and columns', async () =
   expect(told.rows).toMatchObject([{ unit: '1', rent: 100_000, tenant: { name: 'Apio Grace' } }]);
 });
 
-test('an error in a column that is read refuses the whole file; one beside it does not', async () => {
+test('an error in a column that is read refuses the whole file, and an error elsewhere does not', async () => {
   await expect(roll(['A1', 'Apio Grace', null, { error: '#REF!' }])).rejects.toMatchObject({
     code: 'spreadsheet_with_errors',
     message: expect.stringContaining('Cell D2 of the sheet Sheet1 shows the error #REF!'),
@@ -310,7 +310,7 @@ test('an error in a column that is read refuses the whole file; one beside it do
   expect(beside.rows).toHaveLength(1);
 });
 
-test('a formula counts by the value that is stored with it', async () => {
+test('a formula counts with its stored value', async () => {
   expect(await read('A1', 'Apio Grace', null, { formula: 'B1*2', value: 640_000 })).toMatchObject({ rent: 640_000 });
 });
 
@@ -344,7 +344,7 @@ test.each<[string, Value[], object]>([
   expect(await read(...row)).toMatchObject(expected);
 });
 
-test('notes, signatures, totals and lines without unit and tenant make nothing', async () => {
+test('notes, signatures, totals and lines without unit and tenant create nothing', async () => {
   const { rows, refused } = await roll(
     ROW,
     ['GRAND TOTAL', null, null, 450_000],

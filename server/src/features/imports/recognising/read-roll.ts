@@ -5,18 +5,18 @@ import type { Header } from './header.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
 
-/** Values of a column and rows of a sheet that are shown to the person who corrects. */
+/** The number of values per column, and of rows per sheet, shown for corrections. */
 const EXAMPLES = 3;
 const HEAD_ROWS = 12;
 
-/** A row as it stands, each cell at its column. */
+/** Lists the texts of a row, each at its column. */
 function cellsOf({ cells }: SheetRow): string[] {
   const width = Math.max(...cells.keys()) + 1;
   return Array.from({ length: Math.min(width, WIDTH_MAX) }, (_, column) => cells.get(column)?.text ?? '');
 }
 const WIDTH_MAX = 40;
 
-/** The first values of each column below a header. */
+/** Lists the first values of each column below a header. */
 function examplesOf({ rows }: Sheet, header: Header): Map<number, string[]> {
   const examples = new Map<number, string[]>(header.columns.map(({ index }) => [index, []]));
   for (const row of rows) {

@@ -11,22 +11,22 @@ import { isBlankWord } from './normalise-text.ts';
 import { type RollTenant, RowFault } from './roll.ts';
 import { allocatePaid } from './allocate-paid.ts';
 
-/** The cells of a row by what their columns hold. */
+/** Returns the cell of a row by its kind of column. */
 export type CellOf = (kind: ColumnKind) => Cell | undefined;
 
-/** What holds for all rows of a sheet. */
+/** Rules for all rows of a sheet. */
 export interface SheetRules {
   asAt: CalendarDate;
-  /** The months (1-12) that have a column; empty where the sheet has none. */
+  /** The months (1-12) that have a column; empty if the sheet has none. */
   months: readonly number[];
 }
 
-/** The name that a tenant's cell holds; undefined where it says that nobody lives there, or nothing. */
+/** Returns the name in a tenant's cell; undefined if it is empty or means that the home is vacant. */
 export function tenantIn(cell: Cell | undefined): string | undefined {
   return cell === undefined || isVacant(cell.text) ? undefined : cell.text;
 }
 
-/** The rent a row says. @throws RowFault rent_missing, rent_unreadable, rent_currency */
+/** Reads the rent of a row. @throws RowFault rent_missing, rent_unreadable, rent_currency */
 export function readRent(cell: Cell | undefined, hasTenant: boolean): Ugx {
   const read = readAmount(cell);
   const text = cell?.text ?? '';
@@ -41,7 +41,7 @@ export function readRent(cell: Cell | undefined, hasTenant: boolean): Ugx {
   return read.amount;
 }
 
-/** An amount beside the rent. @throws RowFault amount_unreadable */
+/** Reads an amount other than the rent. @throws RowFault amount_unreadable */
 function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: boolean): number {
   const sum = inShillings(readAmount(cell), rent);
   if (sum === undefined || (sum < 0 && !mayBeAhead))
@@ -49,7 +49,7 @@ function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: bo
   return sum;
 }
 
-/** What was paid this month. @throws RowFault amount_unreadable */
+/** Reads the sum paid this month. @throws RowFault amount_unreadable */
 function readPaid(cell: Cell | undefined, rent: Ugx): Ugx {
   const paid = paidIn(cell, rent);
   if (paid === undefined)
@@ -91,13 +91,13 @@ function readLease(cellOf: CellOf, { asAt, months }: SheetRules, warnings: strin
   return { start, end };
 }
 
-/** The rent of this month: that of a lease which covers any day of it. */
+/** Returns the rent of this month: due if the lease covers any day of it. */
 function rentThisMonth(rent: Ugx, { start, end }: Lease, asAt: CalendarDate): Ugx {
   const { year, month } = monthOf(asAt);
   return start <= lastOfMonth(year, month) && (end === null || end >= firstOfMonth(year, month)) ? rent : 0;
 }
 
-/** Most months that may be paid ahead; more is a slip of the pen. */
+/** The most months that may be paid in advance; a higher number is a typing mistake. */
 const MONTHS_AHEAD_MAX = 60;
 
 function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, warnings: string[]) {
@@ -140,10 +140,10 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
-/** Longest name that is stored. */
+/** The longest name that is stored. */
 const NAME_MAX = 100;
 
-/** Reads the tenant of a row with lease and money. @throws RowFault for what cannot be read */
+/** Reads the tenant of a row with lease and money. @throws RowFault for an unreadable cell */
 export function readTenant(
   written: string,
   cellOf: CellOf,

@@ -10,11 +10,11 @@ import { readRent, readTenant, type SheetRules, tenantIn } from './read-row.ts';
 import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
 
-/** Longest names that are stored. */
+/** The longest names that are stored. */
 const MAX = { estate: 120, block: 80, unit: 40, address: 300 } as const;
 const ROOMS_MAX = 100;
 
-/** What the rows of a sheet are read with. */
+/** The input for reading the rows of a sheet. */
 export interface SheetTask {
   sheet: Sheet;
   header: Header;
@@ -24,7 +24,7 @@ export interface SheetTask {
   estate: string;
 }
 
-/** What was read so far that rows below may rely on. */
+/** The state so far that later rows depend on. */
 interface Running {
   header: Header;
   columns: Map<ColumnKind, number>;
@@ -43,7 +43,7 @@ const rulesFor = ({ columns }: Header, asAt: CalendarDate): SheetRules => ({
   months: columns.map(({ kind }) => monthOfColumn(kind)).filter((month) => month !== undefined),
 });
 
-/** A header further down may have its columns in another order; what was corrected by hand stays as it is. */
+/** A later header may have its columns in another order. Manual corrections stay. */
 function turnTo(running: Running, header: Header, asAt: CalendarDate): void {
   if (header.shape === running.header.shape) return;
   running.header = header;
@@ -58,7 +58,7 @@ function open(running: Running, { estate, block, address }: Opening): void {
   if (address !== undefined) running.address = address;
 }
 
-/** Numbers of columns as a spreadsheet program names them: 0 → A, 27 → AB. */
+/** Returns the letters of a column in spreadsheet programs: 0 → A, 27 → AB. */
 const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
@@ -75,7 +75,7 @@ function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): v
   }
 }
 
-/** The place of a unit, by the columns of the row and by what was opened above. */
+/** Returns the place of a unit, from the columns of the row and the openings above it. */
 function placeOf(row: SheetRow, unitCell: Cell, running: Running, cellAt: CellAt) {
   const { columns } = running;
   const blockCell = cellAt(row, columns.get('block'));
@@ -92,7 +92,7 @@ function placeOf(row: SheetRow, unitCell: Cell, running: Running, cellAt: CellAt
   };
 }
 
-/** The number of rooms, where its column holds one that can be. */
+/** Returns the number of rooms if the column holds a plausible one. */
 function roomsIn(cell: Cell | undefined): number | undefined {
   const rooms = Number(cell?.number ?? /^\d+$/.exec(cell?.text ?? '')?.[0]);
   return Number.isInteger(rooms) && rooms >= 1 && rooms <= ROOMS_MAX ? rooms : undefined;
@@ -140,7 +140,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
     if (isTotal(row, unitCell, cellOf('phone')) || isSignature(row)) return;
     takeEstateOf(row);
     if (unitCell === undefined && tenant === undefined) return;
-    // Notes below a table stand where the units are.
+    // Notes below a table are in the column of units.
     if (unitCell !== undefined && tenantCell === undefined && cellOf('rent') === undefined) return;
     const where = { sheet: sheet.name, row: row.number };
     try {
@@ -162,7 +162,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
     }
   }
 
-  /** An empty cell of an estate takes the name above it; what is no name there, such as a remark, is none. */
+  /** An empty estate cell takes the name above it. Text that cannot be a name, such as a remark, counts as empty. */
   function takeEstateOf(row: SheetRow): void {
     const cell = cellAt(row, running.columns.get('estate'));
     if (!cell) return;
@@ -175,7 +175,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
 const columnsOfPlaces = (columns: readonly Column[]): number[] =>
   columns.filter(({ kind }) => ['estate', 'block', 'address'].includes(kind)).map(({ index }) => index);
 
-/** The year of a sheet of months; undefined for a sheet without months. */
+/** Returns the year of a sheet with month columns; undefined for a sheet without them. */
 export function yearOfMonths(header: Header, yearInTitles: number | undefined, asAt: CalendarDate): number | undefined {
   const hasMonths = header.columns.some(({ kind }) => monthOfColumn(kind) !== undefined);
   return hasMonths ? (header.year ?? yearInTitles ?? monthOf(asAt).year) : undefined;

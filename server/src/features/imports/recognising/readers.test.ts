@@ -12,13 +12,13 @@ import { allocatePaid } from './allocate-paid.ts';
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 const number = (value: number): Cell => ({ kind: 'number', text: String(value), number: value });
 
-/** Groups digits by three with a sign between. */
+/** Groups digits by three with a sign between them. */
 const grouped = (amount: number, sign: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, sign);
 
 describe('money', () => {
   const amounts = fc.integer({ min: 1_000, max: 999_999_999 });
 
-  test('an amount is read in every way of writing it', () => {
+  test('an amount is read in every usual format', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const commas = grouped(amount, ',');
@@ -90,7 +90,7 @@ describe('money', () => {
     expect(readAmount(text(writing))).toEqual({ kind: 'months', months });
   });
 
-  test('whatever is typed is read without a crash, and never as a fraction of a shilling', () => {
+  test('any text is read without a crash, and never as a fraction of a shilling', () => {
     fc.assert(
       fc.property(fc.string(), (writing) => {
         const read = readAmount(text(writing));
@@ -106,7 +106,7 @@ describe('days', () => {
     .map((date) => date.toISOString().slice(0, 10));
   const NAMES = 'January February March April May June July August September October November December'.split(' ');
 
-  test('a day is read in every way of writing it', () => {
+  test('a day is read in every usual format', () => {
     fc.assert(
       fc.property(days, (day) => {
         const [year = '', month = '', date = ''] = day.split('-');
@@ -165,7 +165,7 @@ describe('days', () => {
     expect(readDay(text(writing))).toEqual({ kind, sentence });
   });
 
-  test('a number that is no day of our time is no date', () => {
+  test('a number outside the years 1950 to 2099 is not a date', () => {
     expect(readDay(number(2026))).toMatchObject({ kind: 'date_unreadable' });
     expect(readDay(text('-'))).toEqual({ kind: 'none' });
   });
@@ -174,7 +174,7 @@ describe('days', () => {
 describe('phones', () => {
   const nines = fc.integer({ min: 700_000_000, max: 799_999_999 }).map(String);
 
-  test('a number is read in every form', () => {
+  test('a number is read in every usual format', () => {
     fc.assert(
       fc.property(nines, (nine) => {
         const [a, b, c] = [nine.slice(0, 3), nine.slice(3, 6), nine.slice(6)];
@@ -299,7 +299,7 @@ test.each([
   expect(readHeaderCell(text(title)).meaning).toBe(meaning);
 });
 
-test('money is neither lost nor made when it is settled', () => {
+test('allocating payments neither loses nor creates money', () => {
   const sum = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(

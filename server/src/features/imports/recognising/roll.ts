@@ -3,13 +3,13 @@ import type { RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Column } from './header.ts';
 
-/** Where in the file something stands; the sheet is empty for a CSV file. */
+/** A position in the file; the sheet is empty for a CSV file. */
 export interface RowPlace {
   sheet: string;
   row: number;
 }
 
-/** Which apartment a row is about. */
+/** The apartment of a row. */
 export interface UnitPlace {
   estate: string;
   block: string;
@@ -30,52 +30,52 @@ export interface RollTenant {
   arrears: Ugx;
   this_month_paid: Ugx;
   this_month_open: Ugx;
-  /** Paid for the months that follow, all together. */
+  /** Paid for later months, in total. */
   ahead: Ugx;
 }
 
-/** A row that makes an apartment, and a tenant where there is one. */
+/** A row that gives an apartment, and a tenant if there is one. */
 export interface RollRow extends RowPlace, UnitPlace {
-  /** Empty where the sheet says none. */
+  /** Empty if the sheet has none. */
   address: string;
-  /** Undefined where the sheet does not say. */
+  /** Undefined if the sheet has no number. */
   rooms?: number | undefined;
   rent: Ugx;
   tenant: RollTenant | null;
   warnings: string[];
 }
 
-/** A row that makes nothing, and why. */
+/** A refused row and the reason. */
 export interface RefusedRow extends RowPlace {
   reason: RowRefusalReason;
   sentence: string;
-  /** Who or what the row is about, so that it is found again: unit and tenant as written. */
+  /** The unit and tenant as written, so that people find the row again. */
   about: string;
 }
 
-/** A sheet that was read, or could be once its columns are named. */
+/** A sheet that was read, or that can be read once a manager names its columns. */
 export interface RollSheet {
   name: string;
-  /** Why it was left out; null where it was read. */
+  /** The reason why it was left out; null if it was read. */
   left_out: string | null;
   header_row: number | null;
   columns: Column[];
-  /** The same for each file with the same header. */
+  /** A key that is the same for every file with the same header. */
   shape: string;
-  /** Rows that were read, refused ones among them. */
+  /** The number of rows read, including refused ones. */
   rows: number;
-  /** The first rows as they stand, for the person who corrects. */
+  /** The first rows as written, to help with corrections. */
   head: { row: number; cells: string[] }[];
 }
 
-/** All that was recognised in a file. */
+/** Everything recognised in a file. */
 export interface Roll {
   sheets: RollSheet[];
   rows: RollRow[];
   refused: RefusedRow[];
 }
 
-/** A row cannot be read. */
+/** The fault of an unreadable row. */
 export class RowFault extends Error {
   readonly reason: RowRefusalReason;
 
@@ -85,6 +85,6 @@ export class RowFault extends Error {
   }
 }
 
-/** `Block B unit 2`, or `unit 2` in the block of units that name none. */
+/** Names a unit: `Block B unit 2`, or `unit 2` in the block of units that name none. */
 export const unitInWords = ({ block, unit }: Pick<UnitPlace, 'block' | 'unit'>): string =>
   block === 'Main' ? `unit ${unit}` : `Block ${block} unit ${unit}`;

@@ -4,7 +4,7 @@ import { readPhones } from './read-phones.ts';
 import { monthNamed } from './month-names.ts';
 import { normalised } from './normalise-text.ts';
 
-/** What a document is, in the words of titles. */
+/** Words for the kind of document in titles. */
 const KIND_OF_DOCUMENT =
   /\b(?:rent(?:al)?s?[\s-]*(?:rolls?|books?|registers?|lists?|records?|ledgers?|schedules?|collections?|payments?|status|statements?|sheets?)|rent roll|(?:tenants?|tenant s|tenancy|occupancy|occupants?|property|lease)[\s-]*(?:lists?|registers?|registry|schedules?|rolls?|records?|ledgers?|details|database|particulars|information|data)|lists? of (?:tenants|occupants|rents?)|registers?|rolls?|portfolio|schedule|summary|report|statement|arrears list)\b/;
 const GENERAL_NAME =
@@ -15,7 +15,7 @@ const ADDRESS = /^(?:location|address|plot)\b/;
 const ESTATE_LABEL = /^(?:estate|property)(?: name)?\s*[:–—-]\s*/i;
 const ADDRESS_LABEL = /^(?:location|address)\s*[:–—-]?\s*/i;
 
-/** A line without a table: what its cells say, one behind the other; a cell that repeats the one before says nothing new. */
+/** Joins the texts of a line outside a table, skipping a cell that repeats the previous one. */
 export const lineText = (row: SheetRow): string =>
   collapsed(
     [...row.cells]
@@ -24,7 +24,7 @@ export const lineText = (row: SheetRow): string =>
       .join(' '),
   );
 
-/** Whether words are a month, a year, a date or some of them. */
+/** Returns whether words are a month, a year, a date or a combination of them. */
 const isPeriod = (text: string) =>
   normalised(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -37,13 +37,13 @@ const isPeriod = (text: string) =>
     );
 
 const withoutKind = (text: string): string => {
-  // As long as the text itself, so that what is found can be cut off.
+  // The replacements keep the length of the text, so that a match can be cut off by its position.
   const words = text.toLowerCase().replace(/['’‘`´]/g, ' ');
   const at = words.search(KIND_OF_DOCUMENT);
   return at < 0 ? text : text.slice(0, at);
 };
 
-/** The name that a line says; undefined where it says the kind of document, a date, an address, a phone, an e-mail or a box. */
+/** Returns the name in a line; undefined for a kind of document, a date, an address, a phone, an e-mail or a box. */
 export function nameIn(text: string): string | undefined {
   const words = normalised(text).trim();
   if (words.length > 80 || NO_NAME.test(words) || ADDRESS.test(words) || isPeriod(text)) return undefined;
@@ -53,22 +53,22 @@ export function nameIn(text: string): string | undefined {
   return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(normalised(name)) ? name : undefined;
 }
 
-/** Whether the name of a sheet names no estate: Sheet1, Tenants, Rent roll, a month, a year. */
+/** Returns whether the name of a sheet names no estate: Sheet1, Tenants, Rent roll, a month, a year. */
 export const isGeneralName = (sheetName: string): boolean => nameIn(sheetName) === undefined;
 
-/** The name in a line that begins with Estate: or Property:. */
+/** Returns the name in a line that begins with Estate: or Property:. */
 export const estateLine = (text: string): string | undefined =>
   ESTATE_LABEL.test(text) ? collapsed(text.replace(ESTATE_LABEL, '')) || undefined : undefined;
 
-/** The address in a line that begins with Location, Address or Plot. */
+/** Returns the address in a line that begins with Location, Address or Plot. */
 export const addressLine = (text: string): string | undefined =>
   ADDRESS.test(normalised(text)) ? collapsed(text.replace(ADDRESS_LABEL, '')) || undefined : undefined;
 
-/** What the lines above a header say of the estate. */
+/** The details of the estate in the lines above a header. */
 export interface TitleLines {
   /** From a line `Estate: …`. */
   labelled: string | undefined;
-  /** From the nearest line that is a name. */
+  /** From the nearest line that holds a name. */
   named: string | undefined;
   address: string | undefined;
 }
@@ -80,7 +80,9 @@ export function readTitleLines(linesAbove: readonly SheetRow[]): TitleLines {
   return { labelled: first(estateLine), named: first(nameIn), address: first(addressLine) };
 }
 
-/** The year that a title or the sheet's name tells, such as `Rent book 2025`; undefined where they tell none or several. */
+/**
+ * Returns the year in a title or the sheet's name, such as `Rent book 2025`; undefined if there are none or several.
+ */
 export function yearInTitles(sheet: Sheet, linesAbove: readonly SheetRow[]): number | undefined {
   for (const text of [sheet.name, ...linesAbove.map(lineText).toReversed()]) {
     const years = new Set(text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []);

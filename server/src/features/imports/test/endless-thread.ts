@@ -1,2 +1,2 @@
-// A thread that never comes to an end, as one would that reads a file made for that.
+// A thread that never ends, like one that reads a hostile file.
 for (;;);

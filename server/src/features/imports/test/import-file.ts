@@ -4,18 +4,18 @@ import type { Import, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { AS_AT, samplePath } from './samples.ts';
 
-/** Sends a file as a manager. */
+/** Uploads a file as a manager. */
 export const sendFile = (manager: Caller, content: Buffer, name = 'roll.xlsx', as_at = AS_AT) =>
   manager.call(createImportDraft, { body: { as_at }, files: { file: { name, content } } });
 
-/** Sends a file that is known to be readable. */
+/** Uploads a readable file. */
 export async function draftOf(manager: Caller, content: Buffer, name?: string): Promise<ImportDraft> {
   const { status, body, error } = await sendFile(manager, content, name);
   if (status !== 201) throw new Error(`${status} ${error.error}`);
   return body;
 }
 
-/** Imports a draft and waits until that is over. */
+/** Imports a draft and waits for the result. */
 export async function importDraft(manager: Caller, draft: { id: string }): Promise<Import> {
   const begun = await manager.call(createImport, { body: { draft: draft.id } });
   if (begun.status !== 202) throw new Error(`${begun.status} ${begun.error.error}`);
@@ -26,7 +26,7 @@ export async function importDraft(manager: Caller, draft: { id: string }): Promi
   }
 }
 
-/** Imports a file and waits until that is over. */
+/** Imports a file and waits for the result. */
 export const importFile = async (manager: Caller, content: Buffer, name?: string): Promise<Import> =>
   importDraft(manager, await draftOf(manager, content, name));
 

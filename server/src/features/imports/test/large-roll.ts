@@ -2,7 +2,7 @@ import { makeWorkbook, type Value } from './make-workbook.ts';
 
 const NAMES = ['Apio', 'Okello', 'Nakato', 'Mukasa', 'Auma', 'Byaruhanga', 'Nansubuga', 'Opio', 'Kato', 'Akello'];
 
-/** A roll of so many let apartments in estates of 250, each tenant with a deposit and every third with arrears. */
+/** Makes a roll of occupied apartments in estates of 250, each tenant with a deposit and every third with arrears. */
 export function makeLargeRoll(rows: number): Buffer {
   const header: Value[] = [
     'Estate',

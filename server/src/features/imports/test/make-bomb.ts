@@ -4,9 +4,9 @@ import { workbookParts } from './make-workbook.ts';
 
 const CHUNK = Buffer.alloc(16 * 1024 * 1024, ' ');
 
-/** A part that unpacks to so many times 16 MB of spaces, without those ever being in memory. */
+/** Makes a part that unpacks to many times 16 MB of spaces, which are never in memory together. */
 function spaces(times: number): Part {
-  // A full flush forgets what came before, so that the same packed bytes can stand again and again.
+  // A full flush resets the compressor, so that the same packed bytes can repeat.
   const packed = deflateRawSync(CHUNK, { finishFlush: constants.Z_FULL_FLUSH });
   let crc = 0;
   for (let time = 0; time < times; time += 1) crc = crc32(CHUNK, crc);
@@ -18,6 +18,6 @@ function spaces(times: number): Part {
   };
 }
 
-/** A workbook of some hundred kilobytes one of whose parts unpacks to 1 GB. */
+/** Makes a workbook of some hundred kilobytes, one part of which unpacks to 1 GB. */
 export const makeBomb = (part: 'xl/worksheets/sheet1.xml' | 'xl/sharedStrings.xml'): Buffer =>
   makeZip({ ...workbookParts([{ name: 'Sheet1', rows: [] }]), [part]: spaces(64) });

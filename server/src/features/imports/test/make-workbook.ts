@@ -42,7 +42,7 @@ function sheetXml({ rows, merges = [], isProtected }: SheetInput): string {
   return `<?xml version="1.0"?><worksheet xmlns="x"><sheetData>${body.join('')}</sheetData>${protection}${merged}</worksheet>`;
 }
 
-/** The parts of a workbook as a spreadsheet program would write them. */
+/** Returns the parts of a workbook as a spreadsheet program would write them. */
 export function workbookParts(sheets: readonly SheetInput[], date1904 = false): Record<string, Part> {
   const listed = sheets.map(
     ({ name, state = 'visible' }, index) =>
@@ -60,9 +60,9 @@ export function workbookParts(sheets: readonly SheetInput[], date1904 = false): 
   };
 }
 
-/** A workbook with these sheets. */
+/** Makes a workbook with these sheets. */
 export const makeWorkbook = (sheets: readonly SheetInput[], date1904 = false): Buffer =>
   makeZip(workbookParts(sheets, date1904));
 
-/** A workbook with one sheet of these rows. */
+/** Makes a workbook with one sheet of these rows. */
 export const workbookOf = (...rows: SheetInput['rows']): Buffer => makeWorkbook([{ name: 'Sheet1', rows }]);

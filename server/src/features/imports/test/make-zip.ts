@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive: its content, or how it is packed already. */
+/** A part of an archive: its content, or its packed bytes. */
 export type Part = string | Buffer | { packed: Buffer; size: number; crc: number };
 
 const isPacked = (part: Part): part is Exclude<Part, string | Buffer> => typeof part === 'object' && 'packed' in part;
@@ -11,7 +11,7 @@ function packed(part: Part): Exclude<Part, string | Buffer> {
   return { packed: deflateRawSync(content), size: content.length, crc: crc32(content) };
 }
 
-/** Writes a zip archive (PKWARE APPNOTE 6.3), so that tests can make archives that no honest program writes. */
+/** Writes a zip archive (PKWARE APPNOTE 6.3), so that tests can make archives that no normal program writes. */
 export function makeZip(parts: Readonly<Record<string, Part>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'rent-rolls');
 
-/** What must come out of a sample, as the landlords' files are described. */
+/** The expected result of a sample, from the descriptions of the landlords' files. */
 export interface ExpectedFile {
   file: string;
   estates: number;
@@ -54,7 +54,7 @@ const expected = JSON.parse(readFileSync(path.join(FOLDER, 'expected.json'), 'ut
 
 /** The day for which the figures of the samples hold. */
 export const AS_AT = expected.as_at;
-/** The eight files with what must come out of each. */
+/** The eight files with their expected results. */
 export const SAMPLES = expected.files;
 export const sampleContent = (file: string): Buffer => readFileSync(path.join(FOLDER, file));
 export const samplePath = (file: string): string => path.join(FOLDER, file);

@@ -11,20 +11,20 @@ import { reportOf } from '../planning/report.ts';
 import type { Roll } from '../recognising/roll.ts';
 import { writePlan } from './write-plan.ts';
 
-/** A recognised file, and the import it is written as. */
+/** A recognised file, and the import that writes it. */
 export interface RollToImport {
-  /** Null in the shell. */
+  /** Null at the server's shell. */
   viewer: Viewer | null;
-  /** Null where it was not begun before: then it is there once it is written. */
+  /** Null if the import is not stored yet; then writing the roll adds it. */
   id: number | null;
   roll: Roll;
   asAt: CalendarDate;
   fileName: string;
-  /** Told how far the writing is, from 0 to 1. */
+  /** Receives the progress of the writing, from 0 to 1. */
   progress: (done: number) => void;
 }
 
-/** Writes everything of a file in one transaction, or nothing. What is there already is left as it is. */
+/** Writes everything of a file in one transaction, or nothing. Existing records stay unchanged. */
 export async function importRoll(
   parts: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'>,
   { viewer, id: begun, roll, asAt, fileName, progress }: RollToImport,
@@ -32,7 +32,7 @@ export async function importRoll(
   const { db, clock, publicUrl, sealing } = parts;
   const report = await inTransaction(db, async (tx) => {
     await lockImports(tx);
-    // Planned anew: since the preview others may have written too.
+    // The plan is made again, because others may have changed records since the preview.
     const plan = await makePlan(tx, roll, asAt);
     const id =
       begun ?? (await insertImport(tx, viewer, { file_name: fileName, as_at: asAt, at: new Date(clock.now()) }));

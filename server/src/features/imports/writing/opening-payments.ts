@@ -18,7 +18,7 @@ const ARREARS_NOTE = 'Balance brought forward';
 /** Earliest year a payment can be for. */
 const YEAR_MIN = 2000;
 
-/** Noon in Kampala, so that the day is the same everywhere people look at it. */
+/** Noon in Kampala is the same day in most time zones. */
 const noonOf = (day: CalendarDate) => `${day}T09:00:00Z`;
 const lastDayOf = ({ year, month }: Month) => lastOfMonth(year, month);
 const monthsLater = ({ year, month }: Month, count: number): Month => {
@@ -28,15 +28,15 @@ const monthsLater = ({ year, month }: Month, count: number): Month => {
 
 const rentDue = (month: Month) => ({ payment_type: 'Rent' as const, due_date: lastDayOf(month), notes: '' });
 
-/** The months that follow, each at most one month's rent. */
+/** Yields the later months, each with at most one month's rent. */
 function* paidAhead(ahead: number, rent: number, first: Month): Generator<{ amount: number } & Month> {
   for (let left = ahead, count = 0; left > 0; left -= rent, count += 1)
     yield { amount: Math.min(left, rent), ...monthsLater(first, count) };
 }
 
 /**
- * The payments that a tenant begins with: the deposit, the arrears, this month's rent as far as it is paid and open, and what is paid
- * ahead.
+ * Lists a tenant's first payments: the deposit, the arrears, this month's rent in a paid and an open part, and the rent
+ * paid in advance.
  */
 export function openingPayments(
   tenant: RollTenant,

@@ -13,7 +13,7 @@ import { comparisonKey } from '../recognising/normalise-text.ts';
 import { splitName } from '../recognising/read-people.ts';
 import { openingPayments } from './opening-payments.ts';
 
-/** The rows an import made, by their kind. */
+/** The ids of the rows that an import created, by their kind. */
 export interface CreatedRecords {
   estate: number[];
   block: number[];
@@ -30,17 +30,17 @@ export interface WriteContext {
   clock: Clock;
   publicUrl: string;
   sealing: Encryption;
-  /** Told how far the writing is, from 0 to 1. */
+  /** Receives the progress of the writing, from 0 to 1. */
   progress: (done: number) => void;
 }
 
-/** The address of an estate where its rows tell none. */
+/** The address of an estate whose rows have none. */
 const NO_ADDRESS = 'Not given';
 
-/** How far the writing is after each step, by the time they take. */
+/** The progress after each step, by their usual duration. */
 const STEPS = { places: 0.1, accounts: 0.35, invitations: 0.45, leases: 0.6, payments: 0.95 } as const;
 
-/** The first item for each key, in their order. */
+/** Returns the first item for each key, in their order. */
 function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
   const first = new Map<string, T>();
   for (const item of items) if (!first.has(key(item))) first.set(key(item), item);
@@ -50,7 +50,7 @@ function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
 const estateKey = (row: PlannedRow) => comparisonKey(row.estate);
 const blockKey = (row: PlannedRow) => `${comparisonKey(row.estate)}\n${comparisonKey(row.block)}`;
 
-/** Where each row's apartment is: made now, or there before. */
+/** The ids of each row's apartment, new or existing. */
 interface Places {
   estateOf(row: PlannedRow): number;
   apartmentOf(row: PlannedRow): number;
@@ -104,14 +104,14 @@ async function writePlaces(
 /** A row whose tenant gets a lease. */
 type LetRow = PlannedRow & { tenant: PlannedTenant };
 
-/** The tenants of rows, with accounts for those who have none; their ids in the order of the rows. */
+/** Creates accounts for tenants without one; returns the tenants' ids in the order of the rows. */
 async function writeTenants(
-  desk: WriteContext,
+  context: WriteContext,
   rows: readonly LetRow[],
   at: Date,
   made: CreatedRecords,
 ): Promise<number[]> {
-  const { tx, viewer, progress } = desk;
+  const { tx, viewer, progress } = context;
   const newcomers = rows.filter(({ tenant }) => tenant.user_id === null);
   const accounts = newcomers.map(({ tenant: { name, username, email, phone } }) => ({
     ...splitName(name),
@@ -123,7 +123,12 @@ async function writeTenants(
   progress(STEPS.accounts);
   for (const [index, account] of accounts.entries())
     if (account.email !== '')
-      await inviteByMail(tx, desk, { ...account, role: 'tenant', id: made.user[index] ?? 0, email_verified_at: null });
+      await inviteByMail(tx, context, {
+        ...account,
+        role: 'tenant',
+        id: made.user[index] ?? 0,
+        email_verified_at: null,
+      });
   progress(STEPS.invitations);
 
   const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));
@@ -137,17 +142,17 @@ async function writeTenants(
   return rows.map((row) => row.tenant.tenant_id ?? tenantIds.get(row) ?? 0);
 }
 
-/** Writes what a plan makes, in the transaction it is given. */
-export async function writePlan(desk: WriteContext, plan: Plan, asAt: CalendarDate): Promise<CreatedRecords> {
-  const { tx, viewer, clock, progress } = desk;
+/** Writes a plan within the caller's transaction. */
+export async function writePlan(context: WriteContext, plan: Plan, asAt: CalendarDate): Promise<CreatedRecords> {
+  const { tx, viewer, clock, progress } = context;
   const at = new Date(clock.now());
   const made: CreatedRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
   const rows = plan.rows.filter(({ fate }) => fate !== 'unchanged');
-  const places = await writePlaces(desk, rows, at, made);
+  const places = await writePlaces(context, rows, at, made);
   progress(STEPS.places);
 
   const homes = rows.filter((row): row is LetRow => row.tenant !== null);
-  const tenantIds = await writeTenants(desk, homes, at, made);
+  const tenantIds = await writeTenants(context, homes, at, made);
   const leases = homes.map((row, index) => ({
     tenant_id: tenantIds[index] ?? 0,
     apartment_id: places.apartmentOf(row),
