@@ -9,33 +9,36 @@ import { withinBounds } from './offline-cache-bounds.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
-// Caches in this browser the answers a person saw last, so that the next visit can show them at once. See
-// docs/decisions/0018-without-a-network.md.
+// Caches in this browser the responses a person saw last, so that the next visit can show them at once.
+// See docs/decisions/0018-without-a-network.md.
 
-/** Cached answers end with the login, 14 days after its last use. See docs/rules.md, Tokens. */
+/** Cached responses expire with the login, 14 days after its last use. See docs/rules.md, Tokens. */
 const KEPT_MS = 14 * 86_400_000;
-/** How long a portal waits for the device before it begins without. */
+/** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
 
 const ANSWERS = 'answers';
 
-/** An answer as it lies on the device. */
+/** A response in the device's database. */
 interface KeptAnswer {
-  /** The call and what it was asked for, as the cache names it. */
+  /** The call and its arguments, as the key of RTK Query's cache. */
   key: string;
   call: string;
   args: unknown;
-  /** The user id of who saw it. */
+  /** The user id of the person who saw it. */
   person: number;
-  /** Another build may read answers in another way. */
+  /** Another build may read responses differently. */
   build: string;
-  /** When the server gave it, in milliseconds. */
+  /** When the server sent it, in milliseconds. */
   atMs: number;
   /** As JSON. */
   text: string;
 }
 
-/** What the cache holds of a call. What comes from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the server has answered. */
+/**
+ * An entry of RTK Query's cache. An entry from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the
+ * server responds.
+ */
 export interface CacheEntry {
   status: string;
   endpointName?: string;
@@ -50,10 +53,10 @@ export interface CacheEntry {
 type ApiState = ReturnType<typeof baseApi.reducer>;
 type Entries = Record<string, CacheEntry>;
 
-/** What was read for the person who is about to see it. */
+/** The cached responses of the person whose portal is about to open. */
 let read: { person: number; answers: KeptAnswer[] } | undefined;
 
-/** Reads what the signed-in person last saw, before their portal is shown. Never fails. */
+/** Reads the cached responses of the signed-in person, before their portal opens. Never fails. */
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const person = reloadSession().profile?.id;
   if (person === undefined) return;
@@ -63,16 +66,16 @@ export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const isGood = (one: KeptAnswer) =>
     one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
   const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
-  // Somebody else's, an older version's or too old.
+  // All of them belong to somebody else or another version, or have expired.
   if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
   else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
   read = { person, answers };
 }
 
-/** What {@link readOfflineCache} found of a person. */
+/** The responses that {@link readOfflineCache} found for a person. */
 const lastSeenOf = (person: number | undefined): KeptAnswer[] => (read?.person === person ? (read?.answers ?? []) : []);
 
-/** Whoever comes to this page next begins anew. */
+/** Forgets what was read, so that the next person on this page does not get it. */
 export function discardOfflineCache() {
   read = undefined;
 }
@@ -81,7 +84,7 @@ interface State {
   api: ApiState;
 }
 
-/** Puts what a person last saw into a store that nobody has used yet. */
+/** Puts a person's cached responses into a new store. */
 export function hydrateFromOfflineCache(store: Store, person: number | undefined) {
   store.replaceReducer(seenReducer as Reducer);
   for (const answer of lastSeenOf(person)) store.dispatch(restored(answer));
@@ -99,14 +102,14 @@ const restored = (answer: KeptAnswer) => ({ type: RESTORED, payload: answer });
 const isRestored = (action: unknown): action is ReturnType<typeof restored> =>
   isAction(action) && action.type === RESTORED;
 
-/** The cache of server data, and what of it comes from the device. */
+/** The reducer of RTK Query, with responses from the device. */
 const seenReducer: Reducer<State> = (state, action) => {
   const api = baseApi.reducer(state?.api, action);
   if (isRestored(action)) return { api: withAnswer(api, action.payload) };
   return { api: action.type === 'api/executeMutation/fulfilled' ? withoutUnasked(api) : api };
 };
 
-/** Puts a kept answer where there is none. */
+/** Adds a cached response if the store has none for that call. */
 function withAnswer(state: ApiState, answer: KeptAnswer): ApiState {
   const now = (state.queries as Entries)[answer.key];
   if (now?.data !== undefined) return state;
@@ -114,19 +117,19 @@ function withAnswer(state: ApiState, answer: KeptAnswer): ApiState {
   return { ...state, queries: { ...state.queries, [answer.key]: entry } as ApiState['queries'] };
 }
 
-/** Something was changed: what no screen has asked for yet may be about just that, and waits for the server. */
+/** After a change, drops the responses that no screen has requested yet, because the change may concern them. */
 function withoutUnasked(state: ApiState): ApiState {
   const asked = Object.entries(state.queries as Entries).filter(([, { requestId }]) => requestId !== undefined);
   return { ...state, queries: Object.fromEntries(asked) as ApiState['queries'] };
 }
 
 /**
- * Keeps what the server answers to one person, when the page has nothing else to do, and shows it again where the server
- * cannot be reached. Answers how to stop.
+ * Saves the server's responses for one person while the page is idle, and shows them again while the server is
+ * unreachable. Returns a function that stops it.
  */
 export function startOfflineCache(store: Store<State>, person: number): () => void {
   const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
-  /** When each was given that was looked at, kept or not: what found no room is not written out again and again. */
+  /** The time of each response seen, saved or not, so that a response that does not fit is written only once. */
   const noted = new Map([...kept].map(([key, { atMs }]) => [key, atMs]));
   const changed = new Set<string>();
   const write = () => {
@@ -152,7 +155,7 @@ export function startOfflineCache(store: Store<State>, person: number): () => vo
       const problem = last && entry.status === 'rejected' ? asProblem(entry.error) : undefined;
       if (!last || !problem) continue;
       if (isOfflineProblem(problem) && entry.data === undefined) store.dispatch(restored(last));
-      // What is no longer this person's to see is not kept either.
+      // The person may no longer see this, so it is deleted.
       if (problem.status === 403 || problem.status === 404) {
         kept.delete(key);
         void remove([last]);
@@ -163,7 +166,7 @@ export function startOfflineCache(store: Store<State>, person: number): () => vo
   return store.subscribe(look);
 }
 
-/** Whether nobody answered, or only to say that the records are away. */
+/** Whether there was no response, or only a 503. */
 export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
@@ -176,14 +179,14 @@ function answerOf(entry: CacheEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'k
   };
 }
 
-/** Links to files end after 15 minutes, so they are not cached. See docs/rules.md, File links. */
+/** Links to files expire after 15 minutes, so they are not cached. See docs/rules.md, File links. */
 function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'image_url') return null;
   if (name === 'image_sources') return [];
   return (name === 'receipt_file' || name === 'attachment') && value ? EXPIRED_LINK : value;
 }
 
-/** Takes out what there is no room for. */
+/** Removes the responses that exceed the limits. */
 function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
   const newestFirst = [...kept.values()].toSorted((one, other) => other.atMs - one.atMs);
   const fitting = new Set(withinBounds(newestFirst));
@@ -195,7 +198,8 @@ function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
 async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
   if (await hasWorkerEnded()) return;
   await onDevice('readwrite', (place) => {
-    // Asked last of all: whoever signs out removes the database after that, and this waits for it or comes before it.
+    // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
+    // transaction.
     const person = reloadSession().profile?.id;
     const own = answers.filter((answer) => answer.person === person);
     for (const answer of own) place.put(answer);
@@ -204,7 +208,7 @@ async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[
   });
 }
 
-/** Whether the server has gone back to a version without a worker, which would not remove what is kept. */
+/** Whether the server has returned to a version without a worker, which would not delete the cache. */
 async function hasWorkerEnded(): Promise<boolean> {
   if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return false;
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) === undefined;
@@ -214,7 +218,10 @@ async function remove(answers: readonly KeptAnswer[]): Promise<void> {
   await put([], answers);
 }
 
-/** Does something with the database, and closes it at once, so that nothing keeps it from being removed. Undefined where there is none. */
+/**
+ * Opens the database, runs `work` and closes it at once, because an open database cannot be deleted. Undefined if
+ * there is none.
+ */
 function onDevice<Result>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
@@ -230,7 +237,7 @@ function onDevice<Result>(
       opening.addEventListener('error', fail);
       opening.addEventListener('success', () => {
         const database = opening.result;
-        // One that somebody else made by this name has no place for answers.
+        // A database of this name from another program lacks the object store.
         if (!database.objectStoreNames.contains(ANSWERS)) {
           database.close();
           return resolve(undefined);
@@ -246,7 +253,7 @@ function onDevice<Result>(
         try {
           request = work(transaction.objectStore(ANSWERS));
         } catch {
-          transaction.abort(); // what cannot be kept, a full device
+          transaction.abort(); // the value cannot be stored, or the device is full
         }
       });
     } catch {

@@ -8,14 +8,14 @@ import { timeAgo } from '../lib/time-ago.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Below this age, what nobody asks for again by itself is new enough to say nothing, in milliseconds. */
+/** Below this age, data that does not refresh automatically is new enough to need no note, in milliseconds. */
 const NEW_MS = 60_000;
 
 type WithApi = { api: Parameters<typeof dataAge>[0] };
 
 /**
- * Says how old what is shown is, for as long as the server has not confirmed it: after an earlier visit, without a connection,
- * and where nothing is asked for again by itself because data is saved.
+ * Shows the age of the data on screen until the server confirms it: after an earlier visit, without a connection, and
+ * with low data, where nothing refreshes automatically.
  */
 export function DataAgeNote() {
   const age = useSelector((state: WithApi) => dataAge(state.api), shallowEqual);

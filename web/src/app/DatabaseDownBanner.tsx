@@ -6,26 +6,26 @@ import { savesData } from '../lib/saves-data.ts';
 import { send } from '../lib/send.ts';
 import { TopBanner } from '../ui/TopBanner.tsx';
 
-/** How often it is asked whether the records are there again, in milliseconds. */
+/** The interval in which it checks whether the database is back, in milliseconds. */
 const ASK_EVERY_MS = 3_000;
-/** The same where data is saved: a call every so often for a few bytes, so that nobody has to load the page again. */
+/** The same with low data: a call of a few bytes, so that nobody has to reload the page. */
 const SAVING_ASK_EVERY_MS = 30_000;
 
 /**
- * Says above every page that the server is there and its database is not, for as long as that is so; then everything shown is asked
- * for again, and `onBack` takes the banner away. Comes with the first call that was refused for that reason.
+ * Shows above every page that the server's database is unavailable. Once it is back, all data shown is refetched and
+ * `onBack` removes the banner. The first call refused for that reason loads it.
  */
 export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
   const dispatch = useDispatch();
   const isOffline = useOffline();
-  // What is there from the beginning is not announced; what is put in afterwards is.
+  // Screen readers announce text that is added later, not text that is there from the start.
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
     const saying = setTimeout(() => setSaid(true));
     let isGone = false;
     const ask = async () => {
       const answer = await send({ method: 'GET', path: '/healthz' });
-      // A server without this call says so, and is asked for the rest again.
+      // A server without this call returns an error; its data is then refetched.
       const isAway = 'failure' in answer ? answer.failure !== 'PARSING_ERROR' : answer.status === 503;
       if (isGone || isAway) return;
       onBack(undefined);

@@ -6,10 +6,10 @@ import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
 import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
 
-/** What the portals need and the public pages do without: the cache of server data, and notices. */
+/** Providers that only the portals need: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   const personId = useSession().profile?.id;
-  // Somebody else may sign in in another tab: their data must not mix with what is cached here.
+  // Somebody else may sign in in another tab, and their data must not mix with this cache.
   return (
     <StoreOfOnePerson key={personId} personId={personId}>
       {children}

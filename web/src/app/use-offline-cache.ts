@@ -4,7 +4,7 @@ import { hasOfflineCache } from '../auth/delete-offline-cache.ts';
 
 type Kept = typeof import('./offline-cache.ts');
 
-/** The first view goes before what is only of use on the next visit, in milliseconds. */
+/** Delay after the first view, which has priority over the cache, in milliseconds. */
 const AFTER_FIRST_VIEW_MS = 3_000;
 
 let kept: Kept | undefined;
@@ -14,15 +14,15 @@ async function load(): Promise<Kept | undefined> {
   return kept;
 }
 
-/** Done when what was last seen is there to begin with; else lists would flash up empty. Never fails. */
+/** Resolves when the cached responses are ready, because lists would otherwise appear empty first. Never fails. */
 export const prepared: Promise<void> | undefined = hasOfflineCache()
   ? load().then((it) => it?.readOfflineCache())
   : undefined;
 
-/** Puts what was last seen into a new store, where it is there. */
+/** Puts the cached responses into a new store, if they are loaded. */
 export const hydrateStore = (store: Store, person: number | undefined) => kept?.hydrateFromOfflineCache(store, person);
 
-/** Keeps what a person sees from now on. Gives what the portal keeps, once it is there. */
+/** Caches what a person sees. Returns the cache module once it is loaded. */
 export function useOfflineCache(store: Store, person: number | undefined): Kept | undefined {
   const [it, setIt] = useState(kept);
   useEffect(() => {
