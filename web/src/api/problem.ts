@@ -27,7 +27,7 @@ export function fileError(problem: Problem | undefined, field: string): FieldErr
   return isAboutFile ? { [field]: [problem.error] } : {};
 }
 
-/** Whether a server lacks a call of ours: it returns 404, or a page where JSON is expected. */
+/** Whether a server lacks a call of ours: it returns 404 or 405, or a page where JSON is expected. */
 export function isUnknownCall(problem: Problem | undefined): boolean {
   return problem?.status === 404 || problem?.status === 405 || problem?.status === 'PARSING_ERROR';
 }

@@ -29,7 +29,7 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> 
   };
 }
 
-/** The header that makes a DELETE fail if the record has changed since that version. */
+/** The header that makes a call without a body fail if the record has changed since that version. */
 export const ifMatchHeader = (version: number | undefined): Readonly<Record<string, string>> | undefined =>
   version === undefined ? undefined : { 'If-Match': `"${version}"` };
 

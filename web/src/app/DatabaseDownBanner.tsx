@@ -25,7 +25,7 @@ export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) =>
     let isGone = false;
     const ask = async () => {
       const answer = await send({ method: 'GET', path: '/healthz' });
-      // A server without this call returns an error; its data is then refetched.
+      // A server without this call returns something else, which counts as back.
       const isAway = 'failure' in answer ? answer.failure !== 'PARSING_ERROR' : answer.status === 503;
       if (isGone || isAway) return;
       onBack(undefined);

@@ -3,8 +3,8 @@ import { DRAFT_PREFIX } from './delete-drafts.ts';
 import { getSession } from './session.ts';
 
 /**
- * What somebody types into a form, kept by the tab of the browser: a session that ends, a reload, and a phone that drops
- * the page to make room for its camera lose nothing. Only its writer sees it again. Files cannot be kept.
+ * The draft of a form, stored in the tab of the browser: it survives an expired session, a reload, and a phone that
+ * unloads the page to open its camera. Only its writer sees it again. Files cannot be stored.
  */
 export function useStoredDraft<Draft extends object>(name: string, empty: () => Draft) {
   const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
@@ -27,7 +27,7 @@ function keep(place: string, draft: object) {
   try {
     sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(keepable)));
   } catch {
-    // Storage is full or blocked: the form works, it is only not kept.
+    // Storage is full or blocked: the form works, but its draft is not stored.
   }
 }
 

@@ -13,8 +13,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /**
  * Reads a complaint of any dialect: status and category as an id, its text, a name or an object, the tenant as an id
  * or an object, missing fields. With only an id, the category's name is empty; with only a name, its id is 0; the
- * caller fills them in from the lists. Unreadable values are passed on for the `responseSchema` to report. @param
- * baseUrl base of relative file links, for an API on another origin
+ * caller fills them in from the lists. Unreadable values are passed on for the `responseSchema` to report.
+ * @param baseUrl base of relative file links, for an API on another origin
  */
 export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
   return (value) => {
