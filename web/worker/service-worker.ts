@@ -1,13 +1,13 @@
-// The service worker of the portal: a repeat visit needs no network for what does not change from visit to visit, the page and
-// its scripts, styles, fonts and drawings. Answers of the API never pass through here. `web/build/offline-worker.ts` puts the list in.
+// The service worker of the portal: repeat visits need no network for the page and its scripts, styles, fonts and
+// drawings. It does not handle responses of the API. `web/build/offline-worker.ts` fills in the list of files.
 
-/** What belongs to one build. Its text is what browsers tell a new version by. */
+/** The files of one build. Browsers detect a new version by this text. */
 interface Build {
-  /** The script that the page names: it stands for the build. */
+  /** The script in the page; it identifies the build. */
   entry: string;
-  /** Of the page and the drawings, whose names do not say it. */
+  /** A hash of the page and the drawings, whose names have none. */
   version: string;
-  /** Hashed files of the first view, the entry included. */
+  /** Hashed files of the first view, including the entry. */
   shell: string[];
   /** Files of the first views without a hash. */
   drawings: string[];
@@ -17,9 +17,9 @@ interface Build {
   others: string[];
 }
 
-/** What a page of this version says. */
+/** The message of a page to this worker. */
 interface Said {
-  /** Those that it names, separated by spaces. */
+  /** The scripts of the page, separated by spaces. */
   scripts: string;
   role: string | null;
 }
@@ -29,16 +29,16 @@ const { clients } = self;
 
 const BUILD = JSON.parse('%BUILD%') as Build;
 
-/** The page and the drawings go with their version. */
+/** The cache of the page and the drawings, one for each version. */
 const PAGES = `pages-${BUILD.version}`;
-/** Hashed files of two versions stand side by side: a page that was opened before still finds its own. */
+/** The cache of hashed files, shared by two versions, because a page opened earlier needs its own files. */
 const FILES = 'files';
-/** Which portals are kept whole, so that the next version keeps them whole too. */
+/** Records which portals are cached whole, so that the next version caches them as well. */
 const PORTALS = 'portals';
 const NOT_A_PAGE = /^\/(?:api|assets|healthz|readyz|livez|metrics)(?:\/|$)|\.[^/]*$/;
-/** Whether this worker has ended itself: a page that is still open has nothing more kept. */
+/** Whether this worker has unregistered itself; after that it caches nothing for open pages. */
 let isOver = false;
-/** The compression that an answer came in makes no difference. */
+/** Ignores Vary, because the compression of a response makes no difference. */
 const ANY = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -59,14 +59,15 @@ async function install() {
   try {
     await keepVersion();
   } catch (error) {
-    // Where two versions have no room, none is kept: the one before would stay for ever, while the server has only this one's files.
+    // Without room for two versions, none is cached: the earlier one would stay for ever, although the server no
+    // longer has its files.
     if (error instanceof DOMException && error.name === 'QuotaExceededError') await forgetAll();
     throw error;
   }
   await self.skipWaiting();
 }
 
-/** All of it or nothing: a version that is kept in part would be no version. */
+/** Caches all files of this version. Fails if one is missing, because a partial version does not work. */
 async function keepVersion() {
   const portals = await (await caches.open(PORTALS)).keys();
   const roles = portals.map(({ url }) => new URL(url).pathname.slice(1));
@@ -74,9 +75,9 @@ async function keepVersion() {
   await keepFiles(files);
   const pages = await caches.open(PAGES);
   await pages.addAll(['/config.json', ...BUILD.drawings].map((path) => new Request(path, { cache: 'no-cache' })));
-  // While a new version is put in place, a server may still hand out the other page.
+  // During an update, a server may still send the earlier page.
   if (!(await renewPage())) throw new Error('The page of this version is not there yet');
-  // The worker of the version before may have removed some meanwhile.
+  // The worker of the earlier version may have removed some since.
   await keepFiles(files);
 }
 
@@ -88,7 +89,7 @@ async function activate() {
   await clients.claim();
 }
 
-/** At once as it was kept, and asked for again for the next time: the server's settings are in its headers. */
+/** Serves the cached page and refetches it for the next visit, because its headers contain the server's settings. */
 async function page(event: FetchEvent): Promise<Response> {
   const found = await kept(PAGES, '/');
   if (!found) return fetch(event.request);
@@ -96,11 +97,11 @@ async function page(event: FetchEvent): Promise<Response> {
   return found;
 }
 
-/** What is kept, if it can be read. */
+/** A cached response; undefined if there is none or it cannot be read. */
 const kept = (cacheName: string, request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ...ANY, cacheName }).catch(() => undefined);
 
-/** Keeps a good answer of the network where there is room; nobody waits for that, and an answer is good without. */
+/** Caches a successful response in the background. A failure to cache is ignored. */
 function keep(event: FetchEvent, name: string, answer: Response) {
   if (!answer.ok || isOver) return;
   const copy = answer.clone();
@@ -108,7 +109,7 @@ function keep(event: FetchEvent, name: string, answer: Response) {
   event.waitUntil(keeping.catch(() => {}));
 }
 
-/** Renews the page. Where the server has gone back to a version without a worker, this one ends. */
+/** Refreshes the page. If the server has returned to a version without a worker, this worker unregisters itself. */
 async function lookForVersion(): Promise<void> {
   if ((await renewPage()) !== false) return;
   const { status } = await fetch('/sw.js', { cache: 'no-cache' });
@@ -116,7 +117,7 @@ async function lookForVersion(): Promise<void> {
   isOver = true;
   await self.registration.unregister();
   await forgetAll();
-  // That version would not remove what was last seen when somebody signs out. Pages that are open keep nothing more
+  // That version would not delete the cached responses at sign-out. Open pages cache nothing more
   // (web/src/api/offline-cache.ts).
   indexedDB.deleteDatabase('last-seen');
 }
@@ -125,7 +126,10 @@ async function forgetAll(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Keeps the page as the server sends it now. False where that is not the page of this version, undefined where it sends none. */
+/**
+ * Caches the current page of the server. False if it belongs to another version, undefined if the server sends no
+ * page.
+ */
 async function renewPage(): Promise<boolean | undefined> {
   const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!answer.ok || answer.redirected) return undefined;
@@ -146,7 +150,7 @@ async function drawing(request: Request): Promise<Response> {
   return (await kept(PAGES, request)) ?? fetch(request);
 }
 
-/** Where the API stands may change with a restart, so the network comes first. */
+/** The address of the API may change with a restart, so the network comes first. */
 async function settings(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
@@ -159,7 +163,9 @@ async function settings(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** What a page of this version says once it has nothing else to do: whose portal is to be kept whole, if any: with low data none is. */
+/**
+ * Handles the message of an idle page of this version: caches the portal of `role` whole, or no portal if it is null.
+ */
 async function keepPortal({ scripts, role }: Said): Promise<void> {
   if (!scripts.includes(BUILD.entry) || isOver) return;
   const portal = role && BUILD.portals[role];
@@ -168,11 +174,11 @@ async function keepPortal({ scripts, role }: Said): Promise<void> {
     await (await caches.open(PORTALS)).put(`/${role}`, new Response());
   } else await caches.delete(PORTALS);
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Another page may be of the version before, and still need its files.
+  // Another page may belong to the earlier version and need its files.
   if (open.length === 1) await removeOldFiles();
 }
 
-/** One after the other: people may be waiting for something else meanwhile. */
+/** One after the other, because the person may be waiting for other requests. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of paths) if (!(await files.match(path, ANY))) await files.add(path);
@@ -182,7 +188,7 @@ async function removeOldFiles() {
   const ours = new Set([...BUILD.shell, ...BUILD.others, ...Object.values(BUILD.portals).flat()]);
   const files = await caches.open(FILES);
   const old = (await files.keys()).filter(({ url }) => !ours.has(new URL(url).pathname));
-  // They may be those of the next version, which is on its way or has taken over.
+  // These may be files of the next version, which is installing or has already taken over.
   const { installing, waiting } = self.registration;
   if (installing || waiting || !(await caches.has(PAGES))) return;
   await Promise.all(old.map((request) => files.delete(request)));

@@ -3,16 +3,16 @@ import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
 import { Banner } from './Banner.tsx';
 
 interface MeanwhileNoteProps extends ChangedBy {
-  /** What is different now: what it is called, how it was and how it is. */
+  /** The changed fields: label, earlier and current value. */
   differences: readonly { label: string; before: string; now: string }[];
-  /** What was changed, where that is not 'This was'. */
+  /** The subject of the change, if not 'This was'. */
   what?: string | undefined;
   className?: string | undefined;
-  /** How to go on. */
+  /** What to do next. */
   children?: ReactNode;
 }
 
-/** In a question that is asked anew: what somebody else changed since it was asked first. */
+/** In a repeated confirmation: what somebody else changed since the first one. */
 export function ConflictNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
   const told = differences.filter(({ before, now }) => before !== now);
   return (

@@ -28,7 +28,7 @@ test.each([
   expect(screen.getByLabelText('Amount')).toHaveValue(Number(amount).toLocaleString('en-UG'));
 });
 
-test('what is no amount stays to be mended, with a sentence', async () => {
+test('an unreadable amount stays in the field, with an error', async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText('Amount'), 'plenty');

@@ -7,11 +7,11 @@ const moment = lazyValue(
   () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
 );
 
-/** The first line on paper: whose page it is and when it was printed. Not seen on screen. */
+/** The first line of a print: its title and the time of printing. Not shown on screen. */
 export function PrintedNote({ label }: { label: string }) {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {
-    // The page is drawn for paper as soon as this returns.
+    // Rendered synchronously, because the browser prints as soon as this returns.
     const tell = () => flushSync(() => setNowMs(Date.now()));
     const paper = matchMedia('print');
     window.addEventListener('beforeprint', tell);

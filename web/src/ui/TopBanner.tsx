@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** A sentence above every page for as long as something is so; nothing while there is none to say. One is said at a time. */
+/** A message above every page while a condition lasts; renders nothing without one. Only one is shown at a time. */
 export function TopBanner({ children }: { children: ReactNode }) {
   return (
     <output className="sticky top-0 z-30 block print:hidden">
@@ -18,7 +18,7 @@ export function TopBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the style sheets how high the banner is, on however many lines it stands: what else keeps to the window begins below it. */
+/** Passes the banner's height to the style sheets, because fixed elements start below it. */
 function takeRoom(strip: HTMLElement | null) {
   if (!strip) return undefined;
   const { style } = document.documentElement;

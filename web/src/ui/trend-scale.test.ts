@@ -15,12 +15,12 @@ test.each([
   expect(ticks(lowest, highest)).toEqual(named);
 });
 
-test('counts have no halves, and nothing still has an axis', () => {
+test('counts have no fractions, and an axis without values works', () => {
   expect(ticks(0, 2, { isWhole: true })).toEqual([0, 1, 2]);
   expect(ticks(0, 0, { isWhole: true })).toEqual([0, 1]);
 });
 
-test('a line has gaps where there is no value, and a dot between two of them', () => {
+test('a line has gaps for missing values, and a dot between two gaps', () => {
   const points = [10, 20, null, 40, null, 60, 70].map((y, index) => ({ x: index * 10, y }));
   expect(linePath(points)).toBe('M0.0 10.0L10.0 20.0M30.0 40.0ZM50.0 60.0L60.0 70.0');
   expect(areaPath(points.slice(0, 2), 90)).toBe('M0.0 90L0.0 10.0L10.0 20.0L10.0 90Z');
