@@ -21,8 +21,8 @@ test.each([
   '\u200E',
   '\u2028',
   '\u2029',
-  '%j is not allowed on a line',
-])('%j does not belong on a line', (character) => {
+  '\u202A',
+])('%j is not allowed on a line', (character) => {
   expect(isOneLine(`a${character}b`)).toBe(false);
   expect(asOneLine(`a${character}b`)).toMatch(/^a ?b$/);
 });

@@ -18,7 +18,7 @@ interface Build {
 }
 
 /** The message of a page to this worker. */
-interface Said {
+interface PageMessage {
   /** The scripts of the page, separated by spaces. */
   scripts: string;
   role: string | null;
@@ -43,7 +43,7 @@ const ANY = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => event.waitUntil(keepPortal(event.data as Said)));
+self.addEventListener('message', (event) => event.waitUntil(cachePortal(event.data as PageMessage)));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -57,28 +57,28 @@ self.addEventListener('fetch', (event) => {
 
 async function install() {
   try {
-    await keepVersion();
+    await cacheVersion();
   } catch (error) {
     // Without room for two versions, none is cached: the earlier one would stay for ever, although the server no
     // longer has its files.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') await forgetAll();
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') await deleteAll();
     throw error;
   }
   await self.skipWaiting();
 }
 
 /** Caches all files of this version. Fails if one is missing, because a partial version does not work. */
-async function keepVersion() {
+async function cacheVersion() {
   const portals = await (await caches.open(PORTALS)).keys();
   const roles = portals.map(({ url }) => new URL(url).pathname.slice(1));
   const files = [BUILD.shell, ...roles.map((role) => BUILD.portals[role] ?? [])].flat();
-  await keepFiles(files);
+  await cacheFiles(files);
   const pages = await caches.open(PAGES);
   await pages.addAll(['/config.json', ...BUILD.drawings].map((path) => new Request(path, { cache: 'no-cache' })));
   // During an update, a server may still send the earlier page.
   if (!(await renewPage())) throw new Error('The page of this version is not there yet');
   // The worker of the earlier version may have removed some since.
-  await keepFiles(files);
+  await cacheFiles(files);
 }
 
 async function activate() {
@@ -91,38 +91,38 @@ async function activate() {
 
 /** Serves the cached page and refetches it for the next visit, because its headers contain the server's settings. */
 async function page(event: FetchEvent): Promise<Response> {
-  const found = await kept(PAGES, '/');
+  const found = await cached(PAGES, '/');
   if (!found) return fetch(event.request);
-  event.waitUntil(lookForVersion().catch(() => {}));
+  event.waitUntil(checkForVersion().catch(() => {}));
   return found;
 }
 
 /** A cached response; undefined if there is none or it cannot be read. */
-const kept = (cacheName: string, request: Request | string): Promise<Response | undefined> =>
+const cached = (cacheName: string, request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ...ANY, cacheName }).catch(() => undefined);
 
 /** Caches a successful response in the background. A failure to cache is ignored. */
-function keep(event: FetchEvent, name: string, answer: Response) {
+function cacheResponse(event: FetchEvent, name: string, answer: Response) {
   if (!answer.ok || isOver) return;
   const copy = answer.clone();
-  const keeping = caches.open(name).then((cache) => cache.put(event.request, copy));
-  event.waitUntil(keeping.catch(() => {}));
+  const caching = caches.open(name).then((cache) => cache.put(event.request, copy));
+  event.waitUntil(caching.catch(() => {}));
 }
 
 /** Refreshes the page. If the server has returned to a version without a worker, this worker unregisters itself. */
-async function lookForVersion(): Promise<void> {
+async function checkForVersion(): Promise<void> {
   if ((await renewPage()) !== false) return;
   const { status } = await fetch('/sw.js', { cache: 'no-cache' });
   if (status !== 404 && status !== 410) return;
   isOver = true;
   await self.registration.unregister();
-  await forgetAll();
+  await deleteAll();
   // That version would not delete the cached responses at sign-out. Open pages cache nothing more
   // (web/src/api/offline-cache.ts).
   indexedDB.deleteDatabase('last-seen');
 }
 
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
@@ -139,25 +139,25 @@ async function renewPage(): Promise<boolean | undefined> {
 }
 
 async function hashedFile(event: FetchEvent): Promise<Response> {
-  const found = await kept(FILES, event.request);
+  const found = await cached(FILES, event.request);
   if (found) return found;
   const answer = await fetch(event.request);
-  keep(event, FILES, answer);
+  cacheResponse(event, FILES, answer);
   return answer;
 }
 
 async function drawing(request: Request): Promise<Response> {
-  return (await kept(PAGES, request)) ?? fetch(request);
+  return (await cached(PAGES, request)) ?? fetch(request);
 }
 
 /** The address of the API may change with a restart, so the network comes first. */
 async function settings(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
-    keep(event, PAGES, answer);
+    cacheResponse(event, PAGES, answer);
     return answer;
   } catch (error) {
-    const found = await kept(PAGES, event.request);
+    const found = await cached(PAGES, event.request);
     if (found) return found;
     throw error;
   }
@@ -166,11 +166,11 @@ async function settings(event: FetchEvent): Promise<Response> {
 /**
  * Handles the message of an idle page of this version: caches the portal of `role` whole, or no portal if it is null.
  */
-async function keepPortal({ scripts, role }: Said): Promise<void> {
+async function cachePortal({ scripts, role }: PageMessage): Promise<void> {
   if (!scripts.includes(BUILD.entry) || isOver) return;
   const portal = role && BUILD.portals[role];
   if (portal) {
-    await keepFiles(portal);
+    await cacheFiles(portal);
     await (await caches.open(PORTALS)).put(`/${role}`, new Response());
   } else await caches.delete(PORTALS);
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -179,7 +179,7 @@ async function keepPortal({ scripts, role }: Said): Promise<void> {
 }
 
 /** One after the other, because the person may be waiting for other requests. */
-async function keepFiles(paths: readonly string[]): Promise<void> {
+async function cacheFiles(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of paths) if (!(await files.match(path, ANY))) await files.add(path);
 }

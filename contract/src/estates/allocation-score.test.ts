@@ -36,7 +36,7 @@ test.each<[string, Partial<ScoredApartment>]>([
 test.each<[string, Partial<ScoredApartment>, number | null]>([
   ['no rent', { rent_amount: 0 }, SAME],
   ['no median', {}, null],
-])('%s counts as a middling value', (_what, unknown, median) => {
+])('%s scores half the points for value', (_what, unknown, median) => {
   expect(allocationScore({ ...modest, ...unknown }, median)).toBe(36);
 });
 

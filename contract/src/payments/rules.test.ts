@@ -23,6 +23,6 @@ test.each([
   [[3], 'March 2026'],
   [[1, 2], 'January, February 2026'],
   [[], '2026'],
-])('the period of months %j reads %s', (months_paid, label) => {
+])('the period of months %j is shown as %s', (months_paid, label) => {
   expect(periodLabel({ months_paid, payment_for_year: 2026 })).toBe(label);
 });

@@ -28,12 +28,12 @@ export function dataAge({ queries, subscriptions }: CacheState): DataAge | undef
     entry && isShown(entry, subscriptions[key]) ? [entry] : [],
   );
   const unconfirmed = shown.filter((entry) => !isConfirmed(entry));
-  const told = unconfirmed.length > 0 ? unconfirmed : shown;
-  if (told.length === 0) return undefined;
+  const counted = unconfirmed.length > 0 ? unconfirmed : shown;
+  if (counted.length === 0) return undefined;
   return {
-    atMs: Math.min(...told.map(({ fulfilledTimeStamp, savedAtMs }) => fulfilledTimeStamp ?? savedAtMs ?? Infinity)),
+    atMs: Math.min(...counted.map(({ fulfilledTimeStamp, savedAtMs }) => fulfilledTimeStamp ?? savedAtMs ?? Infinity)),
     isConfirmed: unconfirmed.length === 0,
-    isRefreshing: told.some(({ status }) => status === 'pending'),
+    isRefreshing: counted.some(({ status }) => status === 'pending'),
   };
 }
 

@@ -13,14 +13,14 @@ import { asProblem, type Problem } from './problem.ts';
 // See docs/decisions/0018-without-a-network.md.
 
 /** Cached responses expire with the login, 14 days after its last use. See docs/rules.md, Tokens. */
-const KEPT_MS = 14 * 86_400_000;
+const LIFETIME_MS = 14 * 86_400_000;
 /** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
 
 const ANSWERS = 'answers';
 
 /** A response in the device's database. */
-interface KeptAnswer {
+interface CachedAnswer {
   /** The call and its arguments, as the key of RTK Query's cache. */
   key: string;
   call: string;
@@ -54,18 +54,18 @@ type ApiState = ReturnType<typeof baseApi.reducer>;
 type Entries = Record<string, CacheEntry>;
 
 /** The cached responses of the person whose portal is about to open. */
-let read: { person: number; answers: KeptAnswer[] } | undefined;
+let read: { person: number; answers: CachedAnswer[] } | undefined;
 
 /** Reads the cached responses of the signed-in person, before their portal opens. Never fails. */
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const person = reloadSession().profile?.id;
   if (person === undefined) return;
-  const reading = onDevice<KeptAnswer[]>('readonly', (answers) => answers.getAll());
+  const reading = onDevice<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
     (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
-  const isGood = (one: KeptAnswer) =>
-    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
-  const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
+  const isValid = (one: CachedAnswer) =>
+    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - LIFETIME_MS;
+  const answers = withinBounds(all.filter(isValid).toSorted((one, other) => other.atMs - one.atMs));
   // All of them belong to somebody else or another version, or have expired.
   if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
   else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
@@ -73,7 +73,8 @@ export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
 }
 
 /** The responses that {@link readOfflineCache} found for a person. */
-const lastSeenOf = (person: number | undefined): KeptAnswer[] => (read?.person === person ? (read?.answers ?? []) : []);
+const cachedFor = (person: number | undefined): CachedAnswer[] =>
+  read?.person === person ? (read?.answers ?? []) : [];
 
 /** Forgets what was read, so that the next person on this page does not get it. */
 export function discardOfflineCache() {
@@ -86,11 +87,11 @@ interface State {
 
 /** Puts a person's cached responses into a new store. */
 export function hydrateFromOfflineCache(store: Store, person: number | undefined) {
-  store.replaceReducer(seenReducer as Reducer);
-  for (const answer of lastSeenOf(person)) store.dispatch(restored(answer));
+  store.replaceReducer(cacheReducer as Reducer);
+  for (const answer of cachedFor(person)) store.dispatch(restored(answer));
 }
 
-const savedEntry = ({ call, args, atMs, text }: KeptAnswer) => ({
+const savedEntry = ({ call, args, atMs, text }: CachedAnswer) => ({
   endpointName: call,
   originalArgs: args,
   data: JSON.parse(text) as unknown,
@@ -98,19 +99,19 @@ const savedEntry = ({ call, args, atMs, text }: KeptAnswer) => ({
 });
 
 const RESTORED = 'lastSeen/restored';
-const restored = (answer: KeptAnswer) => ({ type: RESTORED, payload: answer });
+const restored = (answer: CachedAnswer) => ({ type: RESTORED, payload: answer });
 const isRestored = (action: unknown): action is ReturnType<typeof restored> =>
   isAction(action) && action.type === RESTORED;
 
 /** The reducer of RTK Query, with responses from the device. */
-const seenReducer: Reducer<State> = (state, action) => {
+const cacheReducer: Reducer<State> = (state, action) => {
   const api = baseApi.reducer(state?.api, action);
   if (isRestored(action)) return { api: withAnswer(api, action.payload) };
   return { api: action.type === 'api/executeMutation/fulfilled' ? withoutUnasked(api) : api };
 };
 
 /** Adds a cached response if the store has none for that call. */
-function withAnswer(state: ApiState, answer: KeptAnswer): ApiState {
+function withAnswer(state: ApiState, answer: CachedAnswer): ApiState {
   const now = (state.queries as Entries)[answer.key];
   if (now?.data !== undefined) return state;
   const entry = { status: 'fulfilled', ...now, ...savedEntry(answer) };
@@ -128,27 +129,27 @@ function withoutUnasked(state: ApiState): ApiState {
  * unreachable. Returns a function that stops it.
  */
 export function startOfflineCache(store: Store<State>, person: number): () => void {
-  const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
+  const cached = new Map(cachedFor(person).map((answer) => [answer.key, answer]));
   /** The time of each response seen, saved or not, so that a response that does not fit is written only once. */
-  const noted = new Map([...kept].map(([key, { atMs }]) => [key, atMs]));
+  const noted = new Map([...cached].map(([key, { atMs }]) => [key, atMs]));
   const changed = new Set<string>();
   const write = () => {
-    const dropped = trim(kept);
-    const answers = [...changed].map((key) => kept.get(key)).filter((answer) => answer !== undefined);
+    const dropped = trim(cached);
+    const answers = [...changed].map((key) => cached.get(key)).filter((answer) => answer !== undefined);
     changed.clear();
     void put(answers, dropped);
   };
-  let looked: unknown;
-  const look = () => {
+  let lastQueries: unknown;
+  const update = () => {
     const queries = store.getState().api.queries as Entries;
-    if (queries === looked) return;
-    looked = queries;
+    if (queries === lastQueries) return;
+    lastQueries = queries;
     for (const [key, entry] of Object.entries(queries)) {
-      const last = kept.get(key);
+      const last = cached.get(key);
       const { endpointName: call = '', originalArgs: args, fulfilledTimeStamp: atMs } = entry;
       if (atMs !== undefined && noted.get(key) !== atMs && entry.status === 'fulfilled' && isCacheable(call, args)) {
         noted.set(key, atMs);
-        kept.set(key, answerOf(entry, { key, call, args, person }));
+        cached.set(key, answerOf(entry, { key, call, args, person }));
         if (changed.size === 0) whenIdle(write);
         changed.add(key);
       }
@@ -157,20 +158,20 @@ export function startOfflineCache(store: Store<State>, person: number): () => vo
       if (isOfflineProblem(problem) && entry.data === undefined) store.dispatch(restored(last));
       // The person may no longer see this, so it is deleted.
       if (problem.status === 403 || problem.status === 404) {
-        kept.delete(key);
+        cached.delete(key);
         void remove([last]);
       }
     }
   };
-  look();
-  return store.subscribe(look);
+  update();
+  return store.subscribe(update);
 }
 
 /** Whether there was no response, or only a 503. */
 export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
-function answerOf(entry: CacheEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'key' | 'person'>): KeptAnswer {
+function answerOf(entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer {
   return {
     ...rest,
     build: pageScripts(),
@@ -187,15 +188,15 @@ function withoutLinks(name: string, value: unknown): unknown {
 }
 
 /** Removes the responses that exceed the limits. */
-function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
-  const newestFirst = [...kept.values()].toSorted((one, other) => other.atMs - one.atMs);
+function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
+  const newestFirst = [...cached.values()].toSorted((one, other) => other.atMs - one.atMs);
   const fitting = new Set(withinBounds(newestFirst));
   const dropped = newestFirst.filter((answer) => !fitting.has(answer));
-  for (const { key } of dropped) kept.delete(key);
+  for (const { key } of dropped) cached.delete(key);
   return dropped;
 }
 
-async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
+async function put(answers: readonly CachedAnswer[], dropped: readonly CachedAnswer[]): Promise<void> {
   if (await hasWorkerEnded()) return;
   await onDevice('readwrite', (place) => {
     // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
@@ -214,7 +215,7 @@ async function hasWorkerEnded(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) === undefined;
 }
 
-async function remove(answers: readonly KeptAnswer[]): Promise<void> {
+async function remove(answers: readonly CachedAnswer[]): Promise<void> {
   await put([], answers);
 }
 

@@ -7,14 +7,14 @@ import { newVersion } from '../lib/new-version.ts';
 export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(currentPlace);
   // A transition keeps the current screen until the code of the next page is loaded.
-  const look = useCallback(
+  const updatePlace = useCallback(
     () => startTransition(() => setPlace((last) => (isSame(last, currentPlace()) ? last : currentPlace()))),
     [],
   );
   useEffect(() => {
-    addEventListener('popstate', look);
-    return () => removeEventListener('popstate', look);
-  }, [look]);
+    addEventListener('popstate', updatePlace);
+    return () => removeEventListener('popstate', updatePlace);
+  }, [updatePlace]);
   const go = useCallback<Navigation['go']>(
     (to, { replace = false, state } = {}) => {
       // A link to another page takes no state along, so the new version can start there. A navigation with a state,
@@ -22,9 +22,9 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
       const isLink = !replace && state === undefined && locationOf(to).pathname !== window.location.pathname;
       if (isLink && newVersion.isThere && newVersion.underWay === 0) return loadPath(to);
       history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
-      look();
+      updatePlace();
     },
-    [look],
+    [updatePlace],
   );
   const navigation = useMemo(() => ({ place, go, back }), [place, go]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;

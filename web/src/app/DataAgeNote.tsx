@@ -24,11 +24,11 @@ export function DataAgeNote() {
   const nowMs = Math.max(useMinute(), age?.atMs ?? 0);
   const dispatch = useDispatch();
   const isOld = age && isSaving && nowMs - age.atMs >= NEW_MS;
-  const isSaid = age && (isOffline || isOld || !age.isConfirmed);
+  const isShown = age && (isOffline || isOld || !age.isConfirmed);
   const canRefresh = !isOffline && !age?.isRefreshing;
   return (
     <output className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center print:static print:justify-start">
-      {isSaid && (
+      {isShown && (
         <span className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised py-1 pr-4 pl-3.5 text-sm font-medium text-ink shadow-lg tabular">
           <Icon name="clock" className="size-4.5 text-link" />
           {sentence(age, isOffline, nowMs)}

@@ -19,9 +19,9 @@ export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) =>
   const dispatch = useDispatch();
   const isOffline = useOffline();
   // Screen readers announce text that is added later, not text that is there from the start.
-  const [isSaid, setSaid] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const saying = setTimeout(() => setSaid(true));
+    const announcing = setTimeout(() => setAnnounced(true));
     let isGone = false;
     const ask = async () => {
       const answer = await send({ method: 'GET', path: '/healthz' });
@@ -34,13 +34,13 @@ export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) =>
     const timer = setInterval(() => void ask(), savesData() ? SAVING_ASK_EVERY_MS : ASK_EVERY_MS);
     return () => {
       isGone = true;
-      clearTimeout(saying);
+      clearTimeout(announcing);
       clearInterval(timer);
     };
   }, [onBack, dispatch]);
   return (
     <TopBanner>
-      {isSaid &&
+      {isAnnounced &&
         !isOffline &&
         'The portal cannot reach its records just now. What you typed stays here; it tries again by itself.'}
     </TopBanner>

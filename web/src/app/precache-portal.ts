@@ -9,10 +9,10 @@ import { savesData } from '../lib/saves-data.ts';
  * because they weigh less than a picture.
  */
 export function precachePortal(): void {
-  if ('serviceWorker' in navigator) whenIdle(() => void tell());
+  if ('serviceWorker' in navigator) whenIdle(() => void messageWorker());
 }
 
-async function tell() {
+async function messageWorker() {
   const { active } = await navigator.serviceWorker.ready;
   const role = getSession().profile?.role;
   // This is a service worker, which has one origin; the rule is about windows.

@@ -21,16 +21,16 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 function StoreOfOnePerson({ personId, children }: { personId: number | undefined; children: ReactNode }) {
   const [AwayBanner, setAwayBanner] = useState<typeof DatabaseDownBanner>();
   const [store] = useState(() => {
-    const begun = createStore(setAwayBanner);
-    hydrateStore(begun, personId);
-    return begun;
+    const newStore = createStore(setAwayBanner);
+    hydrateStore(newStore, personId);
+    return newStore;
   });
-  const kept = useOfflineCache(store, personId);
+  const offlineCache = useOfflineCache(store, personId);
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
-      {kept && <kept.DataAgeNote />}
+      {offlineCache && <offlineCache.DataAgeNote />}
     </Provider>
   );
 }

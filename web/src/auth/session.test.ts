@@ -56,7 +56,7 @@ test.each([
     { id: '7', username: 'k', role: 'wizard', first_name: 'Kato' },
     { id: 7, role: 'tenant', name: 'Kato' },
   ],
-])('a profile in the dialect %j is understood', (stored, understood) => {
+])('a profile in the dialect %j is read', (stored, understood) => {
   localStorage.setItem('user_profile', JSON.stringify(stored));
   expect(reloadSession().profile).toMatchObject(understood);
 });

@@ -8,11 +8,11 @@ import { getSession } from './session.ts';
  */
 export function useStoredDraft<Draft extends object>(name: string, empty: () => Draft) {
   const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
-  const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
+  const [draft, setDraft] = useState(() => ({ ...empty(), ...readStored(place) }));
   const change = (next: Draft | ((now: Draft) => Draft)) =>
     setDraft((now) => {
       const then = typeof next === 'function' ? next(now) : next;
-      keep(place, then);
+      store(place, then);
       return then;
     });
   const clear = () => {
@@ -22,19 +22,19 @@ export function useStoredDraft<Draft extends object>(name: string, empty: () => 
   return { draft, change, clear };
 }
 
-function keep(place: string, draft: object) {
-  const keepable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
+function store(place: string, draft: object) {
+  const storable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
   try {
-    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(keepable)));
+    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(storable)));
   } catch {
     // Storage is full or blocked: the form works, but its draft is not stored.
   }
 }
 
-function readKept(place: string): object {
+function readStored(place: string): object {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -27,15 +27,15 @@ const FIELDS = {
 };
 
 /** A form with input of its own, after somebody else saved a change. */
-function meeting(theirs: Partial<Draft>, mine: Partial<Draft>) {
+function conflicting(theirs: Partial<Draft>, mine: Partial<Draft>) {
   const form = typed(openedWith(stored, 1), FIELDS, { ...stored, ...mine });
   return withConflict(form, FIELDS, { draft: { ...stored, ...theirs }, by: 'Sarah', at: null }, 2);
 }
-const kinds = (merge: ReturnType<typeof meeting>) =>
+const kinds = (merge: ReturnType<typeof conflicting>) =>
   differencesOf(merge, FIELDS).map(({ field, isConflict, usual }) => [field, isConflict ? 'conflict' : usual]);
 
 test('a field only the other changed is merged, and a field only I changed stays', () => {
-  const merge = meeting({ amount: 900 }, { notes: 'Called' });
+  const merge = conflicting({ amount: 900 }, { notes: 'Called' });
   expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Called' });
   expect(kinds(merge)).toEqual([
     ['amount', 'theirs'],
@@ -45,7 +45,7 @@ test('a field only the other changed is merged, and a field only I changed stays
 });
 
 test('in a conflict the person chooses, and their input stays visible until then', () => {
-  const merge = meeting({ amount: 900, months: [4] }, { amount: 700, months: [4] });
+  const merge = conflicting({ amount: 900, months: [4] }, { amount: 700, months: [4] });
   expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 700, months: [4] });
   // Both chose the same months, so there is no difference to show.
   expect(kinds(merge)).toEqual([['amount', 'conflict']]);
@@ -56,7 +56,7 @@ test('in a conflict the person chooses, and their input stays visible until then
 });
 
 test('all conflicts can be decided at once, without any effect on other fields', () => {
-  const merge = meeting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
+  const merge = conflicting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
   expect(mergedDraft(allChosen(merge, FIELDS, 'mine'), FIELDS)).toEqual({
     ...stored,
     amount: 700,
@@ -67,24 +67,24 @@ test('all conflicts can be decided at once, without any effect on other fields',
 });
 
 test('a merged field can be reverted, and my change can be discarded', () => {
-  const merge = meeting({ amount: 900 }, { notes: 'Mine' });
+  const merge = conflicting({ amount: 900 }, { notes: 'Mine' });
   expect(mergedDraft(chosen(chosen(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
 });
 
 test('typing into a field with a conflict chooses the typed value', () => {
-  const merge = meeting({ amount: 900 }, { amount: 700 });
+  const merge = conflicting({ amount: 900 }, { amount: 700 });
   const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), amount: 750 });
   expect([hasOpenConflict(then, FIELDS), mergedDraft(then, FIELDS).amount]).toEqual([false, 750]);
 });
 
 test('typing into a merged field keeps the typed value and leaves the other fields', () => {
-  const merge = meeting({ amount: 900, notes: 'Theirs' }, {});
+  const merge = conflicting({ amount: 900, notes: 'Theirs' }, {});
   const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), notes: 'Theirs, and mine' });
   expect(mergedDraft(then, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Theirs, and mine' });
 });
 
 test('a second conflict compares with the version of the first', () => {
-  const first = chosen(meeting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
+  const first = chosen(conflicting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
   const third = { draft: { ...stored, amount: 900, months: [5] }, by: 'Okello', at: null };
   const second = withConflict(first, FIELDS, third, 3);
   // The amount was decided against 900, and has not changed since.
@@ -97,8 +97,8 @@ test('a second conflict compares with the version of the first', () => {
 });
 
 test('a list or a choice is compared by its value, not by its label', () => {
-  expect(kinds(meeting({}, { months: [3], home: { value: 1, label: 'A-01 · Block A' } }))).toEqual([]);
-  expect(kinds(meeting({ home: null }, { home: { value: 2, label: 'B' } }))).toEqual([['home', 'conflict']]);
+  expect(kinds(conflicting({}, { months: [3], home: { value: 1, label: 'A-01 · Block A' } }))).toEqual([]);
+  expect(kinds(conflicting({ home: null }, { home: { value: 2, label: 'B' } }))).toEqual([['home', 'conflict']]);
 });
 
 test('input typed while a form is being saved stays, and other fields get the stored values', () => {

@@ -17,7 +17,7 @@ export async function reportCrash(fault: unknown): Promise<string | undefined> {
     page: window.location.pathname.replace(/\d+/g, 'N').slice(0, 100),
   };
   const answer = await send({ method: 'POST', path: CRASH_PATH, body });
-  const told = 'body' in answer && answer.status < 300 ? answer.body : undefined;
-  const isNumbered = typeof told === 'object' && told !== null && 'request_id' in told;
-  return isNumbered ? String(told.request_id) : undefined;
+  const report = 'body' in answer && answer.status < 300 ? answer.body : undefined;
+  const isNumbered = typeof report === 'object' && report !== null && 'request_id' in report;
+  return isNumbered ? String(report.request_id) : undefined;
 }

@@ -43,7 +43,7 @@ test('the same photo gives the same file when it is sent again', async () => {
 test.each([
   ['small enough already', { width: 1600, height: 900, bytes: 400 }],
   ['not smaller afterwards', { width: 4000, height: 3000, bytes: 6000 }],
-])('a picture that is %s stays as it is', async (_, picture) => {
+])('a picture that is %s is unchanged', async (_, picture) => {
   stubPictures(picture);
   const given = photo();
   expect(await shrinkPicture(given)).toBe(given);

@@ -37,24 +37,24 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
 /** Reports every element once, with the width of the window. */
 const observerOf = (width: number) =>
   class {
-    readonly #tell: (entries: { contentRect: { width: number } }[]) => void;
-    constructor(tell: (entries: { contentRect: { width: number } }[]) => void) {
-      this.#tell = tell;
+    readonly #report: (entries: { contentRect: { width: number } }[]) => void;
+    constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
+      this.#report = report;
     }
     observe() {
-      this.#tell([{ contentRect: { width } }]);
+      this.#report([{ contentRect: { width } }]);
     }
     disconnect() {}
   };
 
 /** Reports every element as visible. */
 class SeesAll {
-  readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
   }
   observe() {
-    this.#tell([{ isIntersecting: true }]);
+    this.#report([{ isIntersecting: true }]);
   }
   disconnect() {}
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
 import { Banner } from './Banner.tsx';
 
-interface MeanwhileNoteProps extends ChangedBy {
+interface ConflictNoteProps extends ChangedBy {
   /** The changed fields: label, earlier and current value. */
   differences: readonly { label: string; before: string; now: string }[];
   /** The subject of the change, if not 'This was'. */
@@ -13,13 +13,13 @@ interface MeanwhileNoteProps extends ChangedBy {
 }
 
 /** In a repeated confirmation: what somebody else changed since the first one. */
-export function ConflictNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
-  const told = differences.filter(({ before, now }) => before !== now);
+export function ConflictNote({ differences, what, className, children, ...changed }: ConflictNoteProps) {
+  const changes = differences.filter(({ before, now }) => before !== now);
   return (
     <Banner tone="amber" title={conflictTitle(changed, what)} className={className}>
-      {told.length > 0 && (
+      {changes.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
-          {told.map(({ label, before, now }) => (
+          {changes.map(({ label, before, now }) => (
             <li key={label} className="wrap-anywhere">
               {label}: {now || 'empty'} (was {before || 'empty'})
             </li>

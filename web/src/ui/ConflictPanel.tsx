@@ -9,7 +9,7 @@ import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { FieldNote } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-interface ChangedMeanwhilePanelProps<Draft extends object> {
+interface ConflictPanelProps<Draft extends object> {
   desk: MergeForm<Draft>;
   /** The subject of the change, if a form has several: 'Block A was'. */
   what?: string | undefined;
@@ -18,7 +18,7 @@ interface ChangedMeanwhilePanelProps<Draft extends object> {
 }
 
 /** The content of a {@link ConflictDialog}. In its own file, because it is rarely needed. */
-export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ChangedMeanwhilePanelProps<Draft>) {
+export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ConflictPanelProps<Draft>) {
   const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const { merge, fields, asked } = desk;
   const titleId = useId();

@@ -91,7 +91,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
             <th
               key={column.key}
               scope="col"
-              aria-sort={sortWay(column.sortField, sort)}
+              aria-sort={sortDirection(column.sortField, sort)}
               className={cx(
                 'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 column.align === 'right' ? 'text-right' : 'text-left',
@@ -149,7 +149,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
   );
 }
 
-function sortWay(field: string | undefined, sort: TableSort | undefined) {
+function sortDirection(field: string | undefined, sort: TableSort | undefined) {
   if (!field || sort?.ordering.replace('-', '') !== field) return undefined;
   return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
 }
@@ -159,21 +159,21 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
   if (headerCell) return headerCell;
   if (isHeaderHidden) return <span className="sr-only">{header}</span>;
   if (!sort || !sortField) return header;
-  const way = sortWay(sortField, sort);
+  const direction = sortDirection(sortField, sort);
   return (
     <button
       type="button"
-      onClick={() => sort.onSort(way === 'ascending' ? `-${sortField}` : sortField)}
+      onClick={() => sort.onSort(direction === 'ascending' ? `-${sortField}` : sortField)}
       className={cx(
         'inline-flex min-h-9 items-center gap-1 rounded-sm tracking-[.02em] hover:text-ink',
         align === 'right' && 'flex-row-reverse',
-        way && 'text-ink',
+        direction && 'text-ink',
       )}
     >
       {header}
       <Icon
-        name={way ? 'chevronDown' : 'sort'}
-        className={cx('size-3.5', !way && 'opacity-60', way === 'ascending' && 'rotate-180')}
+        name={direction ? 'chevronDown' : 'sort'}
+        className={cx('size-3.5', !direction && 'opacity-60', direction === 'ascending' && 'rotate-180')}
       />
     </button>
   );

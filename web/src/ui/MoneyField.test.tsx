@@ -18,7 +18,7 @@ test.each([
   ['1,200,000', '1200000'],
   ['450k', '450000'],
   ['1.2m', '1200000'],
-])('%s is understood, and said in shillings while it is typed', async (typed, amount) => {
+])('%s is read, and shown in shillings during typing', async (typed, amount) => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText('Amount'), typed);

@@ -3,7 +3,7 @@ import { lazyValue } from '@amayumba/contract/once.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const moment = lazyValue(
+const timeFormat = lazyValue(
   () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
 );
 
@@ -12,19 +12,19 @@ export function PrintedNote({ label }: { label: string }) {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {
     // Rendered synchronously, because the browser prints as soon as this returns.
-    const tell = () => flushSync(() => setNowMs(Date.now()));
+    const update = () => flushSync(() => setNowMs(Date.now()));
     const paper = matchMedia('print');
-    window.addEventListener('beforeprint', tell);
-    paper.addEventListener('change', tell);
+    window.addEventListener('beforeprint', update);
+    paper.addEventListener('change', update);
     return () => {
-      window.removeEventListener('beforeprint', tell);
-      paper.removeEventListener('change', tell);
+      window.removeEventListener('beforeprint', update);
+      paper.removeEventListener('change', update);
     };
   }, []);
   return (
     <p className="mb-4 hidden justify-between border-b border-line pb-2 text-sm text-muted print:flex">
       <span>Amayumba · {label}</span>
-      {nowMs !== undefined && <span>Printed {moment().format(nowMs)}, Kampala</span>}
+      {nowMs !== undefined && <span>Printed {timeFormat().format(nowMs)}, Kampala</span>}
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function TopBanner({ children }: { children: ReactNode }) {
     <output className="sticky top-0 z-30 block print:hidden">
       {children && (
         <span
-          ref={takeRoom}
+          ref={setBannerHeight}
           className="flex items-start justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink"
         >
           <Icon name="alert" className="mt-px size-4.5" />
@@ -19,7 +19,7 @@ export function TopBanner({ children }: { children: ReactNode }) {
 }
 
 /** Passes the banner's height to the style sheets, because fixed elements start below it. */
-function takeRoom(strip: HTMLElement | null) {
+function setBannerHeight(strip: HTMLElement | null) {
   if (!strip) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--banner', `${strip.offsetHeight}px`));

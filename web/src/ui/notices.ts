@@ -14,10 +14,10 @@ const listeners = new Set<() => void>();
 
 /** Shows a notice in the corner of the screen, which screen readers announce. Failures stay longer and interrupt. */
 export const notify = {
-  success: (title: string, description?: string) => tell({ type: 'success', title, description }),
-  failure: (title: string, description?: string) => tell({ type: 'failure', title, description }),
+  success: (title: string, description?: string) => send({ type: 'success', title, description }),
+  failure: (title: string, description?: string) => send({ type: 'failure', title, description }),
   /** Shows that work is in progress, until it has ended. */
-  working: (title: string, until: Promise<unknown>) => tell({ type: 'working', title, until }),
+  working: (title: string, until: Promise<unknown>) => send({ type: 'working', title, until }),
 };
 
 /** Passes notices to `receiver`, pending ones first, until the returned function is called. */
@@ -38,7 +38,7 @@ export function subscribeNotices(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(notice: Notice) {
+function send(notice: Notice) {
   if (show) show(notice);
   else setWaiting([...waiting, notice]);
 }

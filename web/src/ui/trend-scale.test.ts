@@ -11,7 +11,7 @@ test.each([
   [0, 0.3, [0, 0.1, 0.2, 0.3]],
   [0, 63_775_000, [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000]],
   [-3, 8, [-4, -2, 0, 2, 4, 6, 8]],
-])('from %d to %d the axis names %j', (lowest, highest, named) => {
+])('from %d to %d the axis labels %j', (lowest, highest, named) => {
   expect(ticks(lowest, highest)).toEqual(named);
 });
 

@@ -40,19 +40,19 @@ export interface DrawnPoint {
 }
 
 /** The ranges of a line between its gaps. */
-function stretches(points: readonly DrawnPoint[]): string[][] {
+function lineRanges(points: readonly DrawnPoint[]): string[][] {
   const found: string[][] = [[]];
   for (const { x, y } of points) {
     if (y === null) found.push([]);
     else found.at(-1)?.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
   }
-  return found.filter((stretch) => stretch.length > 0);
+  return found.filter((range) => range.length > 0);
 }
 
 /** The path of a line; a value between two gaps is a dot. */
 export function linePath(points: readonly DrawnPoint[]): string {
-  return stretches(points)
-    .map((stretch) => (stretch.length === 1 ? `M${stretch[0]}Z` : `M${stretch.join('L')}`))
+  return lineRanges(points)
+    .map((range) => (range.length === 1 ? `M${range[0]}Z` : `M${range.join('L')}`))
     .join('');
 }
 
@@ -60,7 +60,7 @@ const xOf = (place = '') => place.split(' ')[0] ?? '';
 
 /** The path of the area between a line and the bottom. */
 export function areaPath(points: readonly DrawnPoint[], bottom: number): string {
-  return stretches(points)
-    .map((stretch) => `M${xOf(stretch[0])} ${bottom}L${stretch.join('L')}L${xOf(stretch.at(-1))} ${bottom}Z`)
+  return lineRanges(points)
+    .map((range) => `M${xOf(range[0])} ${bottom}L${range.join('L')}L${xOf(range.at(-1))} ${bottom}Z`)
     .join('');
 }

@@ -69,10 +69,13 @@ test('a complaint without a history gets an empty one', () => {
   expect(complaint.history).toEqual([]);
 });
 
-test.each([[null], ['<html>'], [42]])('a response that is no complaint (%j) is passed on for the schema to refuse', (answer) => {
-  expect(readComplaintFrom(API)(answer)).toBe(answer);
-  expect(readComplaintWithHistoryFrom(API)(answer)).toBe(answer);
-});
+test.each([[null], ['<html>'], [42]])(
+  'a response that is no complaint (%j) is passed on for the schema to refuse',
+  (answer) => {
+    expect(readComplaintFrom(API)(answer)).toBe(answer);
+    expect(readComplaintWithHistoryFrom(API)(answer)).toBe(answer);
+  },
+);
 
 describe('a list', () => {
   const older = aComplaint({ id: 1, created_at: '2026-10-01T08:00:00Z' });
@@ -86,7 +89,7 @@ describe('a list', () => {
     ['complaints', { complaints: rows }],
     ['data', { data: rows }],
     ['items', { items: rows }],
-  ])('in %s is read, the newest first', (_envelope, answer) => {
+  ])('in %s is read and sorted newest first', (_envelope, answer) => {
     const page = readComplaintPage(answer, API);
     expect(page.results.map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(page.count).toBe(3);

@@ -27,7 +27,7 @@ test('the results of a server that counts are not searched again, because it als
 test.each([
   ['-amount', [4, 3, 2, 1]],
   ['amount', [1, 2, 3, 4]],
-] as const)('the order %s is made here where the server sent everything', (ordering, ids) => {
+] as const)('a full list is sorted by %s in the browser', (ordering, ids) => {
   expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 9, ordering }, ''))).toEqual(ids);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [{ payment_type: 'Security Deposit' as const }, [4]],
   [{ status_id: 2 }, []],
   [{ year: 2025 }, []],
-])('rows that were not asked for are left out: %o', (query, ids) => {
+])('rows outside the filter are left out: %o', (query, ids) => {
   expect(idsOf(readPaymentPage(rows, query, ''))).toEqual(ids);
 });
 
