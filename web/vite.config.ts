@@ -6,17 +6,18 @@ import { offlineWorker } from './build/offline-worker.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
-/** Where the API listens while the portal is developed; the same variable that the server reads. */
+/** The address of the API during development; the server reads the same variable. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /**
- * What goes into one file: each further one costs a request and its headers. The first that fits takes a module, and
- * takes along what it imports, unless an earlier one has it.
+ * Groups of modules that share a file, because each further file costs a request and its headers. A module belongs to
+ * the first group that matches, together with its imports that no earlier group has.
  */
 const groups = [
-  // Changes only with a new version of React, so browsers keep it from one release to the next.
+  // Changes only with a new version of React, so browsers keep it cached between releases.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // With a little that the other public pages and the portals use and the login does not: a file of its own would cost more.
+  // Includes small modules of other public pages and the portals that the login does not need, because a separate file
+  // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
@@ -63,10 +64,13 @@ const groups = [
   },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
-/** What every page of a portal has loaded before it loads anything more. */
+/** The files that every page of a portal has already loaded. */
 const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|records)-[\w-]+\.(?:js|css)$/;
 
-/** What is to be fetched ahead along with a file: each name costs the first view its bytes, so what is there already is left out. */
+/**
+ * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes
+ * to the first view.
+ */
 const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostId: string }) =>
   /assets[\\/](?:login|public)-/.test(hostId) ? needed : needed.filter((name) => !ALWAYS_THERE.test(name));
 
@@ -78,7 +82,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutWhatIsThere },
-    // Where the build spends its time is no warning.
+    // A slow part of the build should not cause a warning.
     rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },
   },
   server: { proxy: { '/api': apiOrigin, '/config.json': apiOrigin, '/healthz': apiOrigin } },

@@ -1,6 +1,6 @@
 import { lazyValue } from './once.ts';
 
-/** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and never becomes a Date. */
+/** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and is never a Date. */
 export type CalendarDate = string;
 
 /** UTC+3 without daylight saving. See docs/rules.md, Calendar days. */
@@ -10,7 +10,7 @@ const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day it is in Kampala at an instant (milliseconds since 1970). */
+/** The calendar day in Kampala at an instant (milliseconds since 1970). */
 export function dayInKampala(instantMs: number): CalendarDate {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
 }
@@ -20,7 +20,7 @@ export function timeInKampala(instantMs: number): string {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** Whether a text is a day that exists; 2026-02-30 does not. */
+/** Whether a text is an existing day; 2026-02-30 is not. */
 export function isCalendarDate(text: string): boolean {
   const match = DAY_SHAPE.exec(text);
   if (!match) return false;
@@ -28,19 +28,19 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The first day that a person may enter. */
+/** The earliest day that a person may enter. */
 export const FIRST_ENTERED_DAY: CalendarDate = '2000-01-01';
 
-/** Whether a text is a day that a person may enter: the years 2000 to 2100, so that a slip of the pen is caught. */
+/** Whether a text is a day that a person may enter: the years 2000 to 2100, which catches typing errors. */
 export const isEnteredDay = (text: string): boolean =>
   isCalendarDate(text) && text >= FIRST_ENTERED_DAY && text < '2101';
 
-/** The day some days later, or earlier when negative. */
+/** The day that many days later, or earlier if negative. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another; negative when `to` lies before `from`. */
+/** Whole days from one day to another; negative if `to` is before `from`. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -60,7 +60,7 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-/** Shown for a date that is missing or cannot be read. See docs/product.md, Error catalogue. */
+/** Shown for a missing or unreadable date. See docs/product.md, Error catalogue. */
 export const NO_DATE = '–';
 
 const dayFormat = lazyValue(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('every text is quoted, and numbers stay numbers', () => {
+test('quotes every text and writes numbers as numbers', () => {
   expect(csvLine(['Kato, "the Court"', '2026-11-21', '', 450_000, -11, 0.5, null])).toBe(
     '"Kato, ""the Court""","2026-11-21","",450000,-11,0.5,\r\n',
   );

@@ -3,7 +3,7 @@ import { id } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A call: where it goes, what it takes and what it answers. Paths name parameters as `:id` and end in a slash. */
+/** A call of the API: its path, its input and its response. Paths name parameters as `:id` and end in a slash. */
 export interface Endpoint {
   method: Method;
   path: string;
@@ -12,32 +12,32 @@ export interface Endpoint {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Fields of a multipart body that carry a file. The call then takes JSON and multipart alike. */
+  /** Fields of a multipart body that carry a file. The call then accepts both JSON and multipart. */
   files?: readonly string[];
   /**
-   * The call takes an `Idempotency-Key`: the same key again gets the first response.
+   * The call accepts an `Idempotency-Key`: a repeated key returns the first response.
    * See docs/product.md, Idempotency keys.
    */
   takesKey?: true;
   /**
-   * Of a PATCH or DELETE: a change of what somebody else changed meanwhile is refused where the caller says what they saw (`If-Match`, or
-   * `version` in the body); or why it is taken all the same.
+   * For a PATCH or DELETE: `refused` if a stale change is refused when the client sends the version it saw
+   * (`If-Match`, or `version` in the body); else the reason why the call accepts it.
    */
   stale?: 'refused' | `taken: ${string}`;
-  /** The status of success: 200 unless said. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodMiniType;
-  /** Media types of what is answered, where that is a file and not JSON. */
+  /** Media types of the response, if it is a file and not JSON. */
   file?: readonly string[];
 }
 
-/** Declares a call, keeping the exact types of its schemas. */
+/** Declares a call and keeps the exact types of its schemas. */
 export const endpoint = <const D extends Endpoint>(definition: D): D => definition;
 
-/** The parameter of a path that names one stored thing. */
+/** The path parameter with the id of a record. */
 export const idParams = z.object({ id });
 
-/** What a call without content answers. */
+/** The response of a call without content. */
 export const emptyBody = z.undefined();
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

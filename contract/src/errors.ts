@@ -1,5 +1,5 @@
 /**
- * Every refusal: its HTTP status and the sentence a person reads. The key is the stable `code`.
+ * Every refusal: its HTTP status and its sentence for people. The key is the stable `code`.
  * See docs/product.md, Errors.
  */
 export const REFUSALS = {
@@ -134,7 +134,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** For each wrong field, what is wrong with it. Nested fields are named with dots: `user.username`. */
+/** For each invalid field, its error messages. Nested fields are named with dots: `user.username`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** The body of every response that is not a success. See docs/product.md, Errors. */
@@ -142,11 +142,11 @@ export interface ErrorBody {
   error: string;
   code: string;
   fields?: FieldErrors;
-  /** With 500 and above: the number of the request, which the server's log has too. */
+  /** With 500 and above: the request number, which the server's log also has. */
   request_id?: string;
   /** With 401, for clients that read it. */
   detail?: string;
-  /** With stale_change. */
+  /** With stale_change: the record as it is stored now. */
   current?: unknown;
   sent?: unknown;
   changed_by?: string | null;

@@ -4,8 +4,8 @@ import { UGX_MAX } from './money.ts';
 import { asLongText, isOneLine } from './plain-text.ts';
 
 /**
- * A schema that reads a number or its text, refusing with a sentence what `read` answers undefined for.
- * The description is what the API page calls it.
+ * A schema for a number or its text. It refuses the input with a sentence if `read` returns undefined. The API page
+ * shows the description.
  */
 function reading<T>(read: (text: string) => T | undefined, sentence: string, description: string) {
   return z.pipe(
@@ -40,11 +40,12 @@ export const rangeSentence = (from: number, to: number) => `Enter a whole number
 export const wholeNumber = (from: number, to: number) =>
   reading((text) => integerIn(text, from, to), rangeSentence(from, to), `whole number from ${from} to ${to}`);
 
-/** The id of something stored: a positive whole number, or its text. */
+/** The id of a record: a positive whole number, or its text. */
 export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');
 
 /**
- * A sum that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`. See docs/rules.md, Whole shillings.
+ * An amount that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`.
+ * See docs/rules.md, Whole shillings.
  */
 export const amountUgx = reading(
   (text) => integerIn(text, 1, UGX_MAX),
@@ -81,12 +82,12 @@ export const calendarDay = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** A moment that a person enters, ISO 8601 with an offset; answered in UTC with `Z`. */
+/** An instant that a person enters, ISO 8601 with an offset; returned in UTC with `Z`. */
 export const instant = z
   .string()
   .check(
     z.refine(
-      // Without an offset it would be read in the server's own time zone.
+      // Without an offset, Date.parse would use the server's own time zone.
       (text) =>
         /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
         isCalendarDate(text.slice(0, 10)) &&
@@ -99,14 +100,14 @@ export const instant = z
   )
   .register(z.globalRegistry, { format: 'date-time' });
 
-/** Text that PostgreSQL takes: it knows no NUL character, and no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL character and no lone surrogate. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'This text holds a character that cannot be stored.',
 });
 
 /**
- * What a field of text may hold; the API page shows it, and `server/src/http/texts.api.test.ts` holds every field of every call to it.
- * A secret is compared and hashed, and never shown.
+ * What a text field may hold. The API page shows it, and `server/src/http/texts.api.test.ts` checks it for every field
+ * of every call. A secret is compared and hashed, and never shown.
  */
 type TextKind = 'one line' | 'several lines' | 'secret';
 const ofKind = (kind: TextKind) => ({ 'x-text': kind });
@@ -119,24 +120,27 @@ const onOneLine = z.refine<string>(isOneLine, {
 export const textOrEmpty = (maxLength: number) =>
   z.string().check(z.trim(), z.maxLength(maxLength), onOneLine).register(z.globalRegistry, ofKind('one line'));
 
-/** One line of text that must be there, trimmed. */
+/** One line of text, trimmed; required. */
 export const text = (maxLength: number) => textOrEmpty(maxLength).check(z.minLength(1));
 
-/** Text of several lines, which may be empty; trimmed. Characters that nobody sees are left out: who pastes them cannot find them. */
+/**
+ * Several lines of text, which may be empty; trimmed. Invisible characters are removed, because people who paste them
+ * cannot find them.
+ */
 export const longTextOrEmpty = (maxLength: number) =>
   z
     .string()
     .check(z.overwrite(asLongText), z.trim(), z.maxLength(maxLength), storable)
     .register(z.globalRegistry, ofKind('several lines'));
 
-/** Text of several lines that must be there, trimmed. */
+/** Several lines of text, trimmed; required. */
 export const longText = (maxLength: number) => longTextOrEmpty(maxLength).check(z.minLength(1));
 
-/** A password: every character counts. */
+/** A password; it is not trimmed. */
 export const secret = (minLength: number) =>
   z.string().check(z.minLength(minLength), z.maxLength(200)).register(z.globalRegistry, ofKind('secret'));
 
-/** Null is empty text. */
+/** Accepts null as empty text. */
 const orLeftOut = (schema: ReturnType<typeof textOrEmpty>) =>
   z.optional(
     z.pipe(
@@ -145,26 +149,26 @@ const orLeftOut = (schema: ReturnType<typeof textOrEmpty>) =>
     ),
   );
 
-/** One line of text that may be left out or empty; null is empty text. */
+/** One line of text that may be left out or empty; null means empty. */
 export const optionalText = (maxLength: number) => orLeftOut(textOrEmpty(maxLength));
 
-/** Text of several lines that may be left out or empty; null is empty text. */
+/** Several lines of text that may be left out or empty; null means empty. */
 export const optionalLongText = (maxLength: number) => orLeftOut(longTextOrEmpty(maxLength));
 
-/** An e-mail address, at most as long as the mail standards allow (RFC 5321). */
+/** An e-mail address of at most the length that RFC 5321 allows. */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 /**
- * What may be left out; empty text and null mean the same (forms and query strings send them). Days of a change are plain `z.optional`: an empty
- * one is refused, because it would change nothing and answer as if it had.
+ * An optional field; empty text and null mean the same, because forms and query strings send them. Days in changes use
+ * plain `z.optional` and refuse an empty day, which would otherwise change nothing and still succeed.
  */
 export function leftOut<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   const emptyIsNothing = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
-  // The cast keeps the input type of the schema: the transform in front of it would make it unknown.
+  // The cast keeps the schema's input type, which the transform would turn into unknown.
   return z.optional(z.pipe(emptyIsNothing, z.optional(schema) as never)) as unknown as z.ZodMiniOptional<S>;
 }
 
-/** What may be left out, or be taken away with null or empty text. */
+/** An optional field that null or empty text clears. */
 export function clearable<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> {
   const emptyIsNull = z.transform((value: unknown) => (value === '' ? null : value));
   return z.optional(z.pipe(emptyIsNull, z.nullable(schema) as never)) as unknown as z.ZodMiniOptional<
@@ -172,14 +176,17 @@ export function clearable<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional
   >;
 }
 
-/** true and false, or the texts a form or query string sends for them. */
+/** true and false, or the texts that a form or query string sends for them. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
 
-/** Counted up with every change of what it belongs to. Servers other than ours send none. */
+/** Increases with every change of the record. Other servers send none. */
 export const version = z.optional(z.int());
 
-/** The version that a change was made from: what was changed since is refused. Left out, the change is made whatever was there. */
+/**
+ * The version that the client saw: a later change makes this one stale, and it is refused. Without it, no check is
+ * made.
+ */
 export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));

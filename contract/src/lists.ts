@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { leftOut, textOrEmpty, wholeNumber } from './fields.ts';
 
-/** Most rows on one page. See docs/product.md, Lists. */
+/** The most rows on one page. See docs/product.md, Lists. */
 export const PAGE_SIZE_MAX = 200;
-/** Rows on a page when only `page` is given. */
+/** Rows on a page if only `page` is given. */
 export const PAGE_SIZE_DEFAULT = 50;
 
-/** Paging, search and ordering, which every list takes. Without `page` and `page_size` a plain array is answered. */
+/**
+ * Paging, search and ordering, which every list accepts. Without `page` and `page_size` the response is a plain array.
+ */
 export const listQuery = {
   page: leftOut(wholeNumber(1, 1_000_000)),
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
   search: leftOut(textOrEmpty(200)),
 };
 
-/** `ordering=field` or `ordering=-field`, of the fields a list can be sorted by. */
+/** `ordering=field` or `ordering=-field`, for the fields a list can be sorted by. */
 export const orderingOf = <const F extends string>(fields: readonly F[]) =>
   leftOut(z.enum([...fields, ...fields.map((field): `-${F}` => `-${field}`)]));
 
@@ -28,10 +30,10 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
     total_amount: z.optional(z.int()),
   });
 
-/** The response of a list call: an array, or one page if paging was asked for. See docs/product.md, Lists. */
+/** The response of a list call: an array, or one page if the request has paging. See docs/product.md, Lists. */
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.union([z.array(item), pageOf(item)]);
 
-/** One page of rows, as screens work with it. */
+/** One page of rows, as screens use it. */
 export interface Page<T> {
   count: number;
   next: string | null;

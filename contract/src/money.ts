@@ -4,10 +4,10 @@
  */
 export type Ugx = number;
 
-/** The largest amount that is stored: the largest whole number that JSON readers keep exactly. */
+/** The largest amount that can be stored: the largest integer that JSON readers keep exactly. */
 export const UGX_MAX: Ugx = Number.MAX_SAFE_INTEGER;
 
-/** Digits in groups of three from their end. */
+/** Digits in groups of three, from the right. */
 function grouped(digits: string): string {
   const groups: string[] = [];
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
@@ -15,8 +15,8 @@ function grouped(digits: string): string {
 }
 
 /**
- * `1250000` → `USh 1,250,000`, with a no-break space, as Intl writes the currency in Uganda. By hand: Intl's first format of a currency takes a
- * phone 100 ms, and there is an amount on nearly every screen.
+ * `1250000` → `USh 1,250,000`, with a no-break space, as Intl formats it for Uganda. It does not use Intl, whose first
+ * currency format takes 100 ms on a phone, because nearly every screen shows an amount.
  */
 export function formatUgx(amount: Ugx): string {
   const digits = String(Math.abs(Math.round(amount)));
@@ -27,8 +27,8 @@ const TYPED = /^(?:ugx|ush|shs)?\.?(\d[\d,]*)(\.\d+)?([km])?(?:\/=)?$/i;
 const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
 
 /**
- * Reads an amount as people type it: `1200000`, `1,200,000`, `450k`, `1.2m`, `UGX 450,000/=`.
- * Undefined when it is not one, is not whole shillings, or is larger than {@link UGX_MAX}.
+ * Reads an amount as people type it: `1200000`, `1,200,000`, `450k`, `1.2m`, `UGX 450,000/=`. Undefined if it is not
+ * an amount, not whole shillings, or larger than {@link UGX_MAX}.
  */
 export function parseUgx(typed: string): Ugx | undefined {
   const match = TYPED.exec(typed.replace(/\s/g, ''));

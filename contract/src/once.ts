@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it. The formats of `Intl` are made so: on a phone the first of a kind takes as long as
- * drawing a screen, and no screen is to wait for one that it does not show.
+ * Creates a value on first use and caches it. The formats of `Intl` use it: the first one of a kind takes a phone as
+ * long as drawing a screen, and a screen should not wait for a format that it does not show.
  */
 export function lazyValue<T extends object>(make: () => T): () => T {
   let made: T | undefined;

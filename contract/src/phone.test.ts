@@ -9,6 +9,6 @@ test.each([
   expect(formatPhone(stored)).toBe(shown);
 });
 
-test('a number of another country stays as it was written', () => {
+test('a foreign number does not change', () => {
   expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
 });

@@ -1,6 +1,6 @@
 const UGANDAN = /^\+256(\d{3})(\d{3})(\d{3})$/;
 
-/** A phone number as people read it in Uganda: `+256772123456` → `0772 123 456`; any other stays as it was written. */
+/** A phone number in the Ugandan format: `+256772123456` → `0772 123 456`; any other number is unchanged. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/[\s-]/g, '');
   return UGANDAN.test(digits) ? digits.replace(UGANDAN, '0$1 $2 $3') : phone;

@@ -1,11 +1,11 @@
 import { type FieldErrors, REFUSALS, type RefusalCode } from './errors.ts';
 
-/** A request that is refused for a reason a person can act on. Anything else that is thrown is a bug. */
+/** A refused request, with a reason that a person can act on. Any other error that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
-  /** After how many seconds it may be tried again, where that is known. */
+  /** Seconds after which the request may be retried, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, sentence?: string, fields?: FieldErrors, retryAfterSeconds?: number) {
@@ -18,17 +18,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the request. @throws Refusal always; `sentence` replaces the usual one where it can say more. */
+/** Refuses the request. @throws Refusal always; `sentence` replaces the default where it is more specific */
 export function fail(code: RefusalCode, sentence?: string): never {
   throw new Refusal(code, sentence);
 }
 
-/** Refuses the input, naming what is wrong with each field. @throws Refusal invalid_input */
+/** Refuses the input, with the error messages of each field. @throws Refusal invalid_input */
 export function failFields(fields: FieldErrors): never {
   throw new Refusal('invalid_input', undefined, fields);
 }
 
-/** Refuses the request for a while. @throws Refusal always; the answer says after how many seconds it may be tried again */
+/** Refuses the request for a while. @throws Refusal always; the response has the number of seconds to wait */
 export function failFor(code: RefusalCode, seconds: number): never {
   throw new Refusal(code, undefined, undefined, seconds);
 }

@@ -11,8 +11,7 @@ const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
 };
 
 /**
- * The role that a name means, compared without case; a missing or unknown name is a tenant.
- * See docs/rules.md, Role names.
+ * The role with a name, compared without case; a missing or unknown name is a tenant. See docs/rules.md, Role names.
  */
 export function roleNamed(name: unknown): Role {
   return (typeof name === 'string' && ROLE_BY_NAME[name.trim().toLowerCase()]) || 'tenant';

@@ -8,7 +8,7 @@ export const NO_CHOICE: string[] = ['This choice does not exist.'];
 /** Shown at the field of an uploaded file that has a name and no content. */
 export const EMPTY_FILE = 'This file is empty.';
 
-/** What a person is told about a value that a schema refused and that brought no sentence of its own. */
+/** The error message for an invalid value whose schema has no message of its own. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,13 +1,13 @@
-// The service worker of the portal: a repeat visit needs no network for what does not change from visit to visit, the page and
-// its scripts, styles, fonts and drawings. Answers of the API never pass through here. `web/build/offline-worker.ts` puts the list in.
+// The service worker of the portal: repeat visits need no network for the page and its scripts, styles, fonts and
+// drawings. It does not handle responses of the API. `web/build/offline-worker.ts` fills in the list of files.
 
-/** What belongs to one build. Its text is what browsers tell a new version by. */
+/** The files of one build. Browsers detect a new version by this text. */
 interface Build {
-  /** The script that the page names: it stands for the build. */
+  /** The script in the page; it identifies the build. */
   entry: string;
-  /** Of the page and the drawings, whose names do not say it. */
+  /** A hash of the page and the drawings, whose names have none. */
   version: string;
-  /** Hashed files of the first view, the entry included. */
+  /** Hashed files of the first view, including the entry. */
   shell: string[];
   /** Files of the first views without a hash. */
   drawings: string[];
@@ -17,9 +17,9 @@ interface Build {
   others: string[];
 }
 
-/** What a page of this version says. */
-interface Said {
-  /** Those that it names, separated by spaces. */
+/** The message of a page to this worker. */
+interface PageMessage {
+  /** The scripts of the page, separated by spaces. */
   scripts: string;
   role: string | null;
 }
@@ -29,21 +29,21 @@ const { clients } = self;
 
 const BUILD = JSON.parse('%BUILD%') as Build;
 
-/** The page and the drawings go with their version. */
+/** The cache of the page and the drawings, one for each version. */
 const PAGES = `pages-${BUILD.version}`;
-/** Hashed files of two versions stand side by side: a page that was opened before still finds its own. */
+/** The cache of hashed files, shared by two versions, because a page opened earlier needs its own files. */
 const FILES = 'files';
-/** Which portals are kept whole, so that the next version keeps them whole too. */
+/** Records which portals are cached whole, so that the next version caches them as well. */
 const PORTALS = 'portals';
 const NOT_A_PAGE = /^\/(?:api|assets|healthz|readyz|livez|metrics)(?:\/|$)|\.[^/]*$/;
-/** Whether this worker has ended itself: a page that is still open has nothing more kept. */
+/** Whether this worker has unregistered itself; after that it caches nothing for open pages. */
 let isOver = false;
-/** The compression that an answer came in makes no difference. */
+/** Ignores Vary, because the compression of a response makes no difference. */
 const ANY = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => event.waitUntil(keepPortal(event.data as Said)));
+self.addEventListener('message', (event) => event.waitUntil(cachePortal(event.data as PageMessage)));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -57,27 +57,28 @@ self.addEventListener('fetch', (event) => {
 
 async function install() {
   try {
-    await keepVersion();
+    await cacheVersion();
   } catch (error) {
-    // Where two versions have no room, none is kept: the one before would stay for ever, while the server has only this one's files.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') await forgetAll();
+    // Without room for two versions, none is cached: the earlier one would stay for ever, although the server no
+    // longer has its files.
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') await deleteAll();
     throw error;
   }
   await self.skipWaiting();
 }
 
-/** All of it or nothing: a version that is kept in part would be no version. */
-async function keepVersion() {
+/** Caches all files of this version. Fails if one is missing, because a partial version does not work. */
+async function cacheVersion() {
   const portals = await (await caches.open(PORTALS)).keys();
   const roles = portals.map(({ url }) => new URL(url).pathname.slice(1));
   const files = [BUILD.shell, ...roles.map((role) => BUILD.portals[role] ?? [])].flat();
-  await keepFiles(files);
+  await cacheFiles(files);
   const pages = await caches.open(PAGES);
   await pages.addAll(['/config.json', ...BUILD.drawings].map((path) => new Request(path, { cache: 'no-cache' })));
-  // While a new version is put in place, a server may still hand out the other page.
+  // During an update, a server may still send the earlier page.
   if (!(await renewPage())) throw new Error('The page of this version is not there yet');
-  // The worker of the version before may have removed some meanwhile.
-  await keepFiles(files);
+  // The worker of the earlier version may have removed some since.
+  await cacheFiles(files);
 }
 
 async function activate() {
@@ -88,44 +89,47 @@ async function activate() {
   await clients.claim();
 }
 
-/** At once as it was kept, and asked for again for the next time: the server's settings are in its headers. */
+/** Serves the cached page and refetches it for the next visit, because its headers contain the server's settings. */
 async function page(event: FetchEvent): Promise<Response> {
-  const found = await kept(PAGES, '/');
+  const found = await cached(PAGES, '/');
   if (!found) return fetch(event.request);
-  event.waitUntil(lookForVersion().catch(() => {}));
+  event.waitUntil(checkForVersion().catch(() => {}));
   return found;
 }
 
-/** What is kept, if it can be read. */
-const kept = (cacheName: string, request: Request | string): Promise<Response | undefined> =>
+/** A cached response; undefined if there is none or it cannot be read. */
+const cached = (cacheName: string, request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ...ANY, cacheName }).catch(() => undefined);
 
-/** Keeps a good answer of the network where there is room; nobody waits for that, and an answer is good without. */
-function keep(event: FetchEvent, name: string, answer: Response) {
+/** Caches a successful response in the background. A failure to cache is ignored. */
+function cacheResponse(event: FetchEvent, name: string, answer: Response) {
   if (!answer.ok || isOver) return;
   const copy = answer.clone();
-  const keeping = caches.open(name).then((cache) => cache.put(event.request, copy));
-  event.waitUntil(keeping.catch(() => {}));
+  const caching = caches.open(name).then((cache) => cache.put(event.request, copy));
+  event.waitUntil(caching.catch(() => {}));
 }
 
-/** Renews the page. Where the server has gone back to a version without a worker, this one ends. */
-async function lookForVersion(): Promise<void> {
+/** Refreshes the page. If the server has returned to a version without a worker, this worker unregisters itself. */
+async function checkForVersion(): Promise<void> {
   if ((await renewPage()) !== false) return;
   const { status } = await fetch('/sw.js', { cache: 'no-cache' });
   if (status !== 404 && status !== 410) return;
   isOver = true;
   await self.registration.unregister();
-  await forgetAll();
-  // That version would not remove what was last seen when somebody signs out. Pages that are open keep nothing more
+  await deleteAll();
+  // That version would not delete the cached responses at sign-out. Open pages cache nothing more
   // (web/src/api/offline-cache.ts).
   indexedDB.deleteDatabase('last-seen');
 }
 
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Keeps the page as the server sends it now. False where that is not the page of this version, undefined where it sends none. */
+/**
+ * Caches the current page of the server. False if it belongs to another version, undefined if the server sends no
+ * page.
+ */
 async function renewPage(): Promise<boolean | undefined> {
   const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!answer.ok || answer.redirected) return undefined;
@@ -135,45 +139,47 @@ async function renewPage(): Promise<boolean | undefined> {
 }
 
 async function hashedFile(event: FetchEvent): Promise<Response> {
-  const found = await kept(FILES, event.request);
+  const found = await cached(FILES, event.request);
   if (found) return found;
   const answer = await fetch(event.request);
-  keep(event, FILES, answer);
+  cacheResponse(event, FILES, answer);
   return answer;
 }
 
 async function drawing(request: Request): Promise<Response> {
-  return (await kept(PAGES, request)) ?? fetch(request);
+  return (await cached(PAGES, request)) ?? fetch(request);
 }
 
-/** Where the API stands may change with a restart, so the network comes first. */
+/** The address of the API may change with a restart, so the network comes first. */
 async function settings(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
-    keep(event, PAGES, answer);
+    cacheResponse(event, PAGES, answer);
     return answer;
   } catch (error) {
-    const found = await kept(PAGES, event.request);
+    const found = await cached(PAGES, event.request);
     if (found) return found;
     throw error;
   }
 }
 
-/** What a page of this version says once it has nothing else to do: whose portal is to be kept whole, if any: with low data none is. */
-async function keepPortal({ scripts, role }: Said): Promise<void> {
+/**
+ * Handles the message of an idle page of this version: caches the portal of `role` whole, or no portal if it is null.
+ */
+async function cachePortal({ scripts, role }: PageMessage): Promise<void> {
   if (!scripts.includes(BUILD.entry) || isOver) return;
   const portal = role && BUILD.portals[role];
   if (portal) {
-    await keepFiles(portal);
+    await cacheFiles(portal);
     await (await caches.open(PORTALS)).put(`/${role}`, new Response());
   } else await caches.delete(PORTALS);
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Another page may be of the version before, and still need its files.
+  // Another page may belong to the earlier version and need its files.
   if (open.length === 1) await removeOldFiles();
 }
 
-/** One after the other: people may be waiting for something else meanwhile. */
-async function keepFiles(paths: readonly string[]): Promise<void> {
+/** One after the other, because the person may be waiting for other requests. */
+async function cacheFiles(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of paths) if (!(await files.match(path, ANY))) await files.add(path);
 }
@@ -182,7 +188,7 @@ async function removeOldFiles() {
   const ours = new Set([...BUILD.shell, ...BUILD.others, ...Object.values(BUILD.portals).flat()]);
   const files = await caches.open(FILES);
   const old = (await files.keys()).filter(({ url }) => !ours.has(new URL(url).pathname));
-  // They may be those of the next version, which is on its way or has taken over.
+  // These may be files of the next version, which is installing or has already taken over.
   const { installing, waiting } = self.registration;
   if (installing || waiting || !(await caches.has(PAGES))) return;
   await Promise.all(old.map((request) => files.delete(request)));

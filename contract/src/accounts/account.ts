@@ -15,7 +15,10 @@ export const newPassword = secret(PASSWORD_MIN_LENGTH);
 export const credentialsSchema = z.object({
   username: text(254),
   password: secret(1),
-  /** Of who has a second factor: the code of the authenticator app, or a recovery code. Without it the answer is `second_factor_needed`. */
+  /**
+   * Accounts with a second factor need it: a code of the authenticator app, or a recovery code. Without it the call is
+   * refused with `second_factor_needed`.
+   */
   code: leftOut(text(40)),
 });
 
@@ -39,7 +42,7 @@ export const profileSchema = z.object({
   phone_number: z.string(),
   address: z.string(),
   email_verified: z.boolean(),
-  /** Null until a lease is attached. */
+  /** Null until the account has a lease. */
   tenant_id: z.nullable(z.int()),
 });
 export type Profile = z.output<typeof profileSchema>;
@@ -70,17 +73,17 @@ export const registeredSchema = z.object({
 
 export const passwordResetRequestSchema = z.object({ email });
 export const passwordResetSchema = z.object({ token: text(200), password: newPassword });
-/** The first sign-in of somebody who has a one-time code: the password they choose replaces it. */
+/** The first sign-in with a one-time code; the new password replaces the code. */
 export const firstPasswordSchema = z.object({
   username: text(254),
   /** As printed; case, dashes and spaces do not matter. */
   code: text(40),
   password: newPassword,
 });
-/** What the link of a mail carries. */
+/** The token of a mailed link. */
 export const linkTokenSchema = z.object({ token: text(200) });
 
-/** The account made through the one-time link of the first start. See docs/rules.md, First manager. */
+/** The account created through the one-time link of the first start. See docs/rules.md, First manager. */
 export const firstManagerSchema = z.object({
   token: text(200),
   username,

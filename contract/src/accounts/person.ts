@@ -13,21 +13,21 @@ export const personSchema = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** First and last name, or the username where neither is known. */
+  /** First and last name, or the username if both are empty. */
   name: z.string(),
   role: z.enum(ROLES),
   phone_number: z.string(),
   status: z.enum(ACCOUNT_STATES),
-  /** Until when the invitation that was mailed last works, or worked; null where none is open. */
+  /** When the latest invitation expires or expired; null if none is open. */
   invited_until: z.nullable(z.string()),
-  /** When the account was last used; null where never. */
+  /** When the account was last used; null if never. */
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** Whether they sign in with a second factor. */
+  /** Whether the account signs in with a second factor. */
   second_factor: z.boolean(),
-  /** Of an owner: how many estates are theirs. */
+  /** For owners: the number of their estates. */
   estates_count: z.int(),
-  /** Null until a lease is attached. */
+  /** Null until the account has a lease. */
   tenant_id: z.nullable(z.int()),
   version,
 });
@@ -38,12 +38,12 @@ export const personQuerySchema = z.object({
   ordering: orderingOf(['name', 'created_at']),
   role: leftOut(z.enum(ROLES)),
   status: leftOut(z.enum(ACCOUNT_STATES)),
-  /** Only people who registered, or lived here, and have no current lease: they can be given an apartment. */
+  /** Only people who can get an apartment: they registered or are former tenants, and have no current lease. */
   without_lease: leftOut(flag),
 });
 export type PersonQuery = z.output<typeof personQuerySchema>;
 
-/** A role that can be given by invitation. Its name is read as everywhere, so an unknown one would make a tenant. */
+/** A role that can be given by invitation. `roleNamed` reads an unknown name as tenant, which the enum refuses. */
 const invitedRole = z.pipe(
   z.string(),
   z.pipe(
@@ -52,7 +52,7 @@ const invitedRole = z.pipe(
   ),
 );
 
-/** Somebody who is invited: they choose the password themselves. */
+/** A person to invite. They choose the password themselves. */
 export const invitationSchema = z.object({
   role: invitedRole,
   username,
@@ -71,13 +71,13 @@ export const personChangeSchema = z.object({
   phone_number: optionalText(40),
   role: z.optional(invitedRole),
   status: z.optional(z.enum(ACCOUNT_STATUSES)),
-  /** Sets the password anew and ends every login. */
+  /** Sets a new password and ends all sign-ins of the account. */
   password: leftOut(newPassword),
-  /** One's own, to give one's own account another e-mail address: a password link would go there. */
+  /** The caller's own password. Needed to change one's own e-mail address, because password links go there. */
   current_password: leftOut(secret(0)),
   version: seenVersion,
 });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
-/** Whom the link of an invitation is for. */
+/** The recipient of an invitation link. */
 export const inviteeSchema = z.object({ name: z.string(), username: z.string(), role: z.enum(ROLES) });

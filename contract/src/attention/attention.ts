@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What kinds of the portal's own work there are: mail, what is done every so often, imports of rent rolls. */
+/** Kinds of background work: mail, scheduled jobs, imports of rent rolls. */
 const ATTENTION_KINDS = ['mail', 'job', 'import'] as const;
 
-/** Work of the portal's own that did not succeed, for managers to see. */
+/** Background work that failed, shown to managers. */
 export const attentionItemSchema = z.object({
-  /** The kind and what is meant, for example `mail-12`. */
+  /** The kind and the id of the item, for example `mail-12`. */
   id: z.string(),
   kind: z.enum(ATTENTION_KINDS),
-  /** For people, for example `Mail to nakato@example.ug: Rent for November`. */
+  /** Shown on screen, for example `Mail to nakato@example.ug: Rent for November`. */
   title: z.string(),
-  /** Why it did not succeed, in the words of who refused it. */
+  /** The error message of the failed attempt. */
   reason: z.string(),
   attempts: z.int(),
   /** When it first failed, or was given up. */
   since: z.string(),
-  /** When it is tried again by itself; null: it is not. */
+  /** When the next automatic attempt is; null if there is none. */
   next_attempt_at: z.nullable(z.string()),
   can_retry: z.boolean(),
-  /** Whether it can be taken off the list without having been done. */
+  /** Whether a manager can dismiss it without a further attempt. */
   can_dismiss: z.boolean(),
 });
 export type AttentionItem = z.output<typeof attentionItemSchema>;

@@ -5,10 +5,10 @@ import { listOf, listQuery } from '../lists.ts';
 import { attentionItemSchema } from './attention.ts';
 
 const { page, page_size } = listQuery;
-/** So many are tried again or dismissed at once. */
+/** The most items that one call retries or dismisses. */
 const ITEMS_MAX = 200;
 const choice = z.object({ ids: z.array(text(40)).check(z.minLength(1), z.maxLength(ITEMS_MAX)) });
-/** How many of them there still were. */
+/** How many of the items were still open. */
 const done = z.object({ count: z.int() });
 
 export const listAttention = endpoint({

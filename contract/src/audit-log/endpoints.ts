@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { auditFilter } from '../audit/endpoints.ts';
 
-// Calls of the audit log's own screen: apart from the list, which the dashboard loads too.
+// These calls belong to the audit log's screen only. The list is in audit/endpoints.ts, because the dashboard loads it
+// too.
 
 const auditExportSchema = z.object(auditFilter);
 export type AuditFilter = z.output<typeof auditExportSchema>;
@@ -20,9 +21,9 @@ export const exportAudit = endpoint({
 export const auditCheckSchema = z.object({
   /** Null before the first verification. */
   verified_at: z.nullable(z.string()),
-  /** Entries from the first on that are as they were recorded. */
+  /** The number of entries, counted from the first, that are as they were recorded. */
   entries: z.int(),
-  /** What is wrong with the first entry that is not as it was recorded. */
+  /** The fault of the first entry that differs from what was recorded. */
   fault: z.nullable(z.string()),
 });
 export type AuditCheck = z.output<typeof auditCheckSchema>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { calendarDay, flag, id, leftOut, text } from '../fields.ts';
 import { listOf, listQuery } from '../lists.ts';
 
-/** One field that an entry tells of, in words: `Amount`, `USh 450,000`, `USh 500,000`. Null: nothing stood there. */
+/** One changed field as text: `Amount`, `USh 450,000`, `USh 500,000`. Null if the field was empty. */
 export const auditChangeSchema = z.object({
   label: z.string(),
   before: z.nullable(z.string()),
@@ -16,50 +16,53 @@ export const auditEntrySchema = z.object({
   id: z.int(),
   at: z.string(),
   by: z.nullable(z.string()),
-  /** The account of who did it; null where nobody was signed in. */
+  /** The account of the person who made the change; null if nobody was signed in. */
   user_id: z.nullable(z.int()),
   action: z.string(),
   subject: z.string(),
   subject_id: z.nullable(z.int()),
-  /** The tenant whom it is about, where it is about one. */
+  /** The tenant concerned, if any. */
   tenant: z.nullable(z.int()),
-  /** A sentence for people: `Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid`. Begins with `by` where that is known. */
+  /**
+   * A sentence for the screen: `Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid`. Begins
+   * with `by` if that is known.
+   */
   summary: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What differs between before and after, in words. */
+  /** The differences between before and after, as text. */
   changes: z.array(auditChangeSchema),
-  /** Where whoever did it sat, where that is known. */
+  /** The IP address of the request, if known. */
   address: z.nullable(z.string()),
-  /** Personal data of this entry was erased; an entry of its own says by whom. */
+  /** The personal data of this entry was erased; a separate entry records by whom. */
   is_erased: z.boolean(),
-  /** The place in the chain of hashes. */
+  /** The position in the chain of hashes. */
   position: z.nullable(z.int()),
 });
 
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-/** What entries can be asked for by. */
+/** The filters of the audit log. */
 export const auditFilter = {
   search: listQuery.search,
-  /** Who did it. */
+  /** The account that made the change. */
   user_id: leftOut(id),
   subject: leftOut(text(60)),
   subject_id: leftOut(id),
   action: leftOut(text(60)),
-  /** The tenant whom it is about: payments, leases, complaints and the account. */
+  /** The tenant concerned: entries about payments, leases, complaints and the account. */
   tenant_id: leftOut(id),
   /** The first and the last day, in Kampala. */
   start_date: leftOut(calendarDay),
   end_date: leftOut(calendarDay),
-  /** Without sign-ins and sign-outs. */
+  /** Leaves out sign-ins and sign-outs. */
   changes_only: leftOut(flag),
 };
 
 const auditQuerySchema = z.object({ ...listQuery, ...auditFilter });
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** Counts no further than `AUDIT_COUNT_MAX`, and lists no more. */
+/** Counts and lists at most `AUDIT_COUNT_MAX` entries. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',

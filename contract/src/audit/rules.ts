@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** What entries of the audit record are about, with the words a filter shows. */
+/** The subjects of audit log entries, with their labels in the filter. */
 export const AUDIT_SUBJECTS = {
   payment: 'Payments and deposits',
   lease: 'Leases',
@@ -19,7 +19,7 @@ export const AUDIT_SUBJECTS = {
   audit: 'Audit log',
 } as const;
 
-/** What was done, as entries say it, with the words a filter shows. */
+/** The actions of audit log entries, with their labels in the filter. */
 export const AUDIT_ACTIONS = {
   created: 'Added',
   changed: 'Changed',
@@ -49,11 +49,9 @@ export const AUDIT_ACTIONS = {
   erased: 'Personal data erased',
 } as const;
 
-/**
- * Counting goes no further: of more matches the newest so many are listed and counted, and earlier ones are found by their days.
- */
+/** The most entries that a list counts and shows, newest first. Earlier ones are found by a range of days. */
 export const AUDIT_COUNT_MAX = 10_000;
-/** Most entries in one exported file. */
+/** The most entries in one exported file. */
 export const AUDIT_EXPORT_MAX = 100_000;
 
 /** The name of an exported file: `amayumba-audit-log-2026-11-21.csv`. */

@@ -11,7 +11,7 @@ export type ComplaintCategory = z.output<typeof complaintCategorySchema>;
 
 const statusChangeSchema = z.object({
   at: z.string(),
-  /** Name of who made the change. */
+  /** Name of the person who made the change. */
   by: z.nullable(z.string()),
   from: z.nullable(complaintStatusSchema),
   to: complaintStatusSchema,
@@ -29,7 +29,7 @@ export const complaintSchema = z.object({
   status: complaintStatusSchema,
   feedback: z.string(),
   urgency: z.enum(URGENCIES),
-  /** A signed link that ends after 15 minutes. */
+  /** A signed link that expires after 15 minutes. */
   attachment: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),

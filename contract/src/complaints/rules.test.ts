@@ -9,6 +9,6 @@ test.each([
   [closed, closed, false],
   [closed, open, true],
   [closed, inProgress, true],
-])('a tenant who takes a complaint from status %i to %i may: %s', (before, after, may) => {
+])('a tenant may change a complaint from status %i to %i: %s', (before, after, may) => {
   expect(tenantMayChange(before, after)).toBe(may);
 });

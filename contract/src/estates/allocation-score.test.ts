@@ -8,7 +8,7 @@ const modest: ScoredApartment = {
   furnishings_count: 0,
   rent_amount: 600_000,
 };
-/** The rent per square metre of the modest apartment: its value is then that of the middle. */
+/** The rent per square metre of the modest apartment, so that its value equals the median. */
 const SAME = 10_000;
 
 test('the parts add up as documented', () => {
@@ -16,7 +16,7 @@ test('the parts add up as documented', () => {
   expect(allocationScore(modest, SAME)).toBe(10 + 10 + 6 + 0 + 10);
 });
 
-test('the best there is scores 100 and the least there is 5', () => {
+test('the best apartment scores 100 and the worst scores 5', () => {
   const palace = { number_of_rooms: 9, size: 400, amenities_count: 15, furnishings_count: 15, rent_amount: 100_000 };
   expect(allocationScore(palace, SAME)).toBe(100);
   const dear = { number_of_rooms: 1, size: 1, amenities_count: 0, furnishings_count: 0, rent_amount: 9_000_000 };
@@ -36,10 +36,10 @@ test.each<[string, Partial<ScoredApartment>]>([
 test.each<[string, Partial<ScoredApartment>, number | null]>([
   ['no rent', { rent_amount: 0 }, SAME],
   ['no median', {}, null],
-])('%s counts as a middling value', (_what, unknown, median) => {
+])('%s scores half the points for value', (_what, unknown, median) => {
   expect(allocationScore({ ...modest, ...unknown }, median)).toBe(36);
 });
 
-test('an unknown size brings no points for size and a middling value', () => {
+test('an unknown size scores no points for size and half the points for value', () => {
   expect(allocationScore({ ...modest, size: null }, SAME)).toBe(26);
 });

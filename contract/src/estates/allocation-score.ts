@@ -1,19 +1,19 @@
 import type { Ugx } from '../money.ts';
 
-/** What the score looks at. */
+/** The fields of an apartment that the score uses. */
 export interface ScoredApartment {
   number_of_rooms: number;
-  /** Square metres; null where it is not known. */
+  /** Square metres; null if unknown. */
   size: number | null;
   amenities_count: number;
   furnishings_count: number;
-  /** Whole shillings a month; 0 where it is not set. */
+  /** Whole shillings a month; 0 if not set. */
   rent_amount: Ugx;
 }
 
-/** Points that each part can bring; together 100. */
+/** The most points for each part; together 100. */
 const POINTS = { rooms: 25, size: 20, amenities: 20, furnishings: 15, value: 20 };
-/** From here on more of it brings no more points. */
+/** The values from which a part scores its most points. */
 const PLENTY = { rooms: 5, sizeSquareMetres: 120, amenities: 10, furnishings: 10 };
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 
-/** A name with an id, as reference lists hold them. */
+/** An id and a name, as in reference lists. */
 export const namedSchema = z.object({ id: z.int(), name: z.string() });
 export type Named = z.output<typeof namedSchema>;
 export const newNameSchema = z.object({ name: text(80) });
@@ -30,13 +30,13 @@ const pictureSourceSchema = z.object({
 });
 export type PictureSource = z.output<typeof pictureSourceSchema>;
 const picture = {
-  /** A JPEG picture that every client can show. */
+  /** A JPEG picture, which every client can show. */
   image_url: z.nullable(z.string()),
-  /** The same picture in other formats and sizes, the formats that weigh least first; empty where there is none. */
+  /** The same picture in other formats and sizes, smallest format first; empty if there is none. */
   image_sources: z.array(pictureSourceSchema),
 };
 
-/** Most rooms an apartment may have; a slip of the pen is caught. */
+/** The most rooms of an apartment, which catches typing errors. */
 const ROOMS_MAX = 100;
 
 export const estateSchema = z.object({
@@ -65,7 +65,7 @@ export const estateQuerySchema = z.object({
   has_vacancies: leftOut(flag),
 });
 
-/** Ids as a list. A form that comes with a picture sends one field for each, so that one alone is no list there. */
+/** Ids as a list. A multipart form sends one field for each id, so a single id is not a list. */
 const ids = z.pipe(
   z.union([z.array(id).check(z.maxLength(200)), id]),
   z.transform((given) => [given].flat()),
@@ -84,7 +84,7 @@ const newApartment = {
 };
 const newBlock = { name: text(80), description: optionalLongText(2000) };
 
-/** Refuses a name that came before in the same list, compared without case as the database does. */
+/** Refuses a name that occurs earlier in the same list. Case is ignored, as in the database. */
 const eachOnce = <T>(field: keyof T & string, sentence: string) =>
   z.check<T[]>(
     ({ value, issues }) => {
@@ -97,7 +97,7 @@ const eachOnce = <T>(field: keyof T & string, sentence: string) =>
         seen.add(key);
       }
     },
-    // Said along with whatever else is wrong, so that all wrong fields are named at once.
+    // Runs even if other checks fail, so that all wrong fields are reported together.
     { when: ({ value }) => Array.isArray(value) },
   );
 
@@ -109,8 +109,8 @@ const newBlocks = z
   .check(z.maxLength(200), eachOnce('name', 'This estate already has a block with that name.'));
 
 /**
- * A new estate; `blocks` with their apartments may come with it, and then all of it is stored or nothing is. A client
- * may also create blocks and apartments one by one: see docs/product.md, Estate form.
+ * A new estate, optionally with `blocks` and their apartments, which are then stored in one transaction. A client may
+ * also create blocks and apartments one by one. See docs/product.md, Estate form.
  */
 export const newEstateSchema = z.object({
   name: text(120),
@@ -122,7 +122,7 @@ export const newEstateSchema = z.object({
 });
 export type NewEstate = z.output<typeof newEstateSchema>;
 
-/** Takes the picture away, where there is one. */
+/** Removes the picture. */
 const remove_image = leftOut(flag);
 
 export const estateChangeSchema = z.object({
@@ -148,7 +148,7 @@ export type Block = z.output<typeof blockSchema>;
 export const blockQuerySchema = z.object({ ...listQuery, estate_id: leftOut(id) });
 export const newBlockSchema = z.object({ estate: id, ...newBlock });
 export type NewBlock = z.output<typeof newBlockSchema>;
-/** A block stays in its estate: `estate` may be sent along and must then be the same. */
+/** A block cannot move to another estate: `estate` may be sent, but must be unchanged. */
 export const blockChangeSchema = z.object({
   estate: leftOut(id),
   name: z.optional(text(80)),
@@ -192,7 +192,7 @@ export const apartmentQuerySchema = z.object({
 });
 export const newApartmentSchema = z.object({ block: id, ...newApartment });
 export type NewApartment = z.output<typeof newApartmentSchema>;
-/** An apartment stays in its block: `block` may be sent along and must then be the same. */
+/** An apartment cannot move to another block: `block` may be sent, but must be unchanged. */
 export const apartmentChangeSchema = z.object({
   ...newApartment,
   remove_image,
@@ -218,6 +218,6 @@ export const availableApartmentsSchema = z.object({
 });
 export type AvailableApartments = z.output<typeof availableApartmentsSchema>;
 
-/** Somebody who can own an estate, for the estate form. */
+/** An account that can own an estate, for the estate form. */
 export const ownerSchema = z.object({ id: z.int(), name: z.string(), username: z.string(), email: z.string() });
 export type Owner = z.output<typeof ownerSchema>;

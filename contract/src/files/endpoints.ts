@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
 
-/** The formats a picture of a home is kept in, the smallest first: a browser takes the first that it can show. */
+/**
+ * The formats in which a picture of a home is stored, smallest first, so that a browser picks the first it supports.
+ */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -16,7 +18,7 @@ export const getFile = endpoint({
   query: z.object({
     expires: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     signature: textOrEmpty(100),
-    /** Format and width of a picture as its `image_sources` name them; without them, as `image_url` has it. */
+    /** Format and width as in `image_sources`; without them, the picture of `image_url`. */
     format: z.optional(z.enum(PICTURE_FORMATS)),
     width: leftOut(wholeNumber(1, 10_000)),
   }),

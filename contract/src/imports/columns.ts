@@ -1,4 +1,4 @@
-/** What a column of a rent roll can hold, in the order in which a form offers them. */
+/** The kinds of columns of a rent roll, in the order in which a form lists them. */
 export const COLUMN_KINDS = [
   'estate',
   'address',
@@ -30,23 +30,23 @@ export const COLUMN_KINDS = [
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** The month (1-12) whose payments a column holds; undefined for any other column. */
+/** The month (1-12) whose payments a column contains; undefined for any other column. */
 export function monthOfColumn(kind: ColumnKind): number | undefined {
   const month = /^month_(\d+)$/.exec(kind)?.[1];
   return month === undefined ? undefined : Number(month);
 }
 
-/** The column for what was paid for a month (1-12). */
+/** The column with the amount paid for a month (1-12). */
 export const columnOfMonth = (month: number): ColumnKind => `month_${month}` as ColumnKind;
 
-/** Why a sheet is left out, where a manager may decide otherwise. */
+/** Reasons to skip a sheet that a manager can override. */
 export const SKIPPED_BY_CHOICE = {
   byHand: 'left out by hand',
   hidden: 'hidden',
   peopleWhoLeft: 'people who left',
 } as const;
 
-/** Why a row of a rent roll makes nothing. */
+/** Reasons to refuse a row of a rent roll. */
 export const ROW_REFUSALS = [
   'unit_missing',
   'unit_twice',

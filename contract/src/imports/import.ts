@@ -3,10 +3,10 @@ import { calendarDay, flag, leftOut, textOrEmpty, wholeNumber } from '../fields.
 import { PAGE_SIZE_MAX } from '../lists.ts';
 import { COLUMN_KINDS, ROW_REFUSALS } from './columns.ts';
 
-/** How many of something, and their sum in whole shillings. */
+/** A count and a sum in whole shillings. */
 const counted = z.object({ count: z.int(), sum: z.int() });
 
-/** What an import makes, or would make. Sums are whole shillings. */
+/** The records that an import creates or would create. Sums are whole shillings. */
 export const importCountsSchema = z.object({
   estates: z.int(),
   blocks: z.int(),
@@ -20,12 +20,12 @@ export const importCountsSchema = z.object({
   this_month: z.object({ tenants: z.int(), rent: z.int(), paid: z.int(), open: z.int() }),
   deposits: counted,
   arrears: counted,
-  /** Money paid for the months that follow; the count is of tenants. */
+  /** Rent paid for later months; the count is of tenants. */
   advances: counted,
   by_estate: z.array(
     z.object({ name: z.string(), blocks: z.int(), apartments: z.int(), vacant: z.int(), rent: z.int() }),
   ),
-  /** New accounts that are invited by mail, and those that get a one-time code. */
+  /** New accounts with a mailed invitation, and new accounts with a one-time code. */
   invited: z.int(),
   with_code: z.int(),
 });
@@ -37,15 +37,18 @@ export const rejectedRowSchema = z.object({
   ...place,
   reason: z.enum(ROW_REFUSALS),
   sentence: z.string(),
-  /** Unit and tenant as the row has them. */
+  /** Unit and tenant as written in the row. */
   about: z.string(),
 });
 export type RefusedImportRow = z.output<typeof rejectedRowSchema>;
 
-/** What an import made, or would make, and what it leaves. */
+/** The result of an import, done or previewed: the records it creates and the rows it leaves out. */
 export const importReportSchema = z.object({
   made: importCountsSchema,
-  /** How many rows are new, add a tenant to an apartment that is there, change nothing, or are refused; and how many have warnings. */
+  /**
+   * How many rows are new, add a tenant to an existing apartment, change nothing, or are refused; and how many have
+   * warnings.
+   */
   rows: z.object({ made: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int(), warned: z.int() }),
   refused: z.array(rejectedRowSchema),
   warned: z.array(z.object({ ...place, warning: z.string() })),
@@ -56,14 +59,14 @@ export type ImportReport = z.output<typeof importReportSchema>;
 
 const columnKind = z.enum(COLUMN_KINDS);
 
-/** A sheet of a draft: how its columns are read, and why it is left out if it is. */
+/** A sheet of a draft: the kinds of its columns, and why it is skipped, if it is. */
 export const draftSheetSchema = z.object({
   name: z.string(),
   left_out: z.nullable(z.string()),
   header_row: z.nullable(z.int()),
   columns: z.array(
     z.object({
-      /** From 0. */
+      /** Counted from 0. */
       index: z.int(),
       title: z.string(),
       kind: columnKind,
@@ -71,14 +74,14 @@ export const draftSheetSchema = z.object({
       examples: z.array(z.string()),
     }),
   ),
-  /** Rows that were read. */
+  /** The number of rows read. */
   rows: z.int(),
-  /** The first rows as they stand, to point out the header. */
+  /** The first rows, unchanged, so that a manager can point out the header. */
   head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
 export type DraftSheet = z.output<typeof draftSheetSchema>;
 
-/** A file between upload and import. It is kept for 24 hours, for the manager who sent it. */
+/** A file between upload and import. It is stored for 24 hours and visible to the manager who uploaded it. */
 export const importDraftSchema = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -91,13 +94,13 @@ export const importDraftSchema = z.object({
 export type ImportDraft = z.output<typeof importDraftSchema>;
 
 export const newDraftSchema = z.object({
-  /** The day from which the import counts; today in Kampala unless given. */
+  /** The day of the import's figures; today in Kampala by default. */
   as_at: leftOut(calendarDay),
 });
 
 export const draftParams = z.object({ draft_id: z.guid() });
 
-/** What a manager says about the sheets of a draft. Columns that are not named stay as they are. */
+/** A manager's changes to the sheets of a draft. Columns that are left out do not change. */
 export const draftChangeSchema = z.object({
   as_at: z.optional(calendarDay),
   sheets: z.optional(
@@ -117,7 +120,7 @@ export const draftChangeSchema = z.object({
 });
 export type DraftChange = z.output<typeof draftChangeSchema>;
 
-/** What becomes of a row. */
+/** The results of a row. */
 export const ROW_RESULTS = ['made', 'changed', 'unchanged', 'refused'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
@@ -128,16 +131,16 @@ export const draftRowSchema = z.object({
   reason: z.nullable(z.enum(ROW_REFUSALS)),
   sentence: z.string(),
   warnings: z.array(z.string()),
-  /** Unit and tenant as the row has them. */
+  /** Unit and tenant as written in the row. */
   about: z.string(),
-  /** Null where the row is refused before it could be understood. */
+  /** Null if the row could not be read. */
   apartment: z.nullable(
     z.object({
       estate: z.string(),
       block: z.string(),
       number: z.string(),
       rent_amount: z.int(),
-      /** Whether the import makes it. */
+      /** Whether the import creates it. */
       is_new: z.boolean(),
     }),
   ),
@@ -174,7 +177,7 @@ export const newImportSchema = z.object({ draft: z.guid() });
 
 export const IMPORT_STATUSES = ['running', 'done', 'failed', 'undone'] as const;
 
-/** An import under way or over. */
+/** An import that is running or has ended. */
 export const importSchema = z.object({
   id: z.int(),
   file_name: z.string(),
@@ -182,7 +185,7 @@ export const importSchema = z.object({
   status: z.enum(IMPORT_STATUSES),
   /** 0 to 1. */
   progress: z.number(),
-  /** Why nothing was written, with status failed. */
+  /** With status failed: why nothing was imported. */
   failure: z.string(),
   by: z.nullable(z.string()),
   created_at: z.string(),
@@ -192,7 +195,7 @@ export const importSchema = z.object({
 });
 export type Import = z.output<typeof importSchema>;
 
-/** Imports as a list shows them: without their reports. */
+/** Imports as in a list, without their reports. */
 export const importSummarySchema = z.omit(importSchema, { report: true });
 
 /** A line of the printable sheet of one-time codes. */

@@ -12,7 +12,7 @@ import {
   secondFactorSchema,
 } from './own-account.ts';
 
-// What everybody may do with the account that is their own.
+// Calls with which people manage their own account.
 
 export const changeOwnPassword = endpoint({
   method: 'POST',

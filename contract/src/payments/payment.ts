@@ -21,12 +21,12 @@ import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENA
 const month = wholeNumber(1, 12);
 const year = wholeNumber(2000, 2100);
 
-/** `settles`: nothing is owed on payments with it. Servers other than ours send none. */
+/** `settles`: nothing is owed on payments with this status. Other servers do not send it. */
 export const paymentStatusSchema = z.object({ id: z.int(), name: z.string(), settles: z.optional(z.boolean()) });
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
 export const newPaymentStatusSchema = z.extend(newNameSchema, { settles: z.optional(flag) });
 
-/** Who a payment or complaint is from, as lists show it. Places are those of the lease it belongs to. */
+/** The tenant of a payment or complaint, as lists show it. Apartment, block and estate are those of its lease. */
 export const tenantSummarySchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -40,9 +40,9 @@ export const paymentSchema = z.object({
   id: z.int(),
   tenant: z.int(),
   tenant_details: tenantSummarySchema,
-  /** What is due, in whole shillings. */
+  /** The amount due, in whole shillings. */
   amount: z.int(),
-  /** What the tenant says was paid, where the tenant logged it against what was due. */
+  /** The amount that the tenant reported as paid, if they logged it for a payment that was due. */
   logged_amount: z.nullable(z.int()),
   status: z.int(),
   status_id: z.int(),
@@ -58,10 +58,10 @@ export const paymentSchema = z.object({
   payment_type: z.enum(PAYMENT_TYPES),
   refund_status: z.nullable(z.enum(REFUND_STATUSES)),
   is_overdue: z.boolean(),
-  /** Whether its amount is still to be paid. Servers other than ours send none. */
+  /** Whether its amount is still owed. Other servers do not send it. */
   is_owed: z.optional(z.boolean()),
   acknowledgement_status: z.nullable(z.enum(ACKNOWLEDGEMENTS)),
-  /** A signed link that ends after 15 minutes. */
+  /** A signed link that expires after 15 minutes. */
   receipt_file: z.nullable(z.string()),
   receipt_number: z.nullable(z.int()),
   created_at: z.string(),
@@ -79,7 +79,7 @@ export const paymentQuerySchema = z.object({
   payment_type: leftOut(z.enum(PAYMENT_TYPES)),
   /** Leaves out one type: the Payments screen leaves out deposits. */
   exclude_type: leftOut(z.enum(PAYMENT_TYPES)),
-  /** Deposits only: what became of the refund. */
+  /** Deposits only: the state of the refund. */
   refund_status: leftOut(z.enum(REFUND_STATUSES)),
 });
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
@@ -102,7 +102,7 @@ export const newPaymentSchema = z.object({
   payment_for_year: year,
   ...shared,
   paid_at: clearable(instant),
-  /** Make a second payment of the same type, tenant, month and year all the same. */
+  /** Create the payment even if there is one of the same type, tenant, month and year. */
   allow_duplicate: z.optional(flag),
 });
 export type NewPayment = z.output<typeof newPaymentSchema>;
@@ -119,30 +119,30 @@ export const paymentChangeSchema = z.object({
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;
 
-/** Most payments that one call marks paid: as many as stand on the largest page. */
+/** The most payments that one call marks paid: as many as the largest page lists. */
 export const MARK_PAID_MAX = PAGE_SIZE_MAX;
 
-/** Payments that came in together: all of them become Paid, or none. */
+/** Payments to mark Paid together: all of them or none. */
 export const markPaidSchema = z.object({
   ids: z.array(id).check(
     z.minLength(1),
     z.maxLength(MARK_PAID_MAX),
     z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same payment is named twice.' }),
   ),
-  /** When they were paid; now where left out. */
+  /** When they were paid; now by default. */
   paid_at: leftOut(instant),
-  /** How; left out, each keeps the method it has. */
+  /** The method for all of them; without it each keeps its own. */
   payment_method: leftOut(z.enum(PAYMENT_METHODS)),
-  /** By id, the version in which a payment was seen: all are refused where one was changed since. */
+  /** The version that the client saw of each payment, by id: if one is stale, all are refused. */
   versions: z.optional(z.record(z.string(), seenVersion)),
 });
 export type MarkPaid = z.output<typeof markPaidSchema>;
 
 export const markedPaidSchema = z.object({
   count: z.int(),
-  /** Whole shillings, of all of them. */
+  /** The sum of all of them, in whole shillings. */
   total_amount: z.int(),
-  /** As they are now, each with its receipt number. */
+  /** As stored now, each with its receipt number. */
   payments: z.array(paymentSchema),
 });
 export type MarkedPaid = z.output<typeof markedPaidSchema>;
@@ -156,7 +156,7 @@ export const paymentLogSchema = z.object({
   payment_method: z.enum(TENANT_PAYMENT_METHODS),
   reference_number: text(100),
   payment_for_month: month,
-  /** Within `logYears` of the day. */
+  /** Within `logYears` of today. */
   payment_for_year: year,
   due_date: calendarDay,
   payment_type: z.enum(PAYMENT_TYPES),

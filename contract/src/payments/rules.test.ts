@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { isOverdue, PAYMENT_STATUS, periodLabel } from './rules.ts';
 
-describe('overdue', () => {
+describe('isOverdue', () => {
   const due_date = '2026-03-05';
 
-  test('begins the day after a payment was due', () => {
+  test('is true from the day after the due date', () => {
     const payment = { due_date, status_id: PAYMENT_STATUS.pending };
     expect(isOverdue(payment, '2026-03-05')).toBe(false);
     expect(isOverdue(payment, '2026-03-06')).toBe(true);
   });
 
-  test.each(['paid', 'cancelled', 'refunded'] as const)('never is what is %s', (status) => {
+  test.each(['paid', 'cancelled', 'refunded'] as const)('is never true for %s', (status) => {
     expect(isOverdue({ due_date, status_id: PAYMENT_STATUS[status] }, '2026-12-31')).toBe(false);
   });
 
-  test.each(['pending', 'overdue', 'partial', 'processing', 'failed'] as const)('is what is still %s', (status) => {
+  test.each(['pending', 'overdue', 'partial', 'processing', 'failed'] as const)('is true for %s', (status) => {
     expect(isOverdue({ due_date, status_id: PAYMENT_STATUS[status] }, '2026-12-31')).toBe(true);
   });
 });
@@ -23,6 +23,6 @@ test.each([
   [[3], 'March 2026'],
   [[1, 2], 'January, February 2026'],
   [[], '2026'],
-])('the period of months %j reads %s', (months_paid, label) => {
+])('the period of months %j is shown as %s', (months_paid, label) => {
   expect(periodLabel({ months_paid, payment_for_year: 2026 })).toBe(label);
 });

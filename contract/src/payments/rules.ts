@@ -27,9 +27,9 @@ export const PAYMENT_TYPES = ['Rent', 'Security Deposit', 'Maintenance', 'Utilit
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export const DEPOSIT: PaymentType = 'Security Deposit';
 
-/** Choices of the manager's form. See docs/product.md, Reference lists. */
+/** The options of the manager's form. See docs/product.md, Reference lists. */
 export const MANAGER_PAYMENT_METHODS = ['Bank Transfer', 'Cash', 'Mobile Money', 'Cheque', 'Online Payment'] as const;
-/** Choices of the tenant's form. See docs/product.md, Reference lists. */
+/** The options of the tenant's form. See docs/product.md, Reference lists. */
 export const TENANT_PAYMENT_METHODS = [
   'Mobile Money',
   'Bank Transfer',
@@ -48,16 +48,16 @@ type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
 const LAST_FIXED_LOG_YEAR = 2030;
 
-/** Years that a tenant may log a payment for on a day. See docs/rules.md, Logging a payment. */
+/** The years for which a tenant may log a payment today. See docs/rules.md, Logging a payment. */
 export function logYears(today: CalendarDate): { from: number; to: number } {
   const { year } = monthOf(today);
   return { from: 2020, to: year > LAST_FIXED_LOG_YEAR ? year + 1 : LAST_FIXED_LOG_YEAR };
 }
 
-/** Days ahead in which an unpaid payment counts as upcoming. See docs/rules.md, Upcoming payments. */
+/** An unpaid payment is upcoming if it is due within this many days. See docs/rules.md, Upcoming payments. */
 export const UPCOMING_DAYS = 14;
 
-/** Statuses after which nothing is owed any more. See docs/rules.md, Overdue. */
+/** Statuses with which nothing is owed. See docs/rules.md, Overdue. */
 export const SETTLED_STATUSES: readonly number[] = [
   PAYMENT_STATUS.paid,
   PAYMENT_STATUS.cancelled,
@@ -69,7 +69,7 @@ export const PENDING_STATUSES: readonly number[] = [
   PAYMENT_STATUS.partial,
   PAYMENT_STATUS.processing,
 ];
-/** Statuses that no longer stand in the way of another payment for the same month. */
+/** Statuses that allow another payment for the same month. */
 export const VOID_STATUSES: readonly number[] = [
   PAYMENT_STATUS.cancelled,
   PAYMENT_STATUS.refunded,
@@ -78,11 +78,14 @@ export const VOID_STATUSES: readonly number[] = [
 
 interface Owing {
   status_id: number;
-  /** Whether nothing is owed although the status is not Paid, Cancelled or Refunded. See docs/rules.md, Settled payments. */
+  /**
+   * Whether nothing is owed although the status is not Paid, Cancelled or Refunded.
+   * See docs/rules.md, Settled payments.
+   */
   owes_nothing?: boolean;
 }
 
-/** Whether the amount of a payment is still to be paid. */
+/** Whether the amount of a payment is still owed. */
 export const isOwed = ({ status_id, owes_nothing = false }: Owing): boolean =>
   !owes_nothing && !SETTLED_STATUSES.includes(status_id);
 
@@ -92,8 +95,8 @@ export function isOverdue(payment: Owing & { due_date: CalendarDate }, today: Ca
 }
 
 /**
- * Whether a payment owes nothing although its status is not Paid, Cancelled or Refunded: its status is one of the office's own that settles, or
- * it is a rejected log of what no manager had asked for.
+ * Whether nothing is owed on a payment although its status is not Paid, Cancelled or Refunded: an added status that
+ * settles, or a rejected log of a payment that no manager had recorded as due.
  */
 export function owesNothing(
   payment: { status_id: number; acknowledgement_status: Acknowledgement | null },
@@ -125,13 +128,13 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
 
-/** What a payment is for, in words: `March 2026`, `January, February 2026`, `2026`. */
+/** The period of a payment: `March 2026`, `January, February 2026`, `2026`. */
 export function periodLabel(payment: { months_paid: readonly number[]; payment_for_year: number }): string {
   return `${payment.months_paid.map(monthName).join(', ')} ${payment.payment_for_year}`.trim();
 }
 
-/** A receipt's number as it is printed and searched: six digits, more where they are needed. */
+/** A receipt number as printed and searched: at least six digits. */
 export const receiptNumberText = (number: number) => String(number).padStart(6, '0');
 
-/** The name of the file that a receipt is saved as: `amayumba-receipt-000123.pdf`. */
+/** The name of a downloaded receipt: `amayumba-receipt-000123.pdf`. */
 export const receiptFileName = (number: number) => `amayumba-receipt-${receiptNumberText(number)}.pdf`;

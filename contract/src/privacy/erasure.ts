@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { flag, leftOut, text, wholeNumber } from '../fields.ts';
 import { PAGE_SIZE_MAX } from '../lists.ts';
 
-/** A kind of record and how many of a person there are. */
+/** A kind of record and how many of them a person has. */
 const kindSchema = z.object({ what: z.string(), count: z.int() });
 
-/** What the erasure of a tenant's identity would do, before anything is done. */
+/** A preview of what the erasure of a tenant's identity would do. */
 export const erasurePreviewSchema = z.object({
   tenant: z.int(),
   name: z.string(),
-  /** What stands in the place of the name afterwards. */
+  /** The label that replaces the name. */
   label: z.string(),
-  /** Null unless it was done already. */
+  /** When it was erased; null if it was not. */
   erased_at: z.nullable(z.string()),
-  /** Whether there is a lease that has not ended; then the identity is needed. */
+  /** Whether there is a lease that has not ended, which needs the identity. */
   has_lease: z.boolean(),
   /** The last day of the last lease. */
   last_day: z.nullable(z.string()),
-  /** Payments that are not settled: who owes them cannot be told any more afterwards. */
+  /** Payments that are not settled: after the erasure nobody can tell who owes them. */
   owed: z.object({ count: z.int(), amount: z.int() }),
   goes: z.array(kindSchema),
   stays: z.array(z.extend(kindSchema, { why: z.string() })),
@@ -25,15 +25,15 @@ export const erasurePreviewSchema = z.object({
 export type ErasurePreview = z.output<typeof erasurePreviewSchema>;
 
 export const erasureRequestSchema = z.object({
-  /** The name as it stands, typed again. */
+  /** The current name, typed as a confirmation. */
   name: text(300),
-  /** Says that what is owed is given up. */
+  /** Confirms that the amount owed is waived. */
   accept_owed: z.optional(flag),
 });
 
 export const erasedSchema = z.object({ label: z.string() });
 
-/** A former tenant whose identity is older than the retention settings keep it. */
+/** A former tenant whose retention period has passed. */
 export const formerTenantSchema = z.object({ id: z.int(), name: z.string(), last_day: z.string() });
 export type FormerTenant = z.output<typeof formerTenantSchema>;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { leftOut, wholeNumber } from '../fields.ts';
 
-/** How long a kind of record may be kept. */
+/** A retention setting of a kind of record. */
 export interface RetentionRule {
   unit: 'days' | 'years';
   least: number;
   most: number;
-  /** The same as the default in the database. */
+  /** The default; must match the one in the database. */
   usual: number;
-  /** Whether 0, as long as it is needed, may be chosen: not where nothing but habit would keep it. */
+  /** Whether 0, for as long as needed, is allowed: not for data that is kept without a need. */
   mayStay: boolean;
 }
 
@@ -40,7 +40,7 @@ function period({ least, most, mayStay }: RetentionRule) {
   );
 }
 
-/** How long things are kept, in the unit that each name says. */
+/** The retention periods, each in the unit of its name. */
 export const retentionSchema = z.object({
   sign_in_days: z.int(),
   notification_days: z.int(),
@@ -63,7 +63,7 @@ export const retentionChangeSchema = z.object({
 });
 export type RetentionChange = z.output<typeof retentionChangeSchema>;
 
-/** What the privacy page says of this portal: who is answerable, and how long things are kept. */
+/** The data of the privacy page: who is responsible for this portal, and the retention periods. */
 export const privacyNoticeSchema = z.object({
   landlord_name: z.string(),
   landlord_address: z.string(),

@@ -1,34 +1,33 @@
 import * as z from 'zod/mini';
 import { URGENCIES } from '../complaints/rules.ts';
 
-// Figures of the whole portfolio, for managers. Other clients read the counts too, so their camelCase names stay:
-// see docs/product.md, Figures over the wire.
-// Payments leave security deposits out, as the Payments screen does.
+// Figures of the whole portfolio, for managers. The counts keep their camelCase names, because other clients read
+// them. See docs/product.md, Figures over the wire. Payments exclude security deposits, as on the Payments screen.
 
-/** Months of the chart, the current one included. */
+/** Months of the chart, including the current one. */
 export const DASHBOARD_MONTHS = 12;
-/** Most complaints in the list of open ones. */
+/** The most complaints in the list of open ones. */
 export const OPEN_COMPLAINTS_MAX = 6;
 /** Hours after which an open complaint counts as waiting too long: the goal in the dashboard's tips. */
 export const RESPONSE_GOAL_HOURS = 24;
 
 const shareSchema = z.object({
-  /** In percent, unrounded; 0 where there is nothing to compare with. */
+  /** In percent, unrounded; 0 if the total is 0. */
   rate: z.number(),
   part: z.int(),
   whole: z.int(),
 });
-/** A share of a whole, with both numbers so that a screen can say what it is made of. */
+/** A share with both of its numbers, so that a screen can show them. */
 export type Share = z.output<typeof shareSchema>;
 
 const performanceSchema = z.object({
-  /** Complaints made in the last 12 months: those that stand at Resolved or Closed. */
+  /** Of the complaints created in the last 12 months, those that are Resolved or Closed. */
   resolution: shareSchema,
-  /** Apartments: those occupied today. */
+  /** Of all apartments, those occupied today. */
   occupancy: shareSchema,
-  /** Payments that fell due in the last 12 months and were neither cancelled nor refunded: those paid by the day they were due. */
+  /** Of the payments due in the last 12 months and neither cancelled nor refunded, those paid by their due date. */
   onTimePayments: shareSchema,
-  /** Terms of leases that reached their end in the last 365 days: those that were renewed. */
+  /** Of the lease terms that ended in the last 365 days, those that were renewed. */
   retention: shareSchema,
 });
 export type Performance = z.output<typeof performanceSchema>;
@@ -36,9 +35,9 @@ export type Performance = z.output<typeof performanceSchema>;
 const rentMonthSchema = z.object({
   year: z.int(),
   month: z.int(),
-  /** Whole shillings of rent due on a day of that month, without what was cancelled or refunded. */
+  /** Whole shillings of rent due in that month, without cancelled and refunded payments. */
   due: z.int(),
-  /** What of it is paid, whenever that was. */
+  /** The part of it that is paid, whenever it was paid. */
   collected: z.int(),
 });
 export type RentMonth = z.output<typeof rentMonthSchema>;
@@ -60,27 +59,27 @@ export const managerDashboardSchema = z.object({
   blocks: z.int(),
   apartments: z.int(),
   tenants: z.int(),
-  /** Running leases whose last day lies in this month, from today on. */
+  /** Current leases that end in this month, from today on. */
   leasesEndingThisMonth: z.int(),
   complaints: z.int(),
   /** Open or In Progress. */
   pendingComplaints: z.int(),
-  /** Of these, Open and made more than 24 hours ago. */
+  /** Of these, the ones that are Open and were created more than 24 hours ago. */
   complaintsWaiting: z.int(),
   /** Pending, Partial or Processing and not overdue. */
   paymentsPending: z.int(),
   paymentsOverdue: z.int(),
-  /** Whole shillings: what is paid for this month, and for the one before. */
+  /** Whole shillings paid for this month, and for the month before. */
   monthlyRevenue: z.int(),
   previousMonthRevenue: z.int(),
-  /** Where the revenue bar is full. */
+  /** The amount at which the revenue bar is full. */
   monthlyRevenueTarget: z.int(),
   performance: performanceSchema,
   /** The last 12 months, oldest first. */
   rentByMonth: z.array(rentMonthSchema),
-  /** Open and in progress: the most urgent first, and of these the oldest. */
+  /** Open and in progress: the most urgent first, then the oldest. */
   openComplaints: z.array(openComplaintSchema),
-  /** Work of the portal's own that did not succeed: `GET /api/attention/`. */
+  /** Number of failed background tasks: `GET /api/attention/`. */
   needsAttention: z.int(),
   lastUpdated: z.string(),
 });

@@ -50,13 +50,13 @@ export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
 export const paymentDashboardSummarySchema = z.object({
   /** Paid rent for the current month, in whole shillings. */
   monthly_revenue: z.int(),
-  /** Paid payments among all payments for the current month. */
+  /** Percentage of the payments for the current month that are paid. */
   payment_rate: z.number(),
   /** Paid payments for the current month. */
   paid_payments: z.int(),
-  /** Pending, Partial or Processing and not overdue, for whatever month. */
+  /** Pending, Partial or Processing and not overdue, for any month. */
   pending_payments: z.int(),
-  /** Overdue today, for whatever month. */
+  /** Overdue today, for any month. */
   overdue_payments: z.int(),
 });
 export type PaymentDashboardSummary = z.output<typeof paymentDashboardSummarySchema>;
@@ -80,7 +80,7 @@ export const complaintAnalyticsSchema = z.object({
   in_progress_complaints: z.int(),
   resolved_complaints: z.int(),
   closed_complaints: z.int(),
-  /** Days from creation to the first Resolved or Closed; 0 where nothing was resolved. */
+  /** Days from creation to the first Resolved or Closed; 0 if nothing was resolved. */
   avg_resolution_time: z.number(),
 });
 export type ComplaintAnalytics = z.output<typeof complaintAnalyticsSchema>;
@@ -89,7 +89,7 @@ export const complaintTrendsQuerySchema = z.object({ ...ownerFilterSchema.shape,
 export const complaintTrendsSchema = z.object({
   new_complaints: z.int(),
   resolved_complaints: z.int(),
-  /** One row a day, oldest first, today included. */
+  /** One row a day, oldest first, including today. */
   trends: z.array(z.object({ date: z.string(), new_complaints: z.int(), resolved_complaints: z.int() })),
 });
 export type ComplaintTrends = z.output<typeof complaintTrendsSchema>;
@@ -104,11 +104,11 @@ const expiringTenantSchema = z.object({
 });
 export type ExpiringTenant = z.output<typeof expiringTenantSchema>;
 export const tenancyExpirySchema = z.object({
-  /** Leases that run today and end by the last day of this month. */
+  /** Current leases that end by the last day of this month. */
   expiring_this_month: z.int(),
-  /** Of the terms that reached their end in the last 365 days, those that were renewed. */
+  /** Percentage of the lease terms that ended in the last 365 days and were renewed. */
   renewal_rate: z.number(),
-  /** The first 20 of those that end within 60 days (rules.ts); `tenants-expiring` lists all. */
+  /** The first 20 leases that end within 60 days (rules.ts); `tenants-expiring` lists all. */
   expiring_soon: z.array(expiringTenantSchema),
 });
 export type TenancyExpiry = z.output<typeof tenancyExpirySchema>;

@@ -24,7 +24,9 @@ export type ReportQuery = z.output<typeof reportQuerySchema>;
 export const paymentReportSchema = z.object({
   /** Payments due in the range. */
   total_payments: z.int(),
-  /** Whole shillings. Cancelled, refunded and failed payments count as well, so the three below need not add up to it. */
+  /**
+   * Whole shillings. Includes cancelled, refunded and failed payments, so the three amounts below may add up to less.
+   */
   total_amount: z.int(),
   paid_amount: z.int(),
   /** Pending, Partial or Processing and not overdue today. */
@@ -46,8 +48,8 @@ export type PaymentReport = z.output<typeof paymentReportSchema>;
 
 export const occupancyReportSchema = z.object({
   /**
-   * How things stood on single days, oldest first: each day, week or month of the range (rules.ts), none after today. A home counts as
-   * occupied on a day when a lease covered it, and the homes of today are counted throughout.
+   * Occupancy on single days, oldest first: each day, week or month of the range (rules.ts), none after today. An
+   * apartment is occupied on a day if a lease covers it. The number of apartments is today's throughout.
    */
   occupancy_trends: z.array(
     z.object({ date: z.string(), occupancy_rate: z.number(), occupied: z.int(), total_apartments: z.int() }),
@@ -65,13 +67,13 @@ export const occupancyReportSchema = z.object({
 export type OccupancyReport = z.output<typeof occupancyReportSchema>;
 
 export const complaintReportSchema = z.object({
-  /** Complaints made in the range. */
+  /** Complaints created in the range. */
   total_complaints: z.int(),
-  /** Those of them that stand at Resolved or Closed now: one that was opened again is not resolved. */
+  /** The ones that are Resolved or Closed now; a reopened complaint is not resolved. */
   resolved_complaints: z.int(),
-  /** Days from creation to the first Resolved or Closed; 0 where nothing was resolved. */
+  /** Days from creation to the first Resolved or Closed; 0 if nothing was resolved. */
   avg_resolution_time: z.number(),
-  /** The categories that were complained of, the most frequent first. */
+  /** The categories of these complaints, the most frequent first. */
   complaint_categories: z.array(z.object({ category: z.string(), count: z.int(), resolution_rate: z.number() })),
 });
 export type ComplaintReport = z.output<typeof complaintReportSchema>;
@@ -79,9 +81,9 @@ export type ComplaintReport = z.output<typeof complaintReportSchema>;
 export const expiringTenantsQuerySchema = z
   .object({
     ...ownerFilterSchema.shape,
-    /** Running leases that end within so many days. */
+    /** Current leases that end within this many days. */
     days: leftOut(wholeNumber(1, 366)),
-    /** With a range: every lease whose last day lies in it, also one that has ended. */
+    /** With a range: every lease whose last day is in it, including leases that have ended. */
     start_date: leftOut(calendarDay),
     end_date: leftOut(calendarDay),
   })

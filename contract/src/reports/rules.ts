@@ -21,16 +21,16 @@ export function exportFileName(asked: {
   return `amayumba-${asked.report_type}-${asked.start_date}-${asked.end_date}.${asked.format}`;
 }
 
-/** Leases that end within so many days count as expiring soon. See docs/rules.md, Renewals and expiring leases. */
+/** Leases that end within this many days are expiring soon. See docs/rules.md, Renewals and expiring leases. */
 export const EXPIRING_DAYS = 60;
-/** Most rows of each alert list, and of the expiring leases on the dashboard. See docs/rules.md, Owner alerts. */
+/** The most rows of each alert list, and of the expiring leases on the dashboard. See docs/rules.md, Owner alerts. */
 export const ALERTS_MAX = 20;
-/** Days of the complaint trend unless another number is asked for. See docs/rules.md, Complaint figures. */
+/** Days of the complaint trend by default. See docs/rules.md, Complaint figures. */
 export const TREND_DAYS = 30;
 /** The longest range of a report. See docs/rules.md, Report ranges. */
 export const REPORT_YEARS_MAX = 5;
 
-/** Whether a day lies no later than the same day so many years on. */
+/** Whether `end` is at most that many years after `start`. */
 export function isWithinYears(start: CalendarDate, end: CalendarDate, years: number): boolean {
   return end <= `${Number(start.slice(0, 4)) + years}${start.slice(4)}`;
 }

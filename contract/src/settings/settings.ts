@@ -9,10 +9,7 @@ import {
   zeroOrMoreUgx,
 } from '../fields.ts';
 
-/**
- * Whole shillings at which the revenue bar is full until a manager sets another target.
- * See docs/rules.md, Manager figures.
- */
+/** The default revenue target, in whole shillings. See docs/rules.md, Manager figures. */
 export const REVENUE_TARGET_DEFAULT = 50_000;
 
 /** Settings of the whole portal, for managers. See docs/rules.md, Portal settings. */
@@ -21,7 +18,7 @@ export const settingsSchema = z.object({
   landlord_address: z.string(),
   /** Whole shillings at which the revenue bar is full. See docs/rules.md, Manager figures. */
   monthly_revenue_target: z.int(),
-  /** Days before the due date on which a reminder goes out. */
+  /** Days before the due date on which a reminder is sent. */
   reminder_days: z.int(),
   version,
 });

@@ -6,11 +6,11 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const RENT_STATUSES = ['paid', 'pending', 'overdue'] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
-/** Days before the lease's end from which rent shows as pending. See docs/rules.md, Rent badge. */
+/** Days before the end of a lease from which the rent badge is pending. See docs/rules.md, Rent badge. */
 export const RENT_PENDING_DAYS = 14;
 
 /**
- * Overdue once the lease has ended, pending in its last 14 days, else paid; no end means paid.
+ * Overdue once the lease has ended, pending in its last 14 days, else paid; paid without an end.
  * See docs/rules.md, Rent badge.
  */
 export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): RentStatus {
@@ -21,7 +21,7 @@ export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): 
 }
 
 /**
- * The share of a lease that has passed, 0 to 100; undefined unless its end is after its start.
+ * The elapsed share of a lease, 0 to 100; undefined unless its end is after its start.
  * See docs/rules.md, Lease progress.
  */
 export function leaseProgress(

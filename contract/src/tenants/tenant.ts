@@ -13,7 +13,7 @@ export const tenantSchema = z.object({
   user_details: z.object({ username: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
   tenant_type: z.nullable(z.int()),
   tenant_type_details: z.nullable(namedSchema),
-  /** Of the tenant's lease: the current one, else the next, else the last. Null when there never was one. */
+  /** From the tenant's current lease, else the next, else the last. Null if there was never one. */
   apartment: z.nullable(z.int()),
   apartment_details: z.nullable(
     z.object({
@@ -26,12 +26,12 @@ export const tenantSchema = z.object({
     }),
   ),
   lease_start: z.nullable(z.string()),
-  /** Null where the lease has no end or there is none. */
+  /** Null if the lease has no end or there is no lease. */
   lease_end: z.nullable(z.string()),
   phone_number: z.string(),
   emergency_contact: z.string(),
   userprofile_status: z.enum(ACCOUNT_STATUSES),
-  /** Of tenant, account and leases together. */
+  /** Covers tenant, account and leases together. */
   version,
 });
 export type Tenant = z.output<typeof tenantSchema>;
@@ -42,7 +42,7 @@ export const tenantQuerySchema = z.object({
   apartment_id: leftOut(id),
   tenant_type_id: leftOut(id),
   estate_id: leftOut(id),
-  /** The rent status that follows from the lease's end. See docs/rules.md, Rent badge. */
+  /** The rent badge. See docs/rules.md, Rent badge. */
   rent_status: leftOut(z.enum(RENT_STATUSES)),
 });
 export const tenantsByEstateQuerySchema = z.object({ ...listQuery, estate_id: id });
@@ -55,13 +55,13 @@ const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; leas
   {
     error: 'The lease must end after it starts.',
     path: ['lease_end'],
-    // Said along with whatever else is wrong, so that all wrong fields are named at once.
+    // Runs even if other checks fail, so that all wrong fields are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );
 
 /**
- * A new tenant with a lease. `user` is a new account, or the id of somebody who registered first.
+ * A new tenant with a lease. `user` is a new account, or the id of a registered one.
  * See docs/rules.md, Tenant of a registered account.
  */
 export const newTenantSchema = z
@@ -93,7 +93,7 @@ export const tenantChangeSchema = z
     tenant_type: leftOut(id),
     apartment: leftOut(id),
     lease_start: z.optional(calendarDay),
-    /** Null takes the end away. */
+    /** Null removes the end. */
     lease_end: z.optional(z.nullable(calendarDay)),
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),

@@ -4,24 +4,24 @@ import { baseQuery } from './base-query.ts';
 import type { Problem } from './problem.ts';
 import { TAGS } from './tags.ts';
 
-// The content security policy forbids code made from text, which zod would otherwise try.
+// The content security policy forbids code made from text, which zod otherwise tries.
 z.config({ jitless: true });
 
 /**
- * Seconds an answer stays cached after the last screen that shows it has closed.
+ * Seconds for which a response stays cached after the last screen that uses it closes.
  * See docs/product.md, Limits and polling.
  */
 const KEEP_UNUSED_SECONDS = 60;
 
-/** The one cache of server data; each feature adds its calls with `injectEndpoints`. */
+/** The single cache of server data; each feature adds its calls with `injectEndpoints`. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: KEEP_UNUSED_SECONDS,
-  // What failed or grew old without a connection, with low data too: screens say that it is asked for again.
+  // With low data too: responses that failed or expired while offline are requested again, and screens announce that.
   refetchOnReconnect: true,
-  // An answer that does not fit the contract is a problem like any other, for the screen to show.
+  // A response that does not match the contract becomes a problem, which the screen shows.
   catchSchemaFailure: (): Problem => ({
     status: 'PARSING_ERROR',
     error: 'The portal gave an answer that cannot be read. Please try again.',

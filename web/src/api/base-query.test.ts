@@ -17,7 +17,7 @@ const api = baseApi.injectEndpoints({
   }),
 });
 
-/** Answers payments to whoever holds the fresh token, 401 to everybody else. */
+/** Serves payments for the fresh token and 401 for any other. */
 function acceptOnly(token: string) {
   server.use(
     http.get(`*${listPayments.path}`, ({ request: { headers } }) =>
@@ -33,7 +33,7 @@ function probeThrice() {
   return Promise.all([1, 2, 3].map((page) => dispatch(api.endpoints.probe.initiate(page))));
 }
 
-test('many calls that are refused at once renew the token once and are all tried again', async () => {
+test('several calls that get a 401 renew the token once and are all retried', async () => {
   signInAs('manager');
   acceptOnly('fresh');
   const renewals = answer(refreshTokens, { access: 'fresh', refresh: 'next' });
@@ -43,7 +43,7 @@ test('many calls that are refused at once renew the token once and are all tried
   expect(getSession()).toMatchObject({ access: 'fresh', refresh: 'next' });
 });
 
-test('a renewal that is refused signs out', async () => {
+test('a refused renewal signs out', async () => {
   signInAs('manager');
   acceptOnly('fresh');
   refuse(refreshTokens, 'session_ended');
@@ -52,7 +52,7 @@ test('a renewal that is refused signs out', async () => {
   expect(getSession()).toEqual({ access: null, refresh: null, profile: null });
 });
 
-test('a renewal that does not get through leaves the person signed in', async () => {
+test('a renewal that fails without a response keeps the person signed in', async () => {
   signInAs('manager');
   acceptOnly('fresh');
   server.use(http.post(`*${refreshTokens.path}`, () => HttpResponse.error()));
@@ -60,7 +60,7 @@ test('a renewal that does not get through leaves the person signed in', async ()
   expect(getSession().access).toBe('access-token');
 });
 
-test('an answer that does not fit the schema is a problem with a sentence', async () => {
+test('a response that does not match the schema becomes a problem with a sentence', async () => {
   const { listPayments: strict } = baseApi.injectEndpoints({
     endpoints: (build) => ({
       listPayments: build.query<unknown, void>({
@@ -75,7 +75,7 @@ test('an answer that does not fit the schema is a problem with a sentence', asyn
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
 });
 
-test('what is still the same is not sent again, and is shown as before', async () => {
+test('an unchanged response is not sent again, and the cached one is used', async () => {
   signInAs('manager');
   let payments = [{ id: 1 }];
   const asked: (string | null)[] = [];
@@ -98,13 +98,13 @@ test('what is still the same is not sent again, and is shown as before', async (
   expect(await ask()).toEqual(payments);
   expect(await ask()).toEqual(payments);
   expect(asked).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"']);
-  // Another page, and whoever signs in next, have seen nothing yet.
+  // Another page or another person has no cached responses yet.
   await ask(dispatch, 2);
   await ask(createStore(() => {}).dispatch);
   expect(asked.slice(4)).toEqual([null, null]);
 });
 
-/** A list that has changed since it was seen. Who asks first is held up, and told then that what they said they have was the same. */
+/** A list that changes after the first response. The second request is delayed and then gets a 304. */
 function listThatChanges(change: () => void) {
   const { promise: changed, resolve } = Promise.withResolvers<void>();
   let times = 0;
@@ -125,8 +125,8 @@ function listThatChanges(change: () => void) {
 const ask = (seen: ETagCache, page?: number) =>
   callWithSession(request(listPayments, { query: { page } }), undefined, seen);
 
-describe('what is said to be the same is what the call said it had', () => {
-  test('though another call has been given a newer answer meanwhile', async () => {
+describe('a 304 refers to the response whose tag the request sent', () => {
+  test('even if another request has received a newer response', async () => {
     signInAs('manager');
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const goOn = listThatChanges(isAsked);
@@ -139,7 +139,7 @@ describe('what is said to be the same is what the call said it had', () => {
     expect(await slow).toEqual({ data: [{ id: 1 }] });
   });
 
-  test('though so much else was asked for meanwhile that it is not kept any more', async () => {
+  test('even if other responses have evicted it from the cache', async () => {
     signInAs('manager');
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const goOn = listThatChanges(isAsked);

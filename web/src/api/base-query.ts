@@ -8,8 +8,8 @@ import type { Problem } from './problem.ts';
 import { allowedHeaders } from './idempotency-header.ts';
 
 /**
- * Sends a call with the bearer token; after a 401 it renews the token once and tries again.
- * See docs/product.md, Session refresh. With `seen`, the server omits an answer that has not changed.
+ * Sends a call with the bearer token; after a 401 it renews the token once and retries.
+ * See docs/product.md, Session refresh. With `seen`, the server omits an unchanged response.
  */
 export async function callWithSession(
   request: HttpRequest,
@@ -23,10 +23,10 @@ export async function callWithSession(
   return outcome === 'renewed' ? callAs(getSession().access, request, signal, seen) : first;
 }
 
-/** Of each store, which is one person's: they go with it. */
+/** One cache for each store, because each store belongs to one person. */
 const seenBy = new WeakMap<object, ETagCache>();
 
-/** How the cache of server data makes its calls. */
+/** The base query of the cache of server data. */
 export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal, dispatch }) => {
   const seen = seenBy.get(dispatch) ?? new ETagCache();
   seenBy.set(dispatch, seen);

@@ -1,7 +1,7 @@
 /**
- * The calls whose answers are kept on the device for the next visit: lists and figures that somebody opens the portal for.
- * Whatever opens something (sign-ins, second factors, codes, links of invitations) or tells of what was done by others
- * stays out, and so does every new call until it is named here.
+ * The calls whose responses are stored on the device for the next visit: the lists and figures that people open most.
+ * It excludes secrets (sign-ins, second factors, codes, invitation links) and the actions of other people. A new call
+ * is excluded until it is listed here.
  */
 const KEPT = new Set([
   // tenants
@@ -31,15 +31,15 @@ const KEPT = new Set([
   'listNotifications',
 ]);
 
-/** Lists of names that hardly ever change: kept as well, but how old they are says nothing about the figures beside them. */
+/** Reference lists that rarely change: they are cached as well, but do not count for the age of the figures shown. */
 const NAMES = new Set(['listPaymentStatuses', 'listComplaintStatuses', 'listComplaintCategories']);
 
-/** Whether a call's answer is kept. What somebody searched for is not. */
+/** Whether the response of a call is cached. Searches are not. */
 export function isCacheable(call: string, args: unknown): boolean {
   if (NAMES.has(call)) return true;
   const isSearch = typeof args === 'object' && args !== null && 'search' in args && Boolean(args.search);
   return KEPT.has(call) && !isSearch;
 }
 
-/** Whether the age of a call's answer is worth telling. */
+/** Whether the age of a call's response is shown. */
 export const isTimed = (call: string): boolean => !NAMES.has(call);

@@ -2,10 +2,10 @@ import { type HttpRequest, send } from '../lib/send.ts';
 import { readProblem } from './dialect/problem.ts';
 import type { Problem } from './problem.ts';
 
-/** What a call gave: its answer, or why there is none. `meta` is what HTTP says of the answer. */
+/** The response of a call, or the problem. `meta` has the status and the ETag of the response. */
 export type CallResult = { data: unknown; meta?: { status: number; tag?: string | null } } | { error: Problem };
 
-/** Makes a call and reads failures of every dialect. Used as it is by the public pages, with a token by the base query. */
+/** Makes a call and reads errors of every dialect. Public pages use it directly, the base query with a token. */
 export async function call(request: HttpRequest, signal?: AbortSignal): Promise<CallResult> {
   const isOffline = !navigator.onLine;
   const answer = await send(request, signal);
@@ -17,7 +17,7 @@ export async function call(request: HttpRequest, signal?: AbortSignal): Promise<
   return { data: body ?? null, meta };
 }
 
-/** Said only of what was asked without a connection: of the rest nobody knows whether it arrived. */
+/** Used only if the device was offline when the call was made; otherwise the request may have reached the server. */
 function offlineSentence({ method, isFile }: HttpRequest): string {
   if (isFile) return 'You are offline. Files can be had once you are connected.';
   return method === 'GET'

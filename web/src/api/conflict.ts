@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Problem } from './problem.ts';
 
-/** What is stored now in place of what a change was made from. */
+/** The stored record that differs from the version a change was made from. */
 export interface Conflict<Stored> {
   current: Stored;
   by: string | null;
   at: string | null;
 }
 
-/** What a change was refused for, where somebody else changed the same meanwhile; undefined for any other problem. */
+/** The conflict that refused a change; undefined for any other problem. */
 export function conflictIn<Schema extends z.ZodMiniType>(
   problem: Problem | undefined,
   schema: Schema,

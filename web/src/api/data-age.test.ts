@@ -18,21 +18,21 @@ const away = { status: 'FETCH_ERROR', error: 'The portal cannot be reached.' };
 const ageOf = (...entries: CacheEntry[]) =>
   dataAge({ queries: Object.fromEntries(entries.map((entry, index) => [String(index), entry])), subscriptions: {} });
 
-test('what the server has just said is confirmed', () => {
+test('a response the server has just sent is confirmed', () => {
   expect(ageOf(fresh)).toEqual({ atMs: NOW_MS, isConfirmed: true, isRefreshing: false });
 });
 
-test('what comes from the device is as old as the oldest of it, until the server has answered', () => {
+test('cached responses are as old as the oldest of them, until the server responds', () => {
   const older = { ...saved, savedAtMs: NOW_MS - 2 * HOUR_MS };
   expect(ageOf(fresh, saved, older)).toEqual({ atMs: NOW_MS - 2 * HOUR_MS, isConfirmed: false, isRefreshing: true });
 });
 
-test('what could not be brought up to date is not confirmed, but a refusal is an answer', () => {
+test('data that could not be refreshed is not confirmed, but a refusal counts as a response', () => {
   expect(ageOf({ ...fresh, status: 'rejected', error: away })?.isConfirmed).toBe(false);
   expect(ageOf({ ...fresh, status: 'rejected', error: { status: 400, error: 'No.' } })?.isConfirmed).toBe(true);
 });
 
-test('lists of names, and what no screen shows, say nothing about the age', () => {
+test('reference lists, and data that no screen shows, do not count for the age', () => {
   expect(ageOf({ ...saved, endpointName: 'listPaymentStatuses' })).toBeUndefined();
   const { requestId: _unasked, ...unasked } = saved;
   expect(ageOf(unasked)).toBeUndefined();

@@ -3,11 +3,14 @@ import { isOfflineProblem } from './offline-cache.ts';
 import { isTimed } from './cacheable-calls.ts';
 import { asProblem } from './problem.ts';
 
-/** How old what is shown is, and whether it is being asked for again. */
+/** The age of the data shown, and whether it is being refreshed. */
 export interface DataAge {
-  /** When the server gave the oldest answer that is shown, in milliseconds. */
+  /** When the server sent the oldest response shown, in milliseconds. */
   atMs: number;
-  /** Since then, the server has confirmed all that is shown: nothing comes from an earlier visit and no refresh failed. */
+  /**
+   * Whether the server has confirmed all data shown since then: nothing is from an earlier visit and no refresh
+   * failed.
+   */
   isConfirmed: boolean;
   isRefreshing: boolean;
 }
@@ -17,25 +20,27 @@ interface CacheState {
   subscriptions: Readonly<Record<string, object | undefined>>;
 }
 
-/** Of all that is shown; undefined while there is nothing. Where something is not confirmed, the age is of that alone. */
+/**
+ * The age of all data shown; undefined if there is none. If some data is not confirmed, the age is of that data only.
+ */
 export function dataAge({ queries, subscriptions }: CacheState): DataAge | undefined {
   const shown = Object.entries(queries).flatMap(([key, entry]) =>
     entry && isShown(entry, subscriptions[key]) ? [entry] : [],
   );
   const unconfirmed = shown.filter((entry) => !isConfirmed(entry));
-  const told = unconfirmed.length > 0 ? unconfirmed : shown;
-  if (told.length === 0) return undefined;
+  const counted = unconfirmed.length > 0 ? unconfirmed : shown;
+  if (counted.length === 0) return undefined;
   return {
-    atMs: Math.min(...told.map(({ fulfilledTimeStamp, savedAtMs }) => fulfilledTimeStamp ?? savedAtMs ?? Infinity)),
+    atMs: Math.min(...counted.map(({ fulfilledTimeStamp, savedAtMs }) => fulfilledTimeStamp ?? savedAtMs ?? Infinity)),
     isConfirmed: unconfirmed.length === 0,
-    isRefreshing: told.some(({ status }) => status === 'pending'),
+    isRefreshing: counted.some(({ status }) => status === 'pending'),
   };
 }
 
 function isShown(entry: CacheEntry, subscribers: object | undefined): boolean {
   const { endpointName = '', data, requestId, fulfilledTimeStamp, savedAtMs } = entry;
   const isAsked = requestId !== undefined && isTimed(endpointName);
-  // Who shows it is told to the cache a moment later: until then it counts as shown.
+  // The cache registers subscribers with a delay; until then the data counts as shown.
   const isLeft = subscribers !== undefined && Object.keys(subscribers).length === 0;
   return isAsked && !isLeft && data !== undefined && (fulfilledTimeStamp ?? savedAtMs) !== undefined;
 }

@@ -3,7 +3,7 @@ import { saveFile } from '../lib/save-file.ts';
 import { callWithSession } from './base-query.ts';
 import type { Problem } from './problem.ts';
 
-/** Makes a call that answers a file and hands it to the person. Answers why there is none, if there is none. */
+/** Downloads the file of a call. Returns the problem if there is one. */
 export async function download(request: HttpRequest, fileName: string): Promise<Problem | undefined> {
   const result = await callWithSession({ ...request, isFile: true });
   if ('error' in result) return result.error;

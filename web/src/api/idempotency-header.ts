@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string>>;
 const KEY = 'Idempotency-Key';
 
 /**
- * A header that makes the server write once, however often the same form is sent.
+ * A header that makes the server write once, even if the same form is sent again.
  * See docs/product.md, Idempotency keys.
  */
 export const idempotencyHeader = (key: string): Headers => ({ [KEY]: key });
@@ -15,13 +15,13 @@ export const idempotencyHeader = (key: string): Headers => ({ [KEY]: key });
 let isTaken: Promise<boolean | undefined> | undefined;
 
 /**
- * The headers of a call without the key where the API stands on another origin and does not take it: the browser would
- * refuse the whole call. Whether it does is asked once, by a call that changes nothing.
+ * Removes the key from the headers if the API is on another origin and does not accept it: the browser would refuse
+ * the whole call. A call that changes nothing checks this once.
  */
 export async function allowedHeaders(headers: Headers): Promise<Headers> {
   if (!(KEY in headers) || (await loadConfig()).apiBaseUrl === '') return headers;
   isTaken ??= askWhetherTaken(headers);
-  if ((await isTaken) === undefined) isTaken = undefined; // no connection: asked again with the next call
+  if ((await isTaken) === undefined) isTaken = undefined; // no connection: the next call checks again
   if ((await isTaken) !== false) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== KEY));
 }

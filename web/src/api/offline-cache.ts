@@ -9,33 +9,36 @@ import { withinBounds } from './offline-cache-bounds.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
-// Caches in this browser the answers a person saw last, so that the next visit can show them at once. See
-// docs/decisions/0018-without-a-network.md.
+// Caches in this browser the responses a person saw last, so that the next visit can show them at once.
+// See docs/decisions/0018-without-a-network.md.
 
-/** Cached answers end with the login, 14 days after its last use. See docs/rules.md, Tokens. */
-const KEPT_MS = 14 * 86_400_000;
-/** How long a portal waits for the device before it begins without. */
+/** Cached responses expire with the login, 14 days after its last use. See docs/rules.md, Tokens. */
+const LIFETIME_MS = 14 * 86_400_000;
+/** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
 
 const ANSWERS = 'answers';
 
-/** An answer as it lies on the device. */
-interface KeptAnswer {
-  /** The call and what it was asked for, as the cache names it. */
+/** A response in the device's database. */
+interface CachedAnswer {
+  /** The call and its arguments, as the key of RTK Query's cache. */
   key: string;
   call: string;
   args: unknown;
-  /** The user id of who saw it. */
+  /** The user id of the person who saw it. */
   person: number;
-  /** Another build may read answers in another way. */
+  /** Another build may read responses differently. */
   build: string;
-  /** When the server gave it, in milliseconds. */
+  /** When the server sent it, in milliseconds. */
   atMs: number;
   /** As JSON. */
   text: string;
 }
 
-/** What the cache holds of a call. What comes from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the server has answered. */
+/**
+ * An entry of RTK Query's cache. An entry from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the
+ * server responds.
+ */
 export interface CacheEntry {
   status: string;
   endpointName?: string;
@@ -50,29 +53,30 @@ export interface CacheEntry {
 type ApiState = ReturnType<typeof baseApi.reducer>;
 type Entries = Record<string, CacheEntry>;
 
-/** What was read for the person who is about to see it. */
-let read: { person: number; answers: KeptAnswer[] } | undefined;
+/** The cached responses of the person whose portal is about to open. */
+let read: { person: number; answers: CachedAnswer[] } | undefined;
 
-/** Reads what the signed-in person last saw, before their portal is shown. Never fails. */
+/** Reads the cached responses of the signed-in person, before their portal opens. Never fails. */
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const person = reloadSession().profile?.id;
   if (person === undefined) return;
-  const reading = onDevice<KeptAnswer[]>('readonly', (answers) => answers.getAll());
+  const reading = onDevice<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
     (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
-  const isGood = (one: KeptAnswer) =>
-    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - KEPT_MS;
-  const answers = withinBounds(all.filter(isGood).toSorted((one, other) => other.atMs - one.atMs));
-  // Somebody else's, an older version's or too old.
+  const isValid = (one: CachedAnswer) =>
+    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - LIFETIME_MS;
+  const answers = withinBounds(all.filter(isValid).toSorted((one, other) => other.atMs - one.atMs));
+  // All of them belong to somebody else or another version, or have expired.
   if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
   else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
   read = { person, answers };
 }
 
-/** What {@link readOfflineCache} found of a person. */
-const lastSeenOf = (person: number | undefined): KeptAnswer[] => (read?.person === person ? (read?.answers ?? []) : []);
+/** The responses that {@link readOfflineCache} found for a person. */
+const cachedFor = (person: number | undefined): CachedAnswer[] =>
+  read?.person === person ? (read?.answers ?? []) : [];
 
-/** Whoever comes to this page next begins anew. */
+/** Forgets what was read, so that the next person on this page does not get it. */
 export function discardOfflineCache() {
   read = undefined;
 }
@@ -81,13 +85,13 @@ interface State {
   api: ApiState;
 }
 
-/** Puts what a person last saw into a store that nobody has used yet. */
+/** Puts a person's cached responses into a new store. */
 export function hydrateFromOfflineCache(store: Store, person: number | undefined) {
-  store.replaceReducer(seenReducer as Reducer);
-  for (const answer of lastSeenOf(person)) store.dispatch(restored(answer));
+  store.replaceReducer(cacheReducer as Reducer);
+  for (const answer of cachedFor(person)) store.dispatch(restored(answer));
 }
 
-const savedEntry = ({ call, args, atMs, text }: KeptAnswer) => ({
+const savedEntry = ({ call, args, atMs, text }: CachedAnswer) => ({
   endpointName: call,
   originalArgs: args,
   data: JSON.parse(text) as unknown,
@@ -95,79 +99,79 @@ const savedEntry = ({ call, args, atMs, text }: KeptAnswer) => ({
 });
 
 const RESTORED = 'lastSeen/restored';
-const restored = (answer: KeptAnswer) => ({ type: RESTORED, payload: answer });
+const restored = (answer: CachedAnswer) => ({ type: RESTORED, payload: answer });
 const isRestored = (action: unknown): action is ReturnType<typeof restored> =>
   isAction(action) && action.type === RESTORED;
 
-/** The cache of server data, and what of it comes from the device. */
-const seenReducer: Reducer<State> = (state, action) => {
+/** The reducer of RTK Query, with responses from the device. */
+const cacheReducer: Reducer<State> = (state, action) => {
   const api = baseApi.reducer(state?.api, action);
   if (isRestored(action)) return { api: withAnswer(api, action.payload) };
   return { api: action.type === 'api/executeMutation/fulfilled' ? withoutUnasked(api) : api };
 };
 
-/** Puts a kept answer where there is none. */
-function withAnswer(state: ApiState, answer: KeptAnswer): ApiState {
+/** Adds a cached response if the store has none for that call. */
+function withAnswer(state: ApiState, answer: CachedAnswer): ApiState {
   const now = (state.queries as Entries)[answer.key];
   if (now?.data !== undefined) return state;
   const entry = { status: 'fulfilled', ...now, ...savedEntry(answer) };
   return { ...state, queries: { ...state.queries, [answer.key]: entry } as ApiState['queries'] };
 }
 
-/** Something was changed: what no screen has asked for yet may be about just that, and waits for the server. */
+/** After a change, drops the responses that no screen has requested yet, because the change may concern them. */
 function withoutUnasked(state: ApiState): ApiState {
   const asked = Object.entries(state.queries as Entries).filter(([, { requestId }]) => requestId !== undefined);
   return { ...state, queries: Object.fromEntries(asked) as ApiState['queries'] };
 }
 
 /**
- * Keeps what the server answers to one person, when the page has nothing else to do, and shows it again where the server
- * cannot be reached. Answers how to stop.
+ * Saves the server's responses for one person while the page is idle, and shows them again while the server is
+ * unreachable. Returns a function that stops it.
  */
 export function startOfflineCache(store: Store<State>, person: number): () => void {
-  const kept = new Map(lastSeenOf(person).map((answer) => [answer.key, answer]));
-  /** When each was given that was looked at, kept or not: what found no room is not written out again and again. */
-  const noted = new Map([...kept].map(([key, { atMs }]) => [key, atMs]));
+  const cached = new Map(cachedFor(person).map((answer) => [answer.key, answer]));
+  /** The time of each response seen, saved or not, so that a response that does not fit is written only once. */
+  const noted = new Map([...cached].map(([key, { atMs }]) => [key, atMs]));
   const changed = new Set<string>();
   const write = () => {
-    const dropped = trim(kept);
-    const answers = [...changed].map((key) => kept.get(key)).filter((answer) => answer !== undefined);
+    const dropped = trim(cached);
+    const answers = [...changed].map((key) => cached.get(key)).filter((answer) => answer !== undefined);
     changed.clear();
     void put(answers, dropped);
   };
-  let looked: unknown;
-  const look = () => {
+  let lastQueries: unknown;
+  const update = () => {
     const queries = store.getState().api.queries as Entries;
-    if (queries === looked) return;
-    looked = queries;
+    if (queries === lastQueries) return;
+    lastQueries = queries;
     for (const [key, entry] of Object.entries(queries)) {
-      const last = kept.get(key);
+      const last = cached.get(key);
       const { endpointName: call = '', originalArgs: args, fulfilledTimeStamp: atMs } = entry;
       if (atMs !== undefined && noted.get(key) !== atMs && entry.status === 'fulfilled' && isCacheable(call, args)) {
         noted.set(key, atMs);
-        kept.set(key, answerOf(entry, { key, call, args, person }));
+        cached.set(key, answerOf(entry, { key, call, args, person }));
         if (changed.size === 0) whenIdle(write);
         changed.add(key);
       }
       const problem = last && entry.status === 'rejected' ? asProblem(entry.error) : undefined;
       if (!last || !problem) continue;
       if (isOfflineProblem(problem) && entry.data === undefined) store.dispatch(restored(last));
-      // What is no longer this person's to see is not kept either.
+      // The person may no longer see this, so it is deleted.
       if (problem.status === 403 || problem.status === 404) {
-        kept.delete(key);
+        cached.delete(key);
         void remove([last]);
       }
     }
   };
-  look();
-  return store.subscribe(look);
+  update();
+  return store.subscribe(update);
 }
 
-/** Whether nobody answered, or only to say that the records are away. */
+/** Whether there was no response, or only a 503. */
 export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
-function answerOf(entry: CacheEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'key' | 'person'>): KeptAnswer {
+function answerOf(entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer {
   return {
     ...rest,
     build: pageScripts(),
@@ -176,26 +180,27 @@ function answerOf(entry: CacheEntry, rest: Pick<KeptAnswer, 'args' | 'call' | 'k
   };
 }
 
-/** Links to files end after 15 minutes, so they are not cached. See docs/rules.md, File links. */
+/** Links to files expire after 15 minutes, so they are not cached. See docs/rules.md, File links. */
 function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'image_url') return null;
   if (name === 'image_sources') return [];
   return (name === 'receipt_file' || name === 'attachment') && value ? EXPIRED_LINK : value;
 }
 
-/** Takes out what there is no room for. */
-function trim(kept: Map<string, KeptAnswer>): KeptAnswer[] {
-  const newestFirst = [...kept.values()].toSorted((one, other) => other.atMs - one.atMs);
+/** Removes the responses that exceed the limits. */
+function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
+  const newestFirst = [...cached.values()].toSorted((one, other) => other.atMs - one.atMs);
   const fitting = new Set(withinBounds(newestFirst));
   const dropped = newestFirst.filter((answer) => !fitting.has(answer));
-  for (const { key } of dropped) kept.delete(key);
+  for (const { key } of dropped) cached.delete(key);
   return dropped;
 }
 
-async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[]): Promise<void> {
+async function put(answers: readonly CachedAnswer[], dropped: readonly CachedAnswer[]): Promise<void> {
   if (await hasWorkerEnded()) return;
   await onDevice('readwrite', (place) => {
-    // Asked last of all: whoever signs out removes the database after that, and this waits for it or comes before it.
+    // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
+    // transaction.
     const person = reloadSession().profile?.id;
     const own = answers.filter((answer) => answer.person === person);
     for (const answer of own) place.put(answer);
@@ -204,17 +209,20 @@ async function put(answers: readonly KeptAnswer[], dropped: readonly KeptAnswer[
   });
 }
 
-/** Whether the server has gone back to a version without a worker, which would not remove what is kept. */
+/** Whether the server has returned to a version without a worker, which would not delete the cache. */
 async function hasWorkerEnded(): Promise<boolean> {
   if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return false;
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) === undefined;
 }
 
-async function remove(answers: readonly KeptAnswer[]): Promise<void> {
+async function remove(answers: readonly CachedAnswer[]): Promise<void> {
   await put([], answers);
 }
 
-/** Does something with the database, and closes it at once, so that nothing keeps it from being removed. Undefined where there is none. */
+/**
+ * Opens the database, runs `work` and closes it at once, because an open database cannot be deleted. Undefined if
+ * there is none.
+ */
 function onDevice<Result>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
@@ -230,7 +238,7 @@ function onDevice<Result>(
       opening.addEventListener('error', fail);
       opening.addEventListener('success', () => {
         const database = opening.result;
-        // One that somebody else made by this name has no place for answers.
+        // A database of this name from another program lacks the object store.
         if (!database.objectStoreNames.contains(ANSWERS)) {
           database.close();
           return resolve(undefined);
@@ -246,7 +254,7 @@ function onDevice<Result>(
         try {
           request = work(transaction.objectStore(ANSWERS));
         } catch {
-          transaction.abort(); // what cannot be kept, a full device
+          transaction.abort(); // the value cannot be stored, or the device is full
         }
       });
     } catch {

@@ -2,12 +2,12 @@ import { listPayments, logPayment, updatePayment } from '@amayumba/contract/paym
 import { expect, test } from 'vitest';
 import { request } from './request.ts';
 
-test('filters that are not set stay out of the address', () => {
+test('filters without a value are left out of the address', () => {
   const { path } = request(listPayments, { query: { month: 3, year: 2026, search: '' } });
   expect(path).toBe('/api/payments/payments/?month=3&year=2026');
 });
 
-test('the id goes into the path', () => {
+test('the id is put into the path', () => {
   const { method, path } = request(updatePayment, { params: { id: 12 }, body: { status_id: 2 } });
   expect([method, path]).toEqual(['PATCH', '/api/payments/payments/12/update_payment_status/']);
 });
@@ -22,7 +22,7 @@ const log = {
   payment_type: 'Rent',
 } as const;
 
-test('a body with a file is sent as multipart, numbers as text', () => {
+test('a body with a file is sent as multipart, with numbers as text', () => {
   const { body } = request(logPayment, { body: { ...log, receipt_file: new File(['x'], 'receipt.png') } });
   const form = body as FormData;
   expect(form.get('receipt_file')).toBeInstanceOf(File);

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, QueryOf } from '@amayumba/contract/endpoint.ts';
 import type { HttpRequest } from '../lib/send.ts';
 
-/** The fields of a multipart body that carry a file: the file, or nothing. */
+/** The file fields of a multipart body: the file, or nothing. */
 type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name extends string)[] }
   ? { [K in Name]?: File | null | undefined }
   : unknown;
@@ -11,13 +11,13 @@ interface RequestParts<E extends Endpoint> {
   params?: Readonly<Record<string, number | string>> | undefined;
   query?: QueryOf<E> | undefined;
   body?: (BodyOf<E> & FilesOf<E>) | undefined;
-  /** Always multipart, for calls that may carry a file. Without: only if there is one. */
+  /** Always multipart, for calls that may have a file. By default only if there is a file. */
   isMultipart?: boolean | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Turns a call of the contract and what it takes into a request. Fields that are undefined are not sent. */
+/** Builds the request of a call of the contract. Undefined fields are not sent. */
 export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {}): HttpRequest {
   const { params, query, body, isMultipart = false, headers, onProgress } = parts;
   return {
@@ -29,7 +29,7 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> 
   };
 }
 
-/** A header by which a call without a body is refused where what it removes was changed since it was seen. */
+/** The header that makes a call without a body fail if the record has changed since that version. */
 export const ifMatchHeader = (version: number | undefined): Readonly<Record<string, string>> | undefined =>
   version === undefined ? undefined : { 'If-Match': `"${version}"` };
 
@@ -37,7 +37,7 @@ function fillPath(path: string, params: RequestParts<Endpoint>['params']): strin
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 }
 
-/** Lists repeat their name; what is empty is left out. */
+/** Lists repeat their name; empty values are left out. */
 function queryText(query: unknown): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of isRecord(query) ? Object.entries(query) : []) {

@@ -1,4 +1,4 @@
-/** Groups of cached answers that a change makes invalid. See docs/product.md, Cache tags. */
+/** Groups of cached responses that a change makes invalid. See docs/product.md, Cache tags. */
 export const TAGS = [
   'Tenant',
   'Property',
@@ -13,7 +13,7 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** What a change makes stale: nothing where it was refused, unless because somebody else had changed the same. */
+/** The tags that a change makes invalid: none if it was refused, except for a conflict. */
 export const changes =
   (...tags: readonly Tag[]) =>
   (_answer: unknown, problem: { code?: string | undefined } | undefined): readonly Tag[] =>

@@ -40,7 +40,7 @@ test('a link to another page loads the new version', async () => {
   expect(loadPath).toHaveBeenCalledWith('/contact');
 });
 
-test('a step that goes on with what was typed keeps the page', async () => {
+test('a navigation that passes state keeps the page', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('/second-factor')).toBeVisible();
   expect(loadPath).not.toHaveBeenCalled();

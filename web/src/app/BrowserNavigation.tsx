@@ -6,25 +6,25 @@ import { newVersion } from '../lib/new-version.ts';
 /** The browser's address bar and history as the portal's navigation. */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(currentPlace);
-  // As a transition: what is on the screen stays until the code of the next page has arrived.
-  const look = useCallback(
+  // A transition keeps the current screen until the code of the next page is loaded.
+  const updatePlace = useCallback(
     () => startTransition(() => setPlace((last) => (isSame(last, currentPlace()) ? last : currentPlace()))),
     [],
   );
   useEffect(() => {
-    addEventListener('popstate', look);
-    return () => removeEventListener('popstate', look);
-  }, [look]);
+    addEventListener('popstate', updatePlace);
+    return () => removeEventListener('popstate', updatePlace);
+  }, [updatePlace]);
   const go = useCallback<Navigation['go']>(
     (to, { replace = false, state } = {}) => {
-      // Whoever follows a link to another page leaves nothing behind on this one, so that the new version can begin there. A
-      // step that hands over a state, be it null, goes on with what this page has in memory.
+      // A link to another page takes no state along, so the new version can start there. A navigation with a state,
+      // even null, needs this page's memory.
       const isLink = !replace && state === undefined && locationOf(to).pathname !== window.location.pathname;
       if (isLink && newVersion.isThere && newVersion.underWay === 0) return loadPath(to);
       history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
-      look();
+      updatePlace();
     },
-    [look],
+    [updatePlace],
   );
   const navigation = useMemo(() => ({ place, go, back }), [place, go]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
@@ -39,5 +39,5 @@ function currentPlace(): Place {
   return { pathname, search, hash, state };
 }
 
-/** Layers that lie over a page have entries in the history of their own; closing them is no change of place. */
+/** Dialogs and drawers have history entries of their own; closing them does not change the place. */
 const isSame = (one: Place, other: Place) => JSON.stringify(one) === JSON.stringify(other);

@@ -8,14 +8,14 @@ import { timeAgo } from '../lib/time-ago.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Below this age, what nobody asks for again by itself is new enough to say nothing, in milliseconds. */
+/** Below this age, data that does not refresh automatically is new enough to need no note, in milliseconds. */
 const NEW_MS = 60_000;
 
 type WithApi = { api: Parameters<typeof dataAge>[0] };
 
 /**
- * Says how old what is shown is, for as long as the server has not confirmed it: after an earlier visit, without a connection,
- * and where nothing is asked for again by itself because data is saved.
+ * Shows the age of the data on screen until the server confirms it: after an earlier visit, without a connection, and
+ * with low data, where nothing refreshes automatically.
  */
 export function DataAgeNote() {
   const age = useSelector((state: WithApi) => dataAge(state.api), shallowEqual);
@@ -24,11 +24,11 @@ export function DataAgeNote() {
   const nowMs = Math.max(useMinute(), age?.atMs ?? 0);
   const dispatch = useDispatch();
   const isOld = age && isSaving && nowMs - age.atMs >= NEW_MS;
-  const isSaid = age && (isOffline || isOld || !age.isConfirmed);
+  const isShown = age && (isOffline || isOld || !age.isConfirmed);
   const canRefresh = !isOffline && !age?.isRefreshing;
   return (
     <output className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center print:static print:justify-start">
-      {isSaid && (
+      {isShown && (
         <span className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised py-1 pr-4 pl-3.5 text-sm font-medium text-ink shadow-lg tabular">
           <Icon name="clock" className="size-4.5 text-link" />
           {sentence(age, isOffline, nowMs)}

@@ -22,19 +22,19 @@ const comesBack = () => {
   vi.advanceTimersByTime(3_000);
 };
 
-test('a page whose records are away says so, and is filled by itself once they are back', async () => {
+test('a page without a database shows a banner, and loads its data once the database is back', async () => {
   refuse(getSettings, 'database_away');
   renderScreen(<ManagerSettingsScreen />);
   expect(await screen.findByText(AWAY)).toBeVisible();
   expect(await screen.findByText('Settings could not be loaded')).toBeVisible();
-  vi.advanceTimersByTime(3_000); // still away
+  vi.advanceTimersByTime(3_000); // still unavailable
   answer(getSettings, STORED);
   comesBack();
   expect(await screen.findByRole('textbox', { name: "Landlord's name" })).toHaveValue(STORED.landlord_name);
   await waitFor(() => expect(screen.queryByText(AWAY)).not.toBeInTheDocument());
 });
 
-test('what was typed stays in its form, and is saved without typing once they are back', async () => {
+test('a form keeps its draft, and saves it once the database is back', async () => {
   answer(getSettings, STORED);
   refuse(updateSettings, 'database_away');
   const { user } = renderScreen(<ManagerSettingsScreen />);

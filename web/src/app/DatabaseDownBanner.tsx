@@ -6,26 +6,26 @@ import { savesData } from '../lib/saves-data.ts';
 import { send } from '../lib/send.ts';
 import { TopBanner } from '../ui/TopBanner.tsx';
 
-/** How often it is asked whether the records are there again, in milliseconds. */
+/** The interval in which it checks whether the database is back, in milliseconds. */
 const ASK_EVERY_MS = 3_000;
-/** The same where data is saved: a call every so often for a few bytes, so that nobody has to load the page again. */
+/** The same with low data: a call of a few bytes, so that nobody has to reload the page. */
 const SAVING_ASK_EVERY_MS = 30_000;
 
 /**
- * Says above every page that the server is there and its database is not, for as long as that is so; then everything shown is asked
- * for again, and `onBack` takes the banner away. Comes with the first call that was refused for that reason.
+ * Shows above every page that the server's database is unavailable. Once it is back, all data shown is refetched and
+ * `onBack` removes the banner. The first call refused for that reason loads it.
  */
 export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) => void }) {
   const dispatch = useDispatch();
   const isOffline = useOffline();
-  // What is there from the beginning is not announced; what is put in afterwards is.
-  const [isSaid, setSaid] = useState(false);
+  // Screen readers announce text that is added later, not text that is there from the start.
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const saying = setTimeout(() => setSaid(true));
+    const announcing = setTimeout(() => setAnnounced(true));
     let isGone = false;
     const ask = async () => {
       const answer = await send({ method: 'GET', path: '/healthz' });
-      // A server without this call says so, and is asked for the rest again.
+      // A server without this call returns something else, which counts as back.
       const isAway = 'failure' in answer ? answer.failure !== 'PARSING_ERROR' : answer.status === 503;
       if (isGone || isAway) return;
       onBack(undefined);
@@ -34,13 +34,13 @@ export function DatabaseDownBanner({ onBack }: { onBack: (nothing: undefined) =>
     const timer = setInterval(() => void ask(), savesData() ? SAVING_ASK_EVERY_MS : ASK_EVERY_MS);
     return () => {
       isGone = true;
-      clearTimeout(saying);
+      clearTimeout(announcing);
       clearInterval(timer);
     };
   }, [onBack, dispatch]);
   return (
     <TopBanner>
-      {isSaid &&
+      {isAnnounced &&
         !isOffline &&
         'The portal cannot reach its records just now. What you typed stays here; it tries again by itself.'}
     </TopBanner>

@@ -7,7 +7,7 @@ import { answer } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-// Only the frame is asked about here; the screens have their own tests.
+// These tests cover the frame only; the screens have their own tests.
 const stub = (name: string) => ({ [name]: () => <PageHeader title={name} /> });
 vi.mock('../areas/manager/dashboard/ManagerDashboardScreen.tsx', () => stub('ManagerDashboardScreen'));
 vi.mock('../areas/manager/payments/ManagerPaymentsScreen.tsx', () => stub('ManagerPaymentsScreen'));
@@ -19,7 +19,7 @@ vi.mock('../areas/owner/account/OwnerAccountScreen.tsx', () => stub('OwnerAccoun
 vi.mock('../areas/tenant/account/TenantAccountScreen.tsx', () => stub('TenantAccountScreen'));
 vi.mock('../areas/tenant/overview/TenantOverviewScreen.tsx', () => stub('TenantOverviewScreen'));
 
-// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+// Loads the lazy parts first: on a busy machine the first import takes longer than a test waits.
 beforeAll(() =>
   Promise.all([
     import('./Portal.tsx'),
@@ -61,7 +61,7 @@ describe.each([
     expect(screen.getAllByRole('button', { name: /^Notifications/ })).toHaveLength(1);
   });
 
-  test('the bell of the owner marks as read, with nowhere to go', async () => {
+  test("the owner's bell marks messages as read and links nowhere", async () => {
     stubBrowser({ width });
     const reads = serveOne();
     signInAs('owner');
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("the tenant's portal begins with the Dashboard, and leads there from addresses it does not know", async () => {
+test("the tenant's portal starts with the Dashboard, and unknown addresses redirect there", async () => {
   serveOne();
   signInAs('tenant');
   renderApp('/tenant/nowhere');
@@ -84,7 +84,7 @@ test("the tenant's portal begins with the Dashboard, and leads there from addres
   expect(links[0]).toHaveAttribute('aria-current', 'page');
 });
 
-test("the manager's panel begins with the Dashboard, and leads there from addresses it does not know", async () => {
+test("the manager's panel starts with the Dashboard, and unknown addresses redirect there", async () => {
   serveOne();
   signInAs('manager');
   renderApp('/manager/nowhere');

@@ -13,7 +13,7 @@ import { prepared } from './use-offline-cache.ts';
 
 addDrawings(PORTAL_DRAWINGS);
 
-/** Each comes with the screen that its address names, so that both are seen at once. */
+/** Each loads together with the screen at its address, so that both appear at once. */
 const SHELLS = {
   manager: lazyComponent(async () => {
     const { ManagerShell, fetchManagerScreen } = await import('../areas/manager/ManagerShell.tsx');
@@ -32,19 +32,19 @@ const SHELLS = {
   }),
 } satisfies Record<Role, unknown>;
 
-/** A screen that has been fetched ahead (web/build/fetched-ahead.ts) is there sooner, in milliseconds. */
+/** Milliseconds within which a prefetched screen (web/build/fetched-ahead.ts) loads. */
 const AT_HAND_MS = 100;
 
-/** Waits for the screen at this address, but not long: where it has yet to come over the network, the frame is shown without it. */
+/** Waits briefly for the screen at this address: if it has to load over the network, the frame is shown without it. */
 function isAtHand(fetchScreen: (path: string) => Promise<unknown>): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, AT_HAND_MS));
   return Promise.race([fetchScreen(pathnameOf(location)).catch(() => undefined), late]);
 }
 
-/** Fetches all that the portal of a role is first seen with. */
+/** Loads all code of the first view of a role's portal. */
 export const fetchPortal = (role: Role): Promise<unknown> => Promise.all([prepared, SHELLS[role].fetch()]);
 
-/** The portal of a role. This file and all it imports are loaded only after the login. */
+/** The portal of a role. This file and its imports load only after the login. */
 export function Portal({ role }: { role: Role }) {
   const Shell = SHELLS[role];
   return (

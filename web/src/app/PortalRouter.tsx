@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createPath, Router, type To } from 'react-router';
 import { useNavigation } from '../lib/navigation.ts';
 
-/** Lets the screens of the portals use react-router, on the one navigation there is. */
+/** Connects react-router, which the portals use, to the portal's own navigation. */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const { place, go, back } = useNavigation();
   const navigator = useMemo(
@@ -10,7 +10,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       createHref: pathOf,
       push: (to: To, state?: unknown) => go(pathOf(to), { state }),
       replace: (to: To, state?: unknown) => go(pathOf(to), { replace: true, state }),
-      // The one way back that the portals ask for.
+      // The portals use `go` only to go back.
       go: back,
     }),
     [go, back],

@@ -2,7 +2,7 @@ import { OutcomePanel } from '../areas/public/OutcomePanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** Signed in, but the server does not say as whom: its answer decides what may be shown, so there is nothing else yet. */
+/** Shown to a signed-in person while their profile cannot be loaded, because it decides what they may see. */
 export function ProfileUnavailable({ onRetry }: { onRetry: () => void }) {
   const actions = (
     <div className="flex flex-wrap justify-center gap-3">

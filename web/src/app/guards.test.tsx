@@ -5,7 +5,7 @@ import { getSession, storeTokens } from '../auth/session.ts';
 import { answer, answerForeign, refuse } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
 
-// Only who is let in where is asked here; the screens have their own tests.
+// These tests cover access only; the screens have their own tests.
 vi.mock('./Portal.tsx', () => ({
   Portal: ({ role }: { role: string }) => <nav aria-label={role} />,
   fetchPortal: () => Promise.resolve(),
@@ -13,13 +13,13 @@ vi.mock('./Portal.tsx', () => ({
 
 const address = () => screen.getByTestId('address').textContent;
 
-test('a visitor is sent to the login', () => {
+test('a visitor is redirected to the login', () => {
   renderApp('/manager/payments?tab=overdue');
   expect(address()).toBe('/login');
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-describe('/dashboard leads', () => {
+describe('/dashboard redirects', () => {
   test.each([
     ['manager', '/manager'],
     ['owner', '/owner'],
@@ -37,14 +37,14 @@ describe('/dashboard leads', () => {
   });
 });
 
-test('a tenant who asks for the manager panel gets the own portal', async () => {
+test('a tenant who opens the manager panel is redirected to their own portal', async () => {
   signInAs('tenant');
   renderApp('/manager/estates');
   expect(await screen.findByRole('navigation', { name: 'tenant' })).toBeVisible();
   expect(address()).toMatch(/^\/tenant/);
 });
 
-test('a token without a profile is asked about before anybody is let in', async () => {
+test('a token without a profile loads the profile before any access', async () => {
   storeTokens({ access: 'a', refresh: 'r' });
   answer(getProfile, {
     id: 7,
@@ -66,7 +66,7 @@ test('a token without a profile is asked about before anybody is let in', async 
   expect(await screen.findByRole('navigation', { name: 'owner' })).toBeVisible();
 });
 
-test('a token that nobody knows any more ends at the login', async () => {
+test('an unknown token redirects to the login', async () => {
   storeTokens({ access: 'a', refresh: 'r' });
   refuse(getProfile, 'session_ended');
   refuse(refreshTokens, 'session_ended');
@@ -75,7 +75,7 @@ test('a token that nobody knows any more ends at the login', async () => {
   expect(getSession().access).toBeNull();
 });
 
-test('a profile that cannot be had is asked for again by a press, and nobody is signed out', async () => {
+test('a profile that cannot be loaded can be retried, and the person stays signed in', async () => {
   storeTokens({ access: 'a', refresh: 'r' });
   refuse(getProfile, 'internal_error');
   const { user } = renderApp('/tenant');
@@ -86,7 +86,7 @@ test('a profile that cannot be had is asked for again by a press, and nobody is 
   expect(await screen.findByRole('navigation', { name: 'tenant' })).toBeVisible();
 });
 
-test('a token that is refused even after it was renewed ends at the login', async () => {
+test('a token that is refused after its renewal redirects to the login', async () => {
   storeTokens({ access: 'a', refresh: 'r' });
   refuse(getProfile, 'session_ended');
   answer(refreshTokens, { access: 'b', refresh: 's' });
@@ -95,12 +95,12 @@ test('a token that is refused even after it was renewed ends at the login', asyn
   expect(getSession().access).toBeNull();
 });
 
-test('an address that does not exist leads to the start', () => {
+test('an unknown address redirects to the start', () => {
   renderApp('/nowhere/at/all');
   expect(address()).toBe('/');
 });
 
-test('access denied leads on to the dashboard of the role', async () => {
+test('access denied redirects to the dashboard of the role', async () => {
   signInAs('owner');
   renderApp('/unauthorized');
   expect(await screen.findByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/owner');

@@ -10,7 +10,10 @@ const ProfileUnavailable = lazy(async () => ({
   default: (await import('./ProfileUnavailable.tsx')).ProfileUnavailable,
 }));
 
-/** Lets one role in. Others go to their own portal, visitors to the login, which remembers where they wanted to go. */
+/**
+ * Admits one role. Others are redirected to their own portal, visitors to the login, which remembers the requested
+ * address.
+ */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { place } = useNavigation();
   const who = useAuthentication();
@@ -26,14 +29,14 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   return children;
 }
 
-/** Sends whoever is signed in to the portal of their role, everybody else to the login. */
+/** Redirects signed-in people to the portal of their role, others to the login. */
 export function RoleHome() {
   const who = useAuthentication();
   if (who.state !== 'known') return <NotKnownYet who={who} />;
   return <Redirect to={who.role ? ROLE_HOME[who.role] : '/login'} />;
 }
 
-/** Leads on at once, and leaves no trace of the page that was asked for in the history. */
+/** Redirects at once and leaves no history entry for the original page. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const { go } = useNavigation();
   const left = useRef(state);
@@ -44,7 +47,7 @@ export function Redirect({ to, state }: { to: string; state?: unknown }) {
 type Unknown = { state: 'checking' } | { state: 'unavailable'; askAgain: () => void };
 type Authentication = Unknown | { state: 'known'; role: Role | undefined };
 
-/** A token without a profile (the profile call failed after sign-in) is asked about before anybody is let in. */
+/** A token without a profile (the profile call failed after sign-in) loads the profile before any access. */
 function useAuthentication(): Authentication {
   const { access, profile } = useSession();
   const isIncomplete = Boolean(access) && !profile;

@@ -7,7 +7,7 @@ import { renderScreen } from '../test/render.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
-// None of these files of the build can be fetched.
+// None of these files can be loaded.
 const away = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -23,7 +23,7 @@ function Broken(): never {
   throw new TypeError('rows is not iterable');
 }
 
-test('a form keeps what was typed when a part beside it cannot be fetched', async () => {
+test('a form keeps its draft if another part cannot be loaded', async () => {
   const problem = readProblem({ status: 500, body: { error: 'It failed.', request_id: 'k3f9-2m7q-x8wd' } });
   const { user } = renderScreen(
     <ErrorBoundary>
@@ -47,7 +47,7 @@ test('a form keeps what was typed when a part beside it cannot be fetched', asyn
   expect(screen.getByText('ABCD EFGH')).toBeVisible();
 });
 
-test('a page that breaks says what to do although what reports it cannot be fetched', async () => {
+test('a page that crashes shows advice even if the crash report cannot be loaded', async () => {
   render(
     <ErrorBoundary>
       <Broken />

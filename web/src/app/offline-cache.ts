@@ -1,4 +1,4 @@
-// What the portal keeps on the device and says about it. Loaded before a portal where something was kept, else after its first view.
+// The offline cache and its note. Loads before a portal if there is a cache, else after its first view.
 export {
   hydrateFromOfflineCache,
   discardOfflineCache,

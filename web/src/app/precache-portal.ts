@@ -4,18 +4,18 @@ import { pageScripts } from '../lib/page-scripts.ts';
 import { savesData } from '../lib/saves-data.ts';
 
 /**
- * Has the whole portal of the signed-in person's role kept for visits without a network, when the page has nothing else to do.
- * Where data is saved only what was looked at is kept of the manager's portal; a tenant's and an owner's are to open without a network
- * whatever they chose, and cost less than a picture.
+ * Asks the service worker to cache the whole portal of the signed-in person's role, for visits without a network. With
+ * low data, only the visited parts of the manager's portal are cached. Those of tenants and owners are always cached,
+ * because they weigh less than a picture.
  */
 export function precachePortal(): void {
-  if ('serviceWorker' in navigator) whenIdle(() => void tell());
+  if ('serviceWorker' in navigator) whenIdle(() => void messageWorker());
 }
 
-async function tell() {
+async function messageWorker() {
   const { active } = await navigator.serviceWorker.ready;
   const role = getSession().profile?.role;
-  // A worker of our own has one origin; the rule means windows.
+  // This is a service worker, which has one origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   active?.postMessage({ scripts: pageScripts(), role: role === 'manager' && savesData() ? null : role });
 }

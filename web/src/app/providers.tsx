@@ -6,10 +6,10 @@ import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
 import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
 
-/** What the portals need and the public pages do without: the cache of server data, and notices. */
+/** Providers that only the portals need: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   const personId = useSession().profile?.id;
-  // Somebody else may sign in in another tab: their data must not mix with what is cached here.
+  // Somebody else may sign in in another tab, and their data must not mix with this cache.
   return (
     <StoreOfOnePerson key={personId} personId={personId}>
       {children}
@@ -21,16 +21,16 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 function StoreOfOnePerson({ personId, children }: { personId: number | undefined; children: ReactNode }) {
   const [AwayBanner, setAwayBanner] = useState<typeof DatabaseDownBanner>();
   const [store] = useState(() => {
-    const begun = createStore(setAwayBanner);
-    hydrateStore(begun, personId);
-    return begun;
+    const newStore = createStore(setAwayBanner);
+    hydrateStore(newStore, personId);
+    return newStore;
   });
-  const kept = useOfflineCache(store, personId);
+  const offlineCache = useOfflineCache(store, personId);
   return (
     <Provider store={store}>
       {AwayBanner && <AwayBanner onBack={setAwayBanner} />}
       {children}
-      {kept && <kept.DataAgeNote />}
+      {offlineCache && <offlineCache.DataAgeNote />}
     </Provider>
   );
 }

@@ -25,14 +25,14 @@ const latePortal = (role: Role) =>
   });
 const PORTALS = { manager: latePortal('manager'), owner: latePortal('owner'), tenant: latePortal('tenant') };
 
-/** Fetches the portal at this address when its person is signed in. Undefined where the page can be shown at once. */
+/** Loads the portal at this address if its person is signed in. Undefined if the page can be shown at once. */
 export function fetchFirstView(): Promise<unknown> | undefined {
   const { access, profile } = getSession();
   const role = roleAt(pathnameOf(location));
   return access && role && role === profile?.role ? PORTALS[role].fetch() : undefined;
 }
 
-/** Every address of the portal; capitals and a trailing slash make no difference. See docs/product.md, Routes. */
+/** All addresses of the portal; capitals and a trailing slash make no difference. See docs/product.md, Routes. */
 export function AppRoutes() {
   const path = pathnameOf(useNavigation().place);
   const Screen = PUBLIC_SCREENS[path];

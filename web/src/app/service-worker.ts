@@ -1,17 +1,17 @@
 import { newVersion } from '../lib/new-version.ts';
 import { savesData } from '../lib/saves-data.ts';
 
-/** A portal that stays open for days looks for a new version when somebody comes back to it, at most this often. */
+/** The minimum interval of checks for a new version, for portals that stay open for days. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Registers the service worker (`web/worker/service-worker.ts`), which keeps what a repeat visit begins with. Browsers have
- * none on plain http and in some private windows: there the portal needs its network as ever.
+ * Registers the service worker (`web/worker/service-worker.ts`), which caches the files of a repeat visit. Browsers
+ * have none on plain http and in some private windows; there the portal needs its network.
  */
 export async function registerServiceWorker(): Promise<void> {
   let isControlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all brings no other version.
+    // The first worker on a device is no new version.
     newVersion.isThere = isControlled;
     isControlled = true;
   });

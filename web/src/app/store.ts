@@ -4,8 +4,8 @@ import { baseApi } from '../api/base-api.ts';
 import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 
 /**
- * The store of one signed-in person; who comes next gets a new one, so that nothing is left over. When the server's database is away, `show`
- * gets the banner that says so; what of it cannot be fetched now is with the next refusal.
+ * The store of one signed-in person; the next person gets a new one, so that no data remains. While the server's
+ * database is unavailable, `show` gets the banner. If the banner's code cannot be loaded, the next refusal retries.
  */
 export function createStore(show: (banner: () => typeof DatabaseDownBanner) => void) {
   const watchRefusals: Middleware = () => (next) => (action) => {
@@ -18,9 +18,9 @@ export function createStore(show: (banner: () => typeof DatabaseDownBanner) => v
   };
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    // RTK Query keeps the arguments of mutations, which may hold files.
+    // RTK Query stores the arguments of mutations, which may contain files.
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(baseApi.middleware, watchRefusals),
   });
-  setupListeners(store.dispatch); // refetch on focus and when the connection is back
+  setupListeners(store.dispatch); // refetches on focus and after a lost connection
   return store;
 }

@@ -2,47 +2,48 @@ import type { Store } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { hasOfflineCache } from '../auth/delete-offline-cache.ts';
 
-type Kept = typeof import('./offline-cache.ts');
+type OfflineCache = typeof import('./offline-cache.ts');
 
-/** The first view goes before what is only of use on the next visit, in milliseconds. */
+/** Delay after the first view, which has priority over the cache, in milliseconds. */
 const AFTER_FIRST_VIEW_MS = 3_000;
 
-let kept: Kept | undefined;
+let offlineCache: OfflineCache | undefined;
 
-async function load(): Promise<Kept | undefined> {
-  kept ??= await import('./offline-cache.ts').catch(() => undefined);
-  return kept;
+async function load(): Promise<OfflineCache | undefined> {
+  offlineCache ??= await import('./offline-cache.ts').catch(() => undefined);
+  return offlineCache;
 }
 
-/** Done when what was last seen is there to begin with; else lists would flash up empty. Never fails. */
+/** Resolves when the cached responses are ready, because lists would otherwise appear empty first. Never fails. */
 export const prepared: Promise<void> | undefined = hasOfflineCache()
-  ? load().then((it) => it?.readOfflineCache())
+  ? load().then((cache) => cache?.readOfflineCache())
   : undefined;
 
-/** Puts what was last seen into a new store, where it is there. */
-export const hydrateStore = (store: Store, person: number | undefined) => kept?.hydrateFromOfflineCache(store, person);
+/** Puts the cached responses into a new store, if they are loaded. */
+export const hydrateStore = (store: Store, person: number | undefined) =>
+  offlineCache?.hydrateFromOfflineCache(store, person);
 
-/** Keeps what a person sees from now on. Gives what the portal keeps, once it is there. */
-export function useOfflineCache(store: Store, person: number | undefined): Kept | undefined {
-  const [it, setIt] = useState(kept);
+/** Caches what a person sees. Returns the cache module once it is loaded. */
+export function useOfflineCache(store: Store, person: number | undefined): OfflineCache | undefined {
+  const [cache, setCache] = useState(offlineCache);
   useEffect(() => {
-    if (it) return undefined;
+    if (cache) return undefined;
     const begin = async () => {
       const loaded = await load();
       loaded?.hydrateFromOfflineCache(store, undefined);
-      setIt(loaded);
+      setCache(loaded);
     };
     const timer = setTimeout(() => void begin(), AFTER_FIRST_VIEW_MS);
     return () => clearTimeout(timer);
-  }, [it, store]);
+  }, [cache, store]);
   useEffect(() => {
-    if (!it || person === undefined) return undefined;
-    it.precachePortal();
-    const stop = it.startOfflineCache(store, person);
+    if (!cache || person === undefined) return undefined;
+    cache.precachePortal();
+    const stop = cache.startOfflineCache(store, person);
     return () => {
       stop();
-      it.discardOfflineCache();
+      cache.discardOfflineCache();
     };
-  }, [it, store, person]);
-  return it;
+  }, [cache, store, person]);
+  return cache;
 }

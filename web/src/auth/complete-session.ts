@@ -3,14 +3,14 @@ import { refreshSession } from './refresh-session.ts';
 import { clearSession, getSession, reloadSession, storeProfile } from './session.ts';
 
 /**
- * Asks who is signed in where there is a token without a profile, because the call for it failed after the login. A token
- * that is refused is renewed once, and where that is refused too the session ends. True unless it is worth asking again.
+ * Loads the profile of a signed-in person if it is missing, because the call for it failed after the login. A refused
+ * token is renewed once; if that is refused too, the session ends. Returns false if a retry is worthwhile.
  */
 export async function completeSession(): Promise<boolean> {
   const { access } = getSession();
   let answer = await loadProfile(access);
   if (answer === 'refused') answer = await loadAfterRefresh(access);
-  // Whoever signed out, or in, meanwhile has nothing to do with this answer.
+  // If the person has signed out or changed since, this profile is out of date.
   if (typeof answer === 'object' && isStillIncomplete()) storeProfile(answer);
   if (answer === 'refused') clearSession();
   return answer !== 'unavailable';

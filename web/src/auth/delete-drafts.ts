@@ -1,7 +1,7 @@
-/** What the names of drafts in the tab's storage begin with; the user id of their writer follows (`use-kept-draft.ts`). */
+/** The prefix of a draft's name in session storage; the user id of its writer follows (`use-stored-draft.ts`). */
 export const DRAFT_PREFIX = 'draft:';
 
-/** Removes what was typed into any form of this tab, except by the person who is given. */
+/** Deletes all drafts of this tab, except those of the given person. */
 export function deleteDrafts(writer?: number) {
   const own = `${DRAFT_PREFIX}${writer}:`;
   const isForgotten = (name: string) => name.startsWith(DRAFT_PREFIX) && !name.startsWith(own);

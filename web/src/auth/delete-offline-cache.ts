@@ -1,10 +1,10 @@
-/** The database of this browser that holds what a person last saw (`api/offline-cache.ts`). */
+/** The name of this browser's database of cached responses (`api/offline-cache.ts`). */
 export const OFFLINE_CACHE = 'last-seen';
 
-/** Stands in local storage while there is something in it. */
+/** Set in local storage while the database has content. */
 const NOTE = 'last_seen';
 
-/** Whether something was kept, told without opening the database. */
+/** Whether there are cached responses. Does not open the database. */
 export function hasOfflineCache(): boolean {
   try {
     return localStorage.getItem(NOTE) !== null;
@@ -13,14 +13,14 @@ export function hasOfflineCache(): boolean {
   }
 }
 
-/** Something is being kept. */
+/** Records that there are cached responses. */
 export function recordOfflineCache() {
   localStorage.setItem(NOTE, '1');
 }
 
 /**
- * Removes what was last seen from this device; whoever signs in next, or picks it up, finds nothing. Never fails: what could not be
- * removed has its note still, and the next visit of nobody in particular tries again (`main.tsx`).
+ * Deletes the cached responses from this device, so that the next person cannot read them. Never fails: if the
+ * deletion fails, the flag remains, and the next visit of somebody not signed in retries (`main.tsx`).
  */
 export function deleteOfflineCache(): Promise<void> {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function deleteOfflineCache(): Promise<void> {
       });
       removal.addEventListener('error', done);
     } catch {
-      done(); // storage is blocked, so nothing was kept
+      done(); // storage is blocked, so nothing was cached
     }
   });
 }

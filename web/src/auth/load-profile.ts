@@ -2,10 +2,12 @@ import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
-/** refused: the token is not good (any more). unavailable: nobody knows, it is worth asking again. */
+/**
+ * refused: the token is not valid, or no longer. unavailable: there is no usable response, so a retry is worthwhile.
+ */
 export type ProfileAnswer = SessionProfile | 'refused' | 'unavailable';
 
-/** Asks the server who the holder of an access token is. */
+/** Loads the profile of the holder of an access token. */
 export async function loadProfile(access: string | null): Promise<ProfileAnswer> {
   const headers = { Authorization: `Bearer ${access}` };
   const answer = await send({ method: 'GET', path: PUBLIC_PATHS.getProfile, headers });

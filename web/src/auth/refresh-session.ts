@@ -3,14 +3,14 @@ import { send } from '../lib/send.ts';
 import { clearSession, reloadSession, storeTokens } from './session.ts';
 import { tokensOf } from './sign-in.ts';
 
-/** renewed: there is a fresh access token. ended: signed out. unreachable: nobody knows, the session stays. */
+/** renewed: there is a new access token. ended: signed out. unreachable: no usable response, the session remains. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable';
 
 let underWay: Promise<RefreshOutcome> | undefined;
 
 /**
- * Exchanges the refresh token after a 401 answered `refusedAccess`. However many calls in however many tabs were
- * refused, the server gets one request: a refresh token used twice ends the login as stolen.
+ * Exchanges the refresh token after a 401 for `refusedAccess`. However many calls and tabs get a 401, the server gets
+ * a single request, because a refresh token that is used twice ends the login as stolen.
  * See docs/product.md, Session refresh.
  */
 export function refreshSession(refusedAccess: string | null): Promise<RefreshOutcome> {
@@ -20,17 +20,17 @@ export function refreshSession(refusedAccess: string | null): Promise<RefreshOut
   return underWay;
 }
 
-/** One tab at a time, where the browser has locks (it has none on plain http). */
+/** Runs in one tab at a time, if the browser has locks (it has none on plain http). */
 function withLock(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   return 'locks' in navigator ? navigator.locks.request('amayumba-session', work) : work();
 }
 
 async function exchange(refusedAccess: string | null): Promise<RefreshOutcome> {
   const { access, refresh } = reloadSession();
-  if (access && access !== refusedAccess) return 'renewed'; // another tab was faster
+  if (access && access !== refusedAccess) return 'renewed'; // another tab has renewed it
   if (refresh) {
     const answer = await send({ method: 'POST', path: PUBLIC_PATHS.refreshTokens, body: { refresh } });
-    // Somebody signed out, or in, meanwhile: tokens that are stored now would bring the one before back.
+    // The person has signed out or changed since: storing these tokens would restore the earlier session.
     const now = reloadSession();
     if (now.refresh !== refresh) return now.access ? 'renewed' : 'ended';
     const tokens = tokensOf(answer);

@@ -1,7 +1,7 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
 
-/** What the portal keeps about who is signed in. */
+/** The stored profile of the signed-in person. */
 export interface SessionProfile {
   id: number;
   username: string;
@@ -14,8 +14,8 @@ export interface SessionProfile {
 }
 
 /**
- * Reads a profile in any of its shapes: `user_id` for `id`, `user_type` for `role`, names left out.
- * Undefined when it is no profile at all.
+ * Reads a profile in any of its shapes: `user_id` for `id`, `user_type` for `role`, missing names. Undefined if it is
+ * not a profile.
  */
 export function readProfile(raw: unknown): SessionProfile | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;

@@ -22,7 +22,7 @@ const profile = {
   role: 'owner',
 } as const;
 
-test('tokens and profile stand in local storage under the names of the specification', () => {
+test('tokens and profile are in local storage under the names of the specification', () => {
   storeTokens({ access: 'a', refresh: 'r' });
   storeProfile(profile);
   expect(inStorage()).toEqual({
@@ -56,29 +56,29 @@ test.each([
     { id: '7', username: 'k', role: 'wizard', first_name: 'Kato' },
     { id: 7, role: 'tenant', name: 'Kato' },
   ],
-])('a profile in the dialect %j is understood', (stored, understood) => {
+])('a profile in the dialect %j is read', (stored, understood) => {
   localStorage.setItem('user_profile', JSON.stringify(stored));
   expect(reloadSession().profile).toMatchObject(understood);
 });
 
-test('signing out in another tab reaches this one', () => {
+test('signing out in another tab signs out this one', () => {
   storeTokens({ access: 'a', refresh: 'r' });
   storeProfile(profile);
   const { result } = renderHook(() => useSession());
-  localStorage.clear(); // what the other tab did
+  localStorage.clear(); // the logout of the other tab
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access' })));
   expect(result.current.profile).toBeNull();
 });
 
-test('a page that Back brings as it was left knows that its person has signed out', () => {
+test('a page restored by Back is signed out if its person has signed out', () => {
   startSession({ access: 'a', refresh: 'r' }, profile);
   const { result } = renderHook(() => useSession());
-  localStorage.clear(); // while the page was asleep, and heard of nothing
+  localStorage.clear(); // while the page is frozen and gets no events
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(result.current.profile).toBeNull();
 });
 
-test('of who was signed in before nothing is left, not even what the next login does not bring', () => {
+test('a new login replaces the previous session completely, including fields it does not set', () => {
   startSession({ access: 'a', refresh: 'r' }, profile);
   startSession({ access: 'b' });
   expect(inStorage()).toEqual({ access: 'b', access_token: 'b' });
@@ -87,7 +87,7 @@ test('of who was signed in before nothing is left, not even what the next login 
 
 const draft = (writer: number) => sessionStorage.setItem(`draft:${writer}:log-payment`, '{"notes":"private"}');
 
-test('somebody else who signs in finds no drafts of the person before; the same person finds theirs', () => {
+test('another person finds no drafts of the previous one; the same person finds theirs', () => {
   draft(7);
   startSession({ access: 'a' }, profile);
   expect(sessionStorage).toHaveLength(1);
@@ -95,7 +95,7 @@ test('somebody else who signs in finds no drafts of the person before; the same 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a logout in another tab removes the drafts of this one', () => {
+test('a logout in another tab deletes the drafts of this one', () => {
   startSession({ access: 'a' }, profile);
   renderHook(() => useSession());
   draft(7);
@@ -105,7 +105,7 @@ test('a logout in another tab removes the drafts of this one', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what is not ours in local storage survives signing out', () => {
+test('signing out keeps entries of others in local storage', () => {
   localStorage.setItem('theme', 'dark');
   storeTokens({ access: 'a' });
   clearSession();

@@ -14,61 +14,61 @@ export interface Session {
 const ACCESS = ['access', 'access_token'] as const;
 const REFRESH = ['refresh', 'refresh_token'] as const;
 const PROFILE = 'user_profile';
-/** Set and removed at once by a logout, so that other tabs hear of it. */
+/** Set and removed at once by a logout, which triggers an event in other tabs. */
 const SIGNED_OUT = 'signed_out';
 
 const NOBODY: Session = { access: null, refresh: null, profile: null };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 
-/** The session now; the same object until it changes. */
+/** The current session; the same object until it changes. */
 export function getSession(): Session {
   current ??= readStored();
   return current;
 }
 
-/** The session, for components; they render again when it changes, in whichever tab. */
+/** The current session, for components; they render again when it changes in any tab. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession);
 }
 
 /**
- * Begins the session of somebody, of whom the profile may still be unknown. Whoever was here before is replaced without a
- * moment in which nobody is signed in, so that other tabs follow instead of going to the login.
+ * Starts a session; the profile may still be unknown. It replaces an earlier session in one step, so that other tabs
+ * follow instead of redirecting to the login.
  */
 export function startSession(tokens: { access: string; refresh?: string | undefined }, profile?: SessionProfile) {
   void deleteOfflineCache();
   write(ACCESS, tokens.access);
   write(REFRESH, tokens.refresh);
-  // Last: a tab that sees another person asks for their data at once, with the token that stands there then.
+  // The profile comes last: a tab that gets a new person's profile loads their data at once, with the stored token.
   write([PROFILE], profile && JSON.stringify(profile));
   if (profile) deleteDrafts(profile.id);
   changed();
 }
 
-/** Replaces the access token and, when one is given, the refresh token. */
+/** Replaces the access token and, if given, the refresh token. */
 export function storeTokens(tokens: { access: string; refresh?: string | undefined }) {
   write(ACCESS, tokens.access);
   if (tokens.refresh) write(REFRESH, tokens.refresh);
   changed();
 }
 
-/** Remembers who is signed in. */
+/** Stores the profile of the signed-in person. */
 export function storeProfile(profile: SessionProfile) {
   write([PROFILE], JSON.stringify(profile));
   deleteDrafts(profile.id);
   changed();
 }
 
-/** Forgets tokens and profile; every protected page of every tab goes to the login. */
+/** Deletes tokens and profile; every protected page of every tab redirects to the login. */
 export function clearSession() {
   removeStored();
   changed();
 }
 
 /**
- * Removes tokens, profile and drafts from this device for a logout, in all tabs, whatever becomes of this page afterwards. This page knows
- * its person until {@link clearSession}.
+ * Deletes tokens, profile and drafts from this device for a logout, in all tabs, even if this page is closed. In this
+ * page, the session remains in memory until {@link clearSession}.
  */
 export function removeForLogout() {
   removeStored();
@@ -77,7 +77,7 @@ export function removeForLogout() {
   write([SIGNED_OUT], undefined);
 }
 
-/** Reads again what another tab may have written since. */
+/** Reads the session from storage again, because another tab may have changed it. */
 export function reloadSession(): Session {
   current = undefined;
   return getSession();
@@ -99,12 +99,12 @@ function subscribe(listener: () => void) {
 
 function onStorage(event: StorageEvent) {
   const ours: readonly (string | null)[] = [...ACCESS, ...REFRESH, PROFILE, null];
-  // A session that merely ended keeps its person's drafts for their next sign-in.
+  // A session that expires leaves the drafts for the person's next sign-in.
   if (event.key === SIGNED_OUT && event.newValue) deleteDrafts();
   if (ours.includes(event.key)) changed();
 }
 
-/** Back may bring a page as it was left, which was asleep when its person signed out. */
+/** Back can restore a frozen page, which missed its person's logout. */
 function onShow(event: PageTransitionEvent) {
   if (event.persisted) changed();
 }
@@ -119,7 +119,7 @@ function readStored(): Session {
     const stored = localStorage.getItem(PROFILE);
     const profile = stored === null ? null : parseProfile(stored);
     if (profile === undefined) {
-      removeStored(); // A profile that cannot be read ends the session. See docs/product.md, Session.
+      removeStored(); // An unreadable profile ends the session. See docs/product.md, Session.
       return NOBODY;
     }
     return { access: readFirst(ACCESS), refresh: readFirst(REFRESH), profile };

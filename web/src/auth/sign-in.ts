@@ -5,15 +5,15 @@ import { loadProfile } from './load-profile.ts';
 import { startSession } from './session.ts';
 
 /**
- * The page to go to; the wish for a password where a one-time code was given for one, or for the code of a second factor; or the sentence
- * that says why not.
+ * The page to open; or the further input needed: a new password after a one-time code, or the code of a second factor;
+ * or the error message.
  */
 export type SignInResult = { home: string } | { wants: 'password' | 'code' } | { problem: string };
 
-/** What was typed in the first step, while the second one asks for a code. Never stored: a reload begins anew. */
+/** The input of the first step while the second step needs a code. It is in memory only and lost on reload. */
 export const pendingSignIn = { username: '', password: '' };
 
-/** Forgets it, for whoever signs in as somebody else. */
+/** Clears it, so that somebody else can sign in. */
 export function clearFirstStep() {
   Object.assign(pendingSignIn, { username: '', password: '' });
 }
@@ -23,7 +23,7 @@ const UNREACHABLE = 'The portal cannot be reached. Check your connection and try
 const FAILED = 'Signing in did not work. Please try again in a moment.';
 
 /**
- * Signs in and stores tokens and profile. If the profile cannot be fetched, the user goes to /tenant.
+ * Signs in and stores tokens and profile. If the profile cannot be loaded, the user is sent to /tenant.
  * See docs/product.md, Error catalogue.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
@@ -37,7 +37,7 @@ export async function signIn(username: string, password: string, code?: string):
   return { wants: 'code' };
 }
 
-/** Begins the session of whoever got these tokens. Answers the page to go to. */
+/** Starts a session with these tokens. Returns the page to open. */
 export async function openPortal(tokens: { access: string; refresh?: string }): Promise<string> {
   const profile = await loadProfile(tokens.access);
   const isKnown = typeof profile === 'object';
@@ -45,7 +45,7 @@ export async function openPortal(tokens: { access: string; refresh?: string }): 
   return ROLE_HOME[isKnown ? profile.role : 'tenant'];
 }
 
-/** The pair of tokens in an answer, when it holds one. */
+/** The pair of tokens in a response, if it has one. */
 export function tokensOf(answer: HttpAnswer): { access: string; refresh?: string } | undefined {
   if ('failure' in answer || answer.status >= 300) return undefined;
   const { access, refresh } = fieldsOf(answer.body);

@@ -7,7 +7,7 @@ import { refreshSession } from './refresh-session.ts';
 import { clearSession, getSession } from './session.ts';
 import { signOut } from './sign-out.ts';
 
-test('a page that is closed while the server is told of a logout leaves no tokens, profile or drafts', async () => {
+test('a page closed during a logout request leaves no tokens, profile or drafts', async () => {
   signInAs('tenant');
   sessionStorage.setItem('draft:1:log-payment', '{}');
   let stored: string[] | undefined;
@@ -21,11 +21,11 @@ test('a page that is closed while the server is told of a logout leaves no token
   expect(stored).toEqual([]);
 });
 
-test('tokens that arrive after a logout sign nobody in again', async () => {
+test('tokens that arrive after a logout sign nobody in', async () => {
   signInAs('tenant');
   server.use(
     http.post(`*${refreshTokens.path}`, () => {
-      clearSession(); // in another tab, which could not reach the server
+      clearSession(); // as another tab does that could not reach the server
       return HttpResponse.json({ access: 'fresh', refresh: 'next' });
     }),
   );

@@ -4,22 +4,25 @@ import { send } from '../lib/send.ts';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { clearSession, getSession, removeForLogout } from './session.ts';
 
-/** How long signing out waits for the server, and for the device, before it goes on. */
+/** The longest time in milliseconds that signing out waits for the server, and for the device. */
 const PATIENCE_MS = 3000;
 
-/** Ends the login here and on the server, then goes to /login. Without a connection it ends here all the same. */
+/**
+ * Ends the login on this device and on the server, then opens /login. Without a connection it ends on this device
+ * only.
+ */
 export async function signOut() {
   const { access, refresh } = getSession();
-  // First of all: a page that is closed while the server is being told leaves nobody signed in.
+  // Comes first, so that nobody remains signed in if the page is closed during the request.
   removeForLogout();
   if (refresh) {
     const headers = { Authorization: `Bearer ${access}` };
     await waitFor(send({ method: 'POST', path: PUBLIC_PATHS.signOut, body: { refresh }, headers }));
   }
-  // Waited for while this page knows its person still: a page of nobody would say that the session had ended.
+  // Comes before clearSession, after which the page would report that the session has ended.
   await waitFor(deleteOfflineCache());
   clearSession();
-  // What was kept in the meantime; should it outlast this page, the login removes it (main.tsx).
+  // Deletes responses cached since; if that fails, the login page retries (main.tsx).
   void deleteOfflineCache();
   loadPath('/login');
 }

@@ -3,16 +3,16 @@ import { DRAFT_PREFIX } from './delete-drafts.ts';
 import { getSession } from './session.ts';
 
 /**
- * What somebody types into a form, kept by the tab of the browser: a session that ends, a reload, and a phone that drops
- * the page to make room for its camera lose nothing. Only its writer sees it again. Files cannot be kept.
+ * The draft of a form, stored in the tab of the browser: it survives an expired session, a reload, and a phone that
+ * unloads the page to open its camera. Only its writer sees it again. Files cannot be stored.
  */
 export function useStoredDraft<Draft extends object>(name: string, empty: () => Draft) {
   const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
-  const [draft, setDraft] = useState(() => ({ ...empty(), ...readKept(place) }));
+  const [draft, setDraft] = useState(() => ({ ...empty(), ...readStored(place) }));
   const change = (next: Draft | ((now: Draft) => Draft)) =>
     setDraft((now) => {
       const then = typeof next === 'function' ? next(now) : next;
-      keep(place, then);
+      store(place, then);
       return then;
     });
   const clear = () => {
@@ -22,19 +22,19 @@ export function useStoredDraft<Draft extends object>(name: string, empty: () => 
   return { draft, change, clear };
 }
 
-function keep(place: string, draft: object) {
-  const keepable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
+function store(place: string, draft: object) {
+  const storable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
   try {
-    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(keepable)));
+    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(storable)));
   } catch {
-    // Storage is full or blocked: the form works, it is only not kept.
+    // Storage is full or blocked: the form works, but its draft is not stored.
   }
 }
 
-function readKept(place: string): object {
+function readStored(place: string): object {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 
-/** Who changed something and when, as far as it is known. */
+/** Who changed a record and when, if known. */
 export interface ChangedBy {
   by: string | null;
   /** An ISO instant. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let isOffline = false;
 
-/** Whether the portal is out of reach because this device has no connection; renders again when that changes. */
+/** Whether the portal is unreachable because this device has no connection; rerenders when that changes. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, () => isOffline);
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 
 function look() {
   if (navigator.onLine) return say(false);
-  // A portal on this very machine answers without any network.
+  // A portal on the same machine responds without a network.
   void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
     () => say(false),
     () => say(!navigator.onLine),

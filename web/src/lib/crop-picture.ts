@@ -1,10 +1,13 @@
 import { CARD_SHAPE, type Crop, partOf } from './crop.ts';
 import { drawnFile, drawPicture } from './draw-picture.ts';
 
-/** Wide enough for the largest size that the server keeps, in pixels. */
+/** The width of the largest size that the server stores, in pixels. */
 const WIDTH_MAX = 1600;
 
-/** The chosen part of a picture as a file of its own, upright as the camera was held. @throws where the browser cannot read the picture */
+/**
+ * Cuts the chosen part of a picture into a new file, upright as photographed. @throws if the browser cannot read the
+ * picture
+ */
 export async function cropPicture(file: File, crop: Crop): Promise<File> {
   const bitmap = await createImageBitmap(file);
   try {

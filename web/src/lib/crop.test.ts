@@ -12,14 +12,14 @@ test.each([
   expect(partOf(picture, MIDDLE)).toEqual(part);
 });
 
-test('a crop that is moved stays within the picture and does not remember how far it was pushed', () => {
+test('a moved crop stays within the picture and ignores the excess', () => {
   let crop = MIDDLE;
   for (let times = 0; times < 5; times += 1) crop = changedCrop(WIDE, crop, { across: 0.5, down: -1 });
   expect(partOf(WIDE, crop)).toEqual({ left: 2500, top: 0, width: 1500, height: 1000 });
   expect(partOf(WIDE, changedCrop(WIDE, crop, { across: -0.1 })).left).toBeCloseTo(2350);
 });
 
-test('zooming keeps the middle, and at the edge goes no further than the picture', () => {
+test('zooming keeps the centre, and at an edge stays within the picture', () => {
   const near = changedCrop(WIDE, MIDDLE, { zoom: 2 });
   expect(partOf(WIDE, near)).toEqual({ left: 1625, top: 250, width: 750, height: 500 });
   const corner = changedCrop(WIDE, near, { across: -9, down: -9 });
@@ -31,7 +31,7 @@ test('zooming keeps the middle, and at the edge goes no further than the picture
   });
 });
 
-test('a picture is zoomed fourfold at most, and never into a part too coarse for a card', () => {
+test('a picture is zoomed at most four times, and never to a part too coarse for a card', () => {
   expect(zoomMaxOf(WIDE)).toBe(4);
   expect(zoomMaxOf({ width: 480, height: 320 })).toBe(1.5);
   expect(zoomMaxOf({ width: 200, height: 200 })).toBe(1);

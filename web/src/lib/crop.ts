@@ -1,7 +1,7 @@
-/** The shape in which lists and cards show pictures of homes: width to height. */
+/** The aspect ratio of pictures of homes in lists and on cards: width to height. */
 export const CARD_SHAPE = 3 / 2;
 const ZOOM_MAX = 4;
-/** A part that is narrower looks coarse on a card; pixels. */
+/** The least width of a crop in pixels; a narrower one looks coarse on a card. */
 const PART_WIDTH_MIN = 320;
 
 export interface Size {
@@ -14,12 +14,12 @@ export interface Part extends Size {
   top: number;
 }
 
-/** Which part of a picture is chosen. */
+/** The chosen part of a picture. */
 export interface Crop {
-  /** The middle of the part, as shares of the picture's width and height. */
+  /** The centre of the part, as shares of the picture's width and height. */
   x: number;
   y: number;
-  /** 1: the largest part of the card's shape. */
+  /** 1: the largest part with the card's aspect ratio. */
   zoom: number;
 }
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
@@ -27,10 +27,10 @@ export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 const widthAtOne = ({ width, height }: Size) => Math.min(width, height * CARD_SHAPE);
 
-/** How far one can zoom into a picture before it looks coarse. */
+/** The highest zoom before a picture looks coarse. */
 export const zoomMaxOf = (picture: Size): number => clamp(widthAtOne(picture) / PART_WIDTH_MIN, 1, ZOOM_MAX);
 
-/** The chosen part in pixels; it has the card's shape and lies within the picture. */
+/** The chosen part in pixels, with the card's aspect ratio and within the picture. */
 export function partOf(picture: Size, { x, y, zoom }: Crop): Part {
   const width = widthAtOne(picture) / zoom;
   const height = width / CARD_SHAPE;
@@ -42,7 +42,7 @@ export function partOf(picture: Size, { x, y, zoom }: Crop): Part {
   };
 }
 
-/** A crop moved by shares of its own width and height, and zoomed; it stays within the picture. */
+/** A crop after moving it by shares of its own width and height, and zooming; it stays within the picture. */
 export function changedCrop(
   picture: Size,
   crop: Crop,

@@ -1,12 +1,15 @@
-/** Stands in place of a link to a file where the link has ended and a new one comes with the next answer. */
+/** Replaces an expired link to a file until the next response has a new one. */
 export const EXPIRED_LINK = 'about:blank#away';
 
 /** When each link was first shown, in milliseconds, the oldest first. */
 const shown = new Map<string, number>();
-/** More than any screen shows. */
+/** More links than any screen shows. */
 const MOST_REMEMBERED = 500;
 
-/** How long this page has had a link to a file that ends, in milliseconds; 0 for one that does not, as other servers may have them. */
+/**
+ * How long this page has had an expiring link to a file, in milliseconds; 0 for a link that does not expire, as on
+ * other servers.
+ */
 export function linkAgeMs(href: string, nowMs: number): number {
   if (!/[?&]expires=/.test(href)) return 0;
   const sinceMs = shown.get(href);

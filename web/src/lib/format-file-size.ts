@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** A file's size for people, for example `340 KB` or `2.4 MB`. */
+/** A file size, for example `340 KB` or `2.4 MB`. */
 export function formatFileSize(bytes: number): string {
   if (bytes < KIB) return `${bytes} bytes`;
   if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} KB`;

@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
 
-test('what surrounds it waits until its code is there', async () => {
+test('its surroundings wait until its code is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
   const Late = lazyComponent(() => promise);
   await act(async () =>
@@ -20,7 +20,7 @@ test('what surrounds it waits until its code is there', async () => {
   expect(screen.getByText('Good morning, Aisha')).toBeVisible();
 });
 
-test('fetched before, it is shown with nothing in its place first', async () => {
+test('if its code is loaded, it is shown without a fallback first', async () => {
   let fetches = 0;
   const fallbacks: string[] = [];
   const Late = lazyComponent(async () => {

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component whose code is fetched when it is first shown, or before that; what surrounds it waits. */
+/** A component whose code loads when it is first shown, or earlier by `fetch`; its surroundings wait. */
 export type LazyComponent<Props extends object = object> = ComponentType<Props> & {
-  /** Fetches its code. Once that is done it is shown at once, with nothing in its place before. */
+  /** Loads its code. After that it renders at once, without a fallback. */
   fetch: () => Promise<unknown>;
 };
 
 /**
- * Makes a component of a function that fetches it. React's own `lazy` shows the fallback for a moment also where the code is there already, and
- * React then keeps a fallback for 300 ms.
+ * Makes a component from a function that loads it. React's own `lazy` shows the fallback even if the code is loaded,
+ * and then React keeps the fallback for 300 ms.
  */
 export function lazyComponent<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function lazyComponent<Props extends object = object>(
   const fetch = async () => (arrived ??= await load());
   const Awaited: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
   function Late(props: Props) {
-    // Stays the same while it is shown: what has a state would lose it.
+    // Must not change while it is shown, because that would lose its state.
     const [Component] = useState(() => arrived ?? Awaited);
     return <Component {...props} />;
   }

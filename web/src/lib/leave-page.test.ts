@@ -3,10 +3,10 @@ import { loadPath } from './leave-page.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What a browser says when it shows a page; `persisted` where it kept it as it was. */
+/** The event with which a browser shows a page; `persisted` if it froze the page. */
 const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
 
-test('a page that was left and is brought back as it was begins anew', () => {
+test('a page that Back restores is loaded again', () => {
   const place = { assign: vi.fn<(path: string) => void>(), reload: vi.fn<() => void>() };
   vi.stubGlobal('location', place);
   loadPath('/login');

@@ -1,6 +1,6 @@
 /**
- * Goes to a path by a full page load, which leaves nothing of this page's memory behind: a browser that kept the page as it was, with
- * a typed password in it, loads it anew when somebody goes back to it.
+ * Opens a path by a full page load, which clears this page's memory. If the browser has frozen the page, with a typed
+ * password in it, Back loads it again.
  */
 export function loadPath(path: string) {
   window.addEventListener('pageshow', (event) => {

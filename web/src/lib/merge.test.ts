@@ -26,16 +26,16 @@ const FIELDS = {
   home: { label: 'Home', show },
 };
 
-/** A form in which something was typed, after somebody else saved something. */
-function meeting(theirs: Partial<Draft>, mine: Partial<Draft>) {
+/** A form with input of its own, after somebody else saved a change. */
+function conflicting(theirs: Partial<Draft>, mine: Partial<Draft>) {
   const form = typed(openedWith(stored, 1), FIELDS, { ...stored, ...mine });
   return withConflict(form, FIELDS, { draft: { ...stored, ...theirs }, by: 'Sarah', at: null }, 2);
 }
-const kinds = (merge: ReturnType<typeof meeting>) =>
+const kinds = (merge: ReturnType<typeof conflicting>) =>
   differencesOf(merge, FIELDS).map(({ field, isConflict, usual }) => [field, isConflict ? 'conflict' : usual]);
 
-test('what only the other changed is taken over, what only I changed stays', () => {
-  const merge = meeting({ amount: 900 }, { notes: 'Called' });
+test('a field only the other changed is merged, and a field only I changed stays', () => {
+  const merge = conflicting({ amount: 900 }, { notes: 'Called' });
   expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Called' });
   expect(kinds(merge)).toEqual([
     ['amount', 'theirs'],
@@ -44,10 +44,10 @@ test('what only the other changed is taken over, what only I changed stays', () 
   expect([hasOpenConflict(merge, FIELDS), merge.version]).toEqual([false, 2]);
 });
 
-test('where both changed a field the person chooses, and what was typed stays in sight until then', () => {
-  const merge = meeting({ amount: 900, months: [4] }, { amount: 700, months: [4] });
+test('in a conflict the person chooses, and their input stays visible until then', () => {
+  const merge = conflicting({ amount: 900, months: [4] }, { amount: 700, months: [4] });
   expect(mergedDraft(merge, FIELDS)).toEqual({ ...stored, amount: 700, months: [4] });
-  // Both came to the same months, so there is nothing to tell about them.
+  // Both chose the same months, so there is no difference to show.
   expect(kinds(merge)).toEqual([['amount', 'conflict']]);
   expect(hasOpenConflict(merge, FIELDS)).toBe(true);
   const theirs = chosen(merge, 'amount', 'theirs');
@@ -55,8 +55,8 @@ test('where both changed a field the person chooses, and what was typed stays in
   expect(mergedDraft(chosen(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
 });
 
-test('all conflicts can be decided at once, and nothing else is touched by that', () => {
-  const merge = meeting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
+test('all conflicts can be decided at once, without any effect on other fields', () => {
+  const merge = conflicting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
   expect(mergedDraft(allChosen(merge, FIELDS, 'mine'), FIELDS)).toEqual({
     ...stored,
     amount: 700,
@@ -66,28 +66,28 @@ test('all conflicts can be decided at once, and nothing else is touched by that'
   expect(mergedDraft(allChosen(merge, FIELDS, 'theirs'), FIELDS)).toMatchObject({ amount: 900, notes: 'Theirs' });
 });
 
-test('what was taken over can be given back, and what I changed can be given up', () => {
-  const merge = meeting({ amount: 900 }, { notes: 'Mine' });
+test('a merged field can be reverted, and my change can be discarded', () => {
+  const merge = conflicting({ amount: 900 }, { notes: 'Mine' });
   expect(mergedDraft(chosen(chosen(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
 });
 
-test('typing into a field that is to be chosen chooses what is typed', () => {
-  const merge = meeting({ amount: 900 }, { amount: 700 });
+test('typing into a field with a conflict chooses the typed value', () => {
+  const merge = conflicting({ amount: 900 }, { amount: 700 });
   const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), amount: 750 });
   expect([hasOpenConflict(then, FIELDS), mergedDraft(then, FIELDS).amount]).toEqual([false, 750]);
 });
 
-test('typing into a field that was taken over keeps what is typed and leaves the rest', () => {
-  const merge = meeting({ amount: 900, notes: 'Theirs' }, {});
+test('typing into a merged field keeps the typed value and leaves the other fields', () => {
+  const merge = conflicting({ amount: 900, notes: 'Theirs' }, {});
   const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), notes: 'Theirs, and mine' });
   expect(mergedDraft(then, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Theirs, and mine' });
 });
 
-test('a second meeting compares with what was seen in the first', () => {
-  const first = chosen(meeting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
+test('a second conflict compares with the version of the first', () => {
+  const first = chosen(conflicting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
   const third = { draft: { ...stored, amount: 900, months: [5] }, by: 'Okello', at: null };
   const second = withConflict(first, FIELDS, third, 3);
-  // The amount was decided against 900, and nobody touched that since.
+  // The amount was decided against 900, and has not changed since.
   expect(kinds(second)).toEqual([
     ['amount', 'mine'],
     ['notes', 'mine'],
@@ -96,12 +96,12 @@ test('a second meeting compares with what was seen in the first', () => {
   expect(mergedDraft(second, FIELDS)).toEqual({ ...stored, amount: 700, notes: 'Mine', months: [5] });
 });
 
-test('a list or a choice counts as changed by what it says, not by how it is called', () => {
-  expect(kinds(meeting({}, { months: [3], home: { value: 1, label: 'A-01 · Block A' } }))).toEqual([]);
-  expect(kinds(meeting({ home: null }, { home: { value: 2, label: 'B' } }))).toEqual([['home', 'conflict']]);
+test('a list or a choice is compared by its value, not by its label', () => {
+  expect(kinds(conflicting({}, { months: [3], home: { value: 1, label: 'A-01 · Block A' } }))).toEqual([]);
+  expect(kinds(conflicting({ home: null }, { home: { value: 2, label: 'B' } }))).toEqual([['home', 'conflict']]);
 });
 
-test('what was typed while a form was being saved stays, and the rest is as it was stored', () => {
+test('input typed while a form is being saved stays, and other fields get the stored values', () => {
   const sent = { ...stored, amount: 700 };
   expect(savedAs(sent, { ...sent, notes: 'One more thing' }, { ...sent, months: [1, 2] })).toEqual({
     ...sent,

@@ -1,31 +1,31 @@
 import { type Choices, type Difference, diffFields, type Side, sideOf } from './three-way-diff.ts';
 
-/** A form of something that somebody else may change while it is open. */
+/** A form of a record that somebody else may change while it is open. */
 export interface Merge<Draft extends object> {
-  /** What was there when the form was opened, or when the person last saw what was there. */
+  /** The record when the form was opened, or when the person last saw a conflict. */
   opened: Draft;
-  /** The version of that; undefined where the server counts none. */
+  /** The version of `opened`; undefined if the server counts none. */
   version: number | undefined;
-  /** What is typed. */
+  /** The person's input. */
   mine: Draft;
-  /** What was saved meanwhile, once that came to light. */
+  /** The concurrent edit, once it is known. */
   theirs: Theirs<Draft> | null;
   choices: Choices;
 }
 
 interface Theirs<Draft> {
   draft: Draft;
-  /** Who saved it, where that is known, and when (an ISO instant). */
+  /** Who saved it, if known, and when (an ISO instant). */
   by: string | null;
   at: string | null;
 }
 
-/** The fields of a form that are compared, in its order: what each is called and how its value reads. */
+/** The fields of a form to compare, in its order, with their label and their value as text. */
 export type MergeFields<Draft extends object> = {
   readonly [Field in keyof Draft & string]?: { label: string; show: (draft: Draft) => string };
 };
 
-/** A form as it opens; `mine` where it begins with something else than what is stored. */
+/** A form as it opens; `mine` if it starts with other values than the stored ones. */
 export const openedWith = <Draft extends object>(opened: Draft, version: number | undefined, mine = opened) => ({
   opened,
   version,
@@ -34,7 +34,7 @@ export const openedWith = <Draft extends object>(opened: Draft, version: number 
   choices: {},
 });
 
-/** Where the form and what was saved meanwhile differ. */
+/** The differences between the form and the concurrent edit. */
 export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Difference[] {
   const { opened, theirs, mine } = merge;
   if (!theirs) return [];
@@ -42,7 +42,10 @@ export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields:
   return diffFields(Object.keys(fields), { opened: opened as Row, theirs: theirs.draft as Row, mine: mine as Row });
 }
 
-/** What the form says: what was typed, and of the other's what is taken over. In a conflict what was typed stays in sight. */
+/**
+ * The values of the form: the person's input, with the merged fields of the concurrent edit. In a conflict the input
+ * stays.
+ */
 export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
   const { mine, theirs, choices } = merge;
   if (!theirs) return mine;
@@ -51,7 +54,7 @@ export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: M
   return { ...mine, ...Object.fromEntries(taken.map(({ field }) => [field, values[field]])) };
 }
 
-/** After the person typed: whatever they changed is theirs to keep. */
+/** Applies the person's input; the fields they changed become `mine`. */
 export function typed<Draft extends object>(
   merge: Merge<Draft>,
   fields: MergeFields<Draft>,
@@ -66,7 +69,7 @@ export function typed<Draft extends object>(
   };
 }
 
-/** After it came to light that somebody saved something else; what was chosen before is typed by now. */
+/** Applies a concurrent edit; earlier choices become part of the input. */
 export function withConflict<Draft extends object>(
   merge: Merge<Draft>,
   fields: MergeFields<Draft>,
@@ -77,13 +80,13 @@ export function withConflict<Draft extends object>(
   return { opened, version, mine: mergedDraft(merge, fields), theirs, choices: {} };
 }
 
-/** After the person said whose value of a field is to stand. */
+/** Applies the person's choice for a field. */
 export const chosen = <Draft extends object>(merge: Merge<Draft>, field: string, side: Side): Merge<Draft> => ({
   ...merge,
   choices: { ...merge.choices, [field]: side },
 });
 
-/** The same for every field that both changed. */
+/** Applies a choice to all fields in conflict. */
 export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>, side: Side) {
   const both = differencesOf(merge, fields).filter(({ isConflict }) => isConflict);
   return {
@@ -98,14 +101,14 @@ export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: Mer
   };
 }
 
-/** Whether the person has yet to choose somewhere. */
+/** Whether a conflict has no choice yet. */
 export const hasOpenConflict = <Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): boolean =>
   differencesOf(merge, fields).some((one) => sideOf(one, merge.choices) === undefined);
 
 const sidesFor = (fields: readonly string[], side: Side): Choices =>
   Object.fromEntries(fields.map((field) => [field, side]));
 
-/** A form after its `sent` was stored as `stored`: what was typed while it was under way stays. */
+/** The form after `sent` was stored as `stored`: input typed during the request stays. */
 export function savedAs<Draft extends object>(sent: Draft, now: Draft, stored: Draft): Draft {
   const fields = Object.keys(now) as (keyof Draft & string)[];
   const typedSince = fields.filter((field) => now[field] !== sent[field]);

@@ -1,7 +1,7 @@
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { createContext, useContext } from 'react';
 
-/** Where the browser is. `state` is what the page that led here left for this one; it survives a reload. */
+/** The current location. `state` comes from the page that led here; it survives a reload. */
 export interface Place {
   pathname: string;
   search: string;
@@ -12,16 +12,16 @@ export interface Place {
 export interface Navigation {
   place: Place;
   go: (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void;
-  /** To the entry before in the history. */
+  /** To the previous entry of the history. */
   back: () => void;
 }
 
-/** Given by `app/BrowserNavigation.tsx`. */
+/** Provided by `app/BrowserNavigation.tsx`. */
 export const NavigationContext = createContext<Navigation | null>(null);
 
 /**
- * The place and the way to another. All that the public pages need of a router: react-router comes with the portals,
- * and is told the place from here (`app/PortalRouter.tsx`).
+ * The current place, and how to open another. The public pages need no more of a router; react-router loads with the
+ * portals and gets its location from here (`app/PortalRouter.tsx`).
  */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
@@ -29,12 +29,12 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** The place that a path of this portal leads to. */
+/** The place of a path of this portal. */
 export function locationOf(to: string, state: unknown = null): Place {
   const { pathname, search, hash } = new URL(to, window.location.origin);
   return { pathname, search, hash, state };
 }
 
-/** The path of a place, for looking it up: capitals and a slash at the end make no difference. */
+/** The path of a place in the form of the route table: capitals and a slash at the end make no difference. */
 export const pathnameOf = ({ pathname }: { pathname: string }): string =>
   withoutEnd(pathname.toLowerCase(), '/') || '/';

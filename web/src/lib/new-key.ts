@@ -1,4 +1,4 @@
-/** Text that nobody else has made, for Idempotency-Key headers. `crypto.randomUUID` is missing on plain http. */
+/** Unique text for Idempotency-Key headers. `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,14 @@
 /**
- * Whether a newer version of the portal has been put in place since this page was opened. The page goes on as it is; the
- * next link to another page loads the new one (`app/BrowserNavigation.tsx`).
+ * Whether a newer version of the portal was installed since this page was opened. The page continues as it is; the
+ * next link to another page loads the new version (`app/BrowserNavigation.tsx`).
  */
 export const newVersion = {
   isThere: false,
-  /** How much is under way that a page load would cut short. */
+  /** The number of running requests that a page load would interrupt. */
   underWay: 0,
 };
 
-/** Has the page stay until some work is done. */
+/** Prevents a page load for a new version until `work` has ended. */
 export async function beforeNewVersion<Result>(work: Promise<Result>): Promise<Result> {
   newVersion.underWay += 1;
   try {

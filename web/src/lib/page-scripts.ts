@@ -1,4 +1,4 @@
-/** The paths of the scripts that the page names, separated by spaces: with every build they are others. */
+/** The paths of the page's scripts, separated by spaces. They differ with every build. */
 export const pageScripts = (): string =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')]
     .map(({ src }) => new URL(src).pathname)

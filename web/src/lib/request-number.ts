@@ -1,6 +1,8 @@
-/** Stands before the number of a request in a sentence, and nowhere else; short, because the login carries it. */
+/**
+ * Precedes the number of a request in a sentence, and occurs nowhere else; short, because the login page contains it.
+ */
 export const REQUEST_NUMBER_PREFIX = ' Fault number: ';
 
-/** A sentence with the number under which the server's log has what happened, so that it is wherever the sentence is shown. */
+/** Adds the request number of the server's log to a sentence, so that it appears wherever the sentence does. */
 export const withNumber = (sentence: string, number: unknown): string =>
   typeof number === 'string' ? sentence + REQUEST_NUMBER_PREFIX + number : sentence;

@@ -1,7 +1,7 @@
-/** Time for the browser to take the file over before its address is given up. */
+/** Time for the browser to save the file before its address is revoked, in milliseconds. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the person, as a download under a name. */
+/** Saves a file as a download under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,34 +1,34 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** What the person chose on this device; `public/boot.js` reads it too. Without it the device's own setting stands. */
+/** The person's choice on this device; `public/boot.js` reads it too. Without it the device's setting applies. */
 const CHOICE = 'low_data';
 
 const listeners = new Set<() => void>();
 
 /**
- * Whether data is to be saved: because the person chose so, or else because their device says so or the connection is very
- * slow. Then no pictures are fetched, nothing is fetched ahead but what a tenant's and an owner's screens need without a network,
- * and nothing is asked for again by itself but what somebody is shown the progress of (an import, a check of the audit log), and
- * after a lost connection, when nobody knows what else failed.
+ * Whether low data is on: by the person's choice, or else because their device requests it or the connection is very
+ * slow. Then pictures do not load, and nothing is prefetched except the files that a tenant's and an owner's screens
+ * need without a network. Nothing refreshes automatically either, except the progress of running work (an import, a
+ * check of the audit log), and all data after a lost connection.
  */
 export function savesData(): boolean {
   const choice = chosen();
   return choice ? choice === 'yes' : deviceSavesData();
 }
 
-/** The same, for components: they render again when the person chooses otherwise, and keep to what their device said at first. */
+/** The same, for components; they rerender when the person chooses, and keep the device's setting as first read. */
 export function useSavesData(): boolean {
   const choice = useSyncExternalStore(subscribe, chosen);
   const [isSavingDevice] = useState(deviceSavesData);
   return choice ? choice === 'yes' : isSavingDevice;
 }
 
-/** Chooses, and remembers it on this device, whoever is signed in. */
+/** Sets low data and stores it on this device, for all its users. */
 export function chooseSavingData(isSaving: boolean) {
   try {
     localStorage.setItem(CHOICE, isSaving ? 'yes' : 'no');
   } catch {
-    return; // storage is blocked: the device's setting stands
+    return; // storage is blocked: the device's setting applies
   }
   document.documentElement.toggleAttribute('data-save-data', isSaving);
   for (const listener of listeners) listener();

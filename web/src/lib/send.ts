@@ -1,35 +1,35 @@
 import { loadConfig } from '../config.ts';
 import { beforeNewVersion } from './new-version.ts';
 
-/** One HTTP request to the API; `path` begins with `/api/`. */
+/** An HTTP request to the API; `path` begins with `/api/`. */
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON, or as multipart when it is a FormData. */
+  /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** What is answered is a file: the body of a success is a Blob. Refusals are JSON as ever. */
+  /** The response is a file: the body of a success is a Blob. Errors are JSON. */
   isFile?: boolean | undefined;
-  /** Called with the sent share, 0 to 1, while a body is uploaded. */
+  /** Called with the sent share, 0 to 1, during an upload. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Called with the share of a file that has come, 0 to 1, where the server says how large it is. */
+  /** Called with the received share of a file, 0 to 1, if the server sends its size. */
   onReceived?: ((share: number) => void) | undefined;
 }
 
 /**
- * Why there is no answer: no connection, no answer in time, or an answer that is not JSON.
+ * Why there is no usable response: no connection, a timeout, or a response that is not JSON.
  * See docs/product.md, Error catalogue.
  */
 export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
-/** What came back; `body` is undefined where there was none, `tag` is the ETag of the answer where it was read. */
+/** A response; `body` is undefined if there is none, `tag` is its ETag if it was read. */
 export type HttpAnswer = { status: number; body: unknown; tag?: string | null } | { failure: Failure; status?: number };
 
 const TIMEOUT_MS = 30_000;
-/** A receipt of 10 MB, or a whole portfolio as a workbook, over a slow phone line. */
+/** Enough for a receipt of 10 MB, or a whole portfolio as a workbook, over a slow phone line, in milliseconds. */
 const FILE_TIMEOUT_MS = 600_000;
 
-/** Sends a request and reads the answer. Never throws: what went wrong is in the result. */
+/** Sends a request and reads the response. Never throws: errors are in the result. */
 export function send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> {
   const answer = exchange(request, signal);
   return request.method === 'GET' && !request.isFile ? answer : beforeNewVersion(answer);
@@ -75,7 +75,7 @@ async function fileOverFetch(ready: Ready, signal: AbortSignal): Promise<HttpAns
   return { status: response.status, body: await (onReceived ? received(response, onReceived) : response.blob()) };
 }
 
-/** The file of an answer, telling how much of it has come. */
+/** The file of a response; reports the share received. */
 async function received(response: Response, onReceived: (share: number) => void): Promise<Blob> {
   const size = Number(response.headers.get('content-length') ?? 0);
   const chunks: BlobPart[] = [];
@@ -94,7 +94,7 @@ async function overFetch({ url, method, headers, body }: Ready, signal: AbortSig
   return { status: response.status, text: await response.text(), tag: response.headers.get('etag') };
 }
 
-/** Only XMLHttpRequest tells how much of a body has been sent. */
+/** Only XMLHttpRequest reports the progress of an upload. */
 function overXhr({ url, method, headers, body, onProgress }: Ready, signal: AbortSignal) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const xhr = new XMLHttpRequest();

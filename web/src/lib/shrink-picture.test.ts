@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that reads pictures of a size and writes JPEG of so many bytes. */
+/** A browser that reads pictures of a size and writes JPEG files of a number of bytes. */
 function stubPictures({ width, height, bytes }: { width: number; height: number; bytes: number }) {
   const drawn: string[] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height, close: () => undefined }));
@@ -33,7 +33,7 @@ test.each([
   expect(small).toMatchObject({ name: 'tap.today.jpg', type: 'image/jpeg', size: 400 });
 });
 
-test('the same photo is the same file when it is sent again', async () => {
+test('the same photo gives the same file when it is sent again', async () => {
   const drawn = stubPictures({ width: 4000, height: 3000, bytes: 400 });
   const given = photo();
   expect(await shrinkPicture(given)).toBe(await shrinkPicture(given));
@@ -43,19 +43,19 @@ test('the same photo is the same file when it is sent again', async () => {
 test.each([
   ['small enough already', { width: 1600, height: 900, bytes: 400 }],
   ['not smaller afterwards', { width: 4000, height: 3000, bytes: 6000 }],
-])('a picture that is %s stays as it is', async (_, picture) => {
+])('a picture that is %s is unchanged', async (_, picture) => {
   stubPictures(picture);
   const given = photo();
   expect(await shrinkPicture(given)).toBe(given);
 });
 
-test('what the browser cannot read stays as it is', async () => {
+test('a file that the browser cannot read is unchanged', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unreadable')));
   const given = new File(['heic'], 'tap.heic', { type: 'image/heic' });
   expect(await shrinkPicture(given)).toBe(given);
 });
 
-test('a PDF stays as it is', async () => {
+test('a PDF is unchanged', async () => {
   const drawn = stubPictures({ width: 4000, height: 3000, bytes: 1 });
   const given = new File(['%PDF'], 'bill.pdf', { type: 'application/pdf' });
   expect(await shrinkPicture(given)).toBe(given);

@@ -1,14 +1,14 @@
 import { drawnFile, drawPicture } from './draw-picture.ts';
 
-/** Longest side of a picture that is sent, in pixels: enough to read a receipt, a tenth of what phones take. */
+/** The longest side of an uploaded picture in pixels: enough to read a receipt, a tenth of a phone's photo. */
 const SIDE_MAX = 1600;
 
-/** Sent again, a form must hold the very same bytes, or its Idempotency-Key is refused. */
+/** A form that is sent again must have the same bytes, or its Idempotency-Key is refused. */
 const shrunk = new WeakMap<File, Promise<File>>();
 
 /**
- * A picture small enough for a slow line. PDFs, what the browser cannot read, and what would not become smaller stay as
- * they are.
+ * A picture small enough for a slow line. PDFs, unreadable files, and files that would not become smaller are
+ * unchanged.
  */
 export function shrinkPicture(file: File): Promise<File> {
   const known = shrunk.get(file);

@@ -1,24 +1,27 @@
-/** Whose value of a field is kept. */
+/** The side whose value of a field is used. */
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Partial<Record<string, Side>>>;
 
-/** A field that two people changed, or one of them, since the form was opened. */
+/** A field with different values on the two sides since the form was opened. */
 export interface Difference {
   field: string;
-  /** Both changed it, each to something else: only the person can tell which is right. */
+  /** Both sides changed it to different values, so the person has to choose. */
   isConflict: boolean;
-  /** Whose value stands until the person says otherwise; undefined in a conflict. */
+  /** The side used by default; undefined in a conflict. */
   usual: Side | undefined;
 }
 
-/** What a value says: lists with the same members are the same, and so are options with the same value, whatever they are called. */
+/**
+ * A value as text to compare: lists with the same members are equal, and so are options with the same value, whatever
+ * their labels.
+ */
 const said = (value: unknown): string =>
   JSON.stringify(typeof value === 'object' && value !== null && 'value' in value ? value.value : value) ?? '';
 const isSame = (one: unknown, other: unknown) => said(one) === said(other);
 
 /**
- * Where mine and theirs are not the same, in the order of the fields. What only the other changed is theirs, what only I changed is mine, and where
- * both did, differently, the person has to choose.
+ * The differences between mine and theirs, in the order of the fields. A field that only one side changed uses that
+ * side; if both changed it differently, it is a conflict.
  */
 export function diffFields(
   fields: readonly string[],
@@ -32,5 +35,5 @@ export function diffFields(
   });
 }
 
-/** Whose value a difference comes to with these choices; undefined where the person has yet to say. */
+/** The side used for a difference after these choices; undefined if the person has to choose. */
 export const sideOf = ({ field, usual }: Difference, choices: Choices): Side | undefined => choices[field] ?? usual;

@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `just now`, `5 minutes ago`, `12 days ago`; clocks that differ a little give no negative times. */
+/** `just now`, `5 minutes ago`, `12 days ago`; clock differences give no negative times. */
 export function timeAgo(instant: string, nowMs: number): string {
   const passed = nowMs - Date.parse(instant);
   if (passed < MINUTE_MS) return 'just now';

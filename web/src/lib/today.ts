@@ -5,7 +5,7 @@ export function today(): CalendarDate {
   return dayInKampala(Date.now());
 }
 
-/** The month it is in Kampala. */
+/** The current month in Kampala. */
 export function thisMonth(): { year: number; month: number } {
   return monthOf(today());
 }

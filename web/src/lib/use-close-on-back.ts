@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** How many layers lie over the page, as the browser's history entry remembers it. */
+/** How many layers are open over the page, as stored in the browser's history entry. */
 const layersIn = (state: unknown): number => {
   const layers = (state as { layers?: unknown } | null)?.layers;
   return typeof layers === 'number' ? layers : 0;
 };
 
-/** An entry that is about to be taken away. When one layer gives way to another, the next one takes it over instead. */
+/** Timer that removes a history entry. A layer that replaces another one reuses its entry instead. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Lets the browser's Back button, and the gesture of phones, close what lies over the page instead of leaving the page with it. Opening
- * adds an entry to the history; closing in another way takes it away again. While `isLocked`, Back does nothing.
+ * Lets the browser's Back button, and the gesture of phones, close a layer over the page instead of leaving the page.
+ * Opening adds a history entry; closing in another way removes it. While `isLocked`, Back does nothing.
  */
 export function useCloseOnBack(isOpen: boolean, isLocked: boolean, onClose: () => void): void {
   const latest = useRef({ isLocked, onClose });
@@ -34,10 +34,10 @@ export function useCloseOnBack(isOpen: boolean, isLocked: boolean, onClose: () =
     addEventListener('popstate', onPopState);
     return () => {
       removeEventListener('popstate', onPopState);
-      if (layersIn(history.state) !== layer) return; // Back has taken the entry away already
+      if (layersIn(history.state) !== layer) return; // Back has already removed the entry
       leaving = setTimeout(() => {
         leaving = undefined;
-        // Not when a new page was opened meanwhile.
+        // Not if a new page has opened since.
         if (layersIn(history.state) === layer) history.back();
       });
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows only once it has rested for a while, so that typing does not ask the server letter by letter. */
+/** A value that updates only after a pause, so that typing does not send a request for each letter. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

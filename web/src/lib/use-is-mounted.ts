@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for what goes on after somebody has gone elsewhere. */
+/** Whether the component is still on the page, for asynchronous work that ends after it is closed. */
 export function useIsMounted(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangedBy } from './conflict-title.ts';
 
-/** Something that a person is asked about, as they have seen it; once it is known that somebody else changed it, as that is now. */
+/** The record of a confirmation dialog as the person saw it; after a conflict, the record as stored now. */
 export function useLatestRow<Row>(row: Row) {
   const [state, setState] = useState<{ seen: Row; meanwhile: (ChangedBy & { before: Row }) | null }>({
     seen: row,

@@ -10,7 +10,7 @@ const stir = () => {
   act(() => void dispatchEvent(new Event('pointerdown')));
 };
 
-test('a late part is fetched when the person first stirs, and only once', async () => {
+test('a lazy part loads at the first input event, and only once', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('there');
   render(<Late load={load} isWanted={false} />);
   expect(load).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ test('a late part is fetched when the person first stirs, and only once', async 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that is wanted and did not arrive is fetched as soon as the connection is back', async () => {
+test('a part that is needed and failed to load is retried once the connection is back', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('no connection'))

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { savesData } from './saves-data.ts';
 
-/** What was fetched already, by the function that fetches it. */
+/** Parts already loaded, by the function that loads them. */
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
-/** The first sign of a person who is about to do something. */
+/** The first input events of a person. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown'];
-/** When it is worth trying again. */
+/** Events after which a retry is worthwhile. */
 const NEXT_SIGNS = ['online', 'pointerdown', 'keydown'];
 
 /**
- * A part of the code that the first view does without. It is fetched when the person first stirs, so that it is there when it
- * is wanted, and where data is saved not before it is; undefined until then. Without a connection it stays away and is tried again. `load` stays the same function.
+ * A part of the code that the first view does not need. It loads at the first input event, so that it is ready in
+ * time; with low data it loads only when needed. Undefined until then. If it cannot load, it is retried. `load` must
+ * stay the same function.
  */
 export function useLazyPart<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined);

@@ -9,13 +9,13 @@ const at = (address: string) =>
     wrapper: ({ children }: { children: ReactNode }) => <MemoryNavigation path={address}>{children}</MemoryNavigation>,
   });
 
-test('another filter begins at the first page and leaves the rest of the address alone', () => {
+test('a new filter starts at the first page and keeps the other parameters', () => {
   const { result } = at('/list?page=3&sort=title&status=2');
   act(() => result.current.change({ status: null, category: 4 }));
   expect(result.current.params.toString()).toBe('sort=title&category=4');
 });
 
-test('a page is turned without touching the filters, and the first page needs no name', () => {
+test('a change of page keeps the filters, and the first page has no parameter', () => {
   const { result } = at('/list?status=2');
   act(() => result.current.change({ page: 2 }));
   expect(result.current.params.toString()).toBe('status=2&page=2');
@@ -23,13 +23,13 @@ test('a page is turned without touching the filters, and the first page needs no
   expect(result.current.params.toString()).toBe('status=2');
 });
 
-test.each(['-1', '0', '1.5', 'two', '', '1e99'])('a page or id of %j in an address is none', (text) => {
+test.each(['-1', '0', '1.5', 'two', '', '1e99'])('a page or id of %j in an address is ignored', (text) => {
   const params = new URLSearchParams({ page: text, tenant: text });
   expect(pageParam(params)).toBe(1);
   expect(idParam(params, 'tenant')).toBeNull();
 });
 
-test('only known words are read from an address', () => {
+test('only known values are read from an address', () => {
   const words = ['title', '-title'] as const;
   expect(choiceParam(new URLSearchParams('sort=-title'), 'sort', words)).toBe('-title');
   expect(choiceParam(new URLSearchParams('sort=drop'), 'sort', words)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from './use-search-params.ts';
 
-/** What a filter may hold in the URL; null, undefined and empty text take it out of there. */
+/** The value of a filter in the URL; null, undefined and empty text remove it. */
 type ParamValue = string | number | null | undefined;
 const PAGE_MAX = 1_000_000;
 
 /**
- * Filters, order and page of a list as they stand in the URL, so that back, reload and links work. A change replaces the
- * entry of the history, and another list begins at its first page.
+ * Filters, order and page of a list in the URL, so that Back, reload and links work. A change replaces the history
+ * entry, and a new filter or order starts at the first page.
  */
 export function useListParams() {
   const [params, setParams] = useSearchParams();
@@ -30,23 +30,23 @@ export function useListParams() {
   return { params, change };
 }
 
-/** A whole number of the URL that lies within bounds; null for anything else. */
+/** An integer parameter within bounds; null for anything else. */
 export function numberParam(params: URLSearchParams, name: string, from: number, to: number): number | null {
   const value = Number(params.get(name) ?? Number.NaN);
   return Number.isInteger(value) && value >= from && value <= to ? value : null;
 }
 
-/** An id of the URL; null where there is none. */
+/** An id parameter; null if there is none. */
 export function idParam(params: URLSearchParams, name: string): number | null {
   return numberParam(params, name, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** The page of the URL, from 1. */
+/** The page parameter, from 1. */
 export function pageParam(params: URLSearchParams): number {
   return numberParam(params, 'page', 1, PAGE_MAX) ?? 1;
 }
 
-/** One of some known words of the URL; undefined for anything else. */
+/** A parameter with one of several known values; undefined for anything else. */
 export function choiceParam<const Word extends string>(
   params: URLSearchParams,
   name: string,

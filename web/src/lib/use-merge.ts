@@ -13,7 +13,7 @@ import {
 } from './merge.ts';
 import type { Side } from './three-way-diff.ts';
 
-/** What is stored now, whose it is, and its version. */
+/** The stored record, who changed it, and its version. */
 export interface FetchedVersion<Draft> {
   draft: Draft;
   by: string | null;
@@ -21,27 +21,29 @@ export interface FetchedVersion<Draft> {
   version: number | undefined;
 }
 
-/** A form that notices when somebody else saved meanwhile. `opened` is asked once: what a list behind the form fetches later changes nothing. */
+/**
+ * A form that handles concurrent edits. `opened` is read once, so later refetches of the list do not change the form.
+ */
 export function useMerge<Draft extends object>(opened: () => Merge<Draft>, fields: MergeFields<Draft>) {
   return useMergeOf(useState(opened), fields);
 }
 
 type State<Draft extends object> = readonly [Merge<Draft>, (update: (now: Merge<Draft>) => Merge<Draft>) => void];
 
-/** {@link useMerge} with a state that is kept elsewhere. */
+/** {@link useMerge} with external state. */
 export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fields: MergeFields<Draft>) {
   const [asked, setAsked] = useState(0);
   const open = hasOpenConflict(merge, fields);
   return {
     merge,
     fields,
-    /** What the form shows and sends. */
+    /** The values to show and send. */
     draft: mergedDraft(merge, fields),
-    /** The version that is sent along. */
+    /** The version to send. */
     version: merge.version,
-    /** What is stored, as far as the person knows. */
+    /** The stored record, as far as the person has seen it. */
     stored: merge.theirs?.draft ?? merge.opened,
-    /** Begins anew with what was sent and is stored now; what was typed meanwhile stays typed. */
+    /** Starts again from the stored record after a save; input typed during the request stays. */
     begin: (stored: Draft, version: number | undefined) =>
       set((now) => openedWith(stored, version, savedAs(mergedDraft(merge, fields), mergedDraft(now, fields), stored))),
     change: (next: Draft) => set((now) => typed(now, fields, next)),
@@ -51,14 +53,14 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
       setAsked(0);
       set((now) => withConflict(now, fields, theirs, version));
     },
-    /** Whether it can be sent; where something has yet to be chosen, the form says so from now on. */
+    /** Whether it can be sent; if a conflict is open, the form shows that from now on. */
     isReady: () => {
       setAsked((times) => (open ? times + 1 : 0));
       return !open;
     },
-    /** How often the person wanted to send it while something was to be chosen. */
+    /** How often the person tried to send it with an open conflict. */
     asked: open ? asked : 0,
-    /** A problem that is not told by the comparison already. */
+    /** A problem that the comparison does not already show. */
     besides: <Problem extends { code?: string | undefined }>(problem: Problem | undefined): Problem | undefined =>
       merge.theirs && problem?.code === 'stale_change' ? undefined : problem,
   };

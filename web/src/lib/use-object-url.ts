@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a file that was chosen; null while there is none. */
+/** An object URL to show a chosen file; null while there is none. */
 export function useObjectUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!file) return undefined;
     const url = URL.createObjectURL(file);
-    // The address is made here because it has to be given back below.
+    // The effect creates the URL, because its clean-up has to revoke it.
     // oxlint-disable-next-line react/set-state-in-effect
     setShown({ file, url });
     return () => URL.revokeObjectURL(url);

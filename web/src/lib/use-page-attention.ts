@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the pointer rests on the page or something in it has focus, and whether the page is hidden. */
+/** Whether the page has the pointer or the focus, and whether it is hidden. */
 export function usePageAttention(): { isAttended: boolean; isHidden: boolean } {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -9,7 +9,7 @@ export function usePageAttention(): { isAttended: boolean; isHidden: boolean } {
     const page = document.documentElement;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    // A finger only passes by; it does not rest.
+    // Touch does not hover.
     page.addEventListener('pointerenter', (event) => setHovered(event.pointerType !== 'touch'), options);
     page.addEventListener('pointerleave', () => setHovered(false), options);
     const lookAtFocus = () => setFocused(document.activeElement !== null && document.activeElement !== document.body);

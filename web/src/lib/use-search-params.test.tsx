@@ -13,7 +13,7 @@ const having = (name: string, value: string) => (now: URLSearchParams) => {
   return now;
 };
 
-test('two changes, the second before the first is on the screen, both stay', () => {
+test('two changes, the second before the first is rendered, are both applied', () => {
   const { result } = at('/list?page=2');
   act(() => {
     const [, setParams] = result.current;

@@ -8,8 +8,8 @@ type SetSearch = (
 ) => void;
 
 /**
- * What stands behind the `?` of the address, and a function that leads to the same page with something else there. As
- * react-router's, whose own would bring all its links and forms along.
+ * The query string of the address, and a function to change it on the same page. Works like react-router's hook, which
+ * would also load its links and forms.
  */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { place, go } = useNavigation();
@@ -22,7 +22,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
     (next, options) => {
       const now = latest.current;
       const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.params)) : next);
-      // Another change may follow before this one is on the screen, and must not undo it.
+      // Another change may come before this one is rendered, and must not undo it.
       latest.current = { ...now, params: search };
       go(`${now.pathname}?${search}`.replace(/\?$/, ''), options);
     },

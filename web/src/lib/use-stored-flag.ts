@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A yes or no that this browser remembers. Storage that is blocked only means it is forgotten. */
+/** A boolean stored in this browser. If storage is blocked, it lasts for this visit only. */
 export function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
   const [flag, setFlag] = useState(() => read(key));
   return [
@@ -10,7 +10,7 @@ export function useStoredFlag(key: string): [boolean, (value: boolean) => void] 
       try {
         localStorage.setItem(key, value ? 'yes' : 'no');
       } catch {
-        // not remembered, but it still holds for this visit
+        // storage is blocked: the value applies to this visit only
       }
     },
   ];

@@ -3,8 +3,8 @@ import { idParam } from './use-list-params.ts';
 import { useSearchParams } from './use-search-params.ts';
 
 /**
- * Which row of a list is open, by its id in the URL, so that a link can open it. Opening adds an entry to the history:
- * the browser's Back closes the row again, and so does `close`.
+ * The id of the open row of a list, in the URL, so that a link can open it. Opening adds a history entry: the
+ * browser's Back closes the row, and so does `close`.
  * @param name of the parameter, for example `complaint` for `?complaint=12`
  */
 export function useUrlRecord(name: string) {
@@ -18,7 +18,7 @@ export function useUrlRecord(name: string) {
   };
   const close = () => {
     if (state?.openedFromList) return back();
-    // Somebody followed a link: the entry before is another page.
+    // Opened by a link, so the previous entry is another page.
     const next = new URLSearchParams(params);
     next.delete(name);
     setParams(next, { replace: true });

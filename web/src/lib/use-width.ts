@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The width of an element in whole pixels, told anew when it changes; undefined until it is known. */
+/** The width of an element in whole pixels, updated when it changes; undefined until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useEffect(() => {

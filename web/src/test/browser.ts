@@ -7,7 +7,10 @@ interface BrowserTraits {
   savesData?: boolean;
 }
 
-/** What jsdom lacks and pages ask for: media queries by these traits, the connection, scrolling, how wide things are, and what is seen. */
+/**
+ * Stubs the browser features that jsdom lacks: media queries by these traits, the connection, scrolling, sizes, and
+ * visibility.
+ */
 export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesData = false }: BrowserTraits = {}) {
   const matches = (query: string) => {
     const minimumRem = /min-width: ([\d.]+)rem/.exec(query);
@@ -31,27 +34,27 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
   });
 }
 
-/** Says once of everything that it is as wide as the window. */
+/** Reports every element once, with the width of the window. */
 const observerOf = (width: number) =>
   class {
-    readonly #tell: (entries: { contentRect: { width: number } }[]) => void;
-    constructor(tell: (entries: { contentRect: { width: number } }[]) => void) {
-      this.#tell = tell;
+    readonly #report: (entries: { contentRect: { width: number } }[]) => void;
+    constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
+      this.#report = report;
     }
     observe() {
-      this.#tell([{ contentRect: { width } }]);
+      this.#report([{ contentRect: { width } }]);
     }
     disconnect() {}
   };
 
-/** Says of everything that it is in sight. */
+/** Reports every element as visible. */
 class SeesAll {
-  readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
   }
   observe() {
-    this.#tell([{ isIntersecting: true }]);
+    this.#report([{ isIntersecting: true }]);
   }
   disconnect() {}
 }

@@ -28,7 +28,7 @@ export const pageOf = <Row,>(results: Row[], count = results.length) => ({
   results,
 });
 
-/** Answers what the screen and its modals ask for; gives back the calls for the list. */
+/** Serves the calls of the screen and its modals; returns the list calls received. */
 export function serve(estates: Estate[] = [bukoto, naalya]) {
   answer(amenities.list, [
     { id: 1, name: 'Parking' },
@@ -53,7 +53,7 @@ export const row = (name: string) => screen.findByRole('row', { name: new RegExp
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const address = () => screen.getByTestId('address').textContent;
 
-/** Chooses a file for a picture of a form and keeps all of it. */
+/** Chooses a picture file in a form, without cropping it. */
 export async function choosePicture(
   user: UserEvent,
   form: Pick<typeof screen, 'getByLabelText'>,

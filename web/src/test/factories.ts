@@ -10,7 +10,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 let last = 100;
 const nextId = () => ++last;
 
-/** A pending rent payment as the server answers it. */
+/** A pending rent payment as the server returns it. */
 export function aPayment(given: Partial<Payment> = {}): Payment {
   return {
     id: nextId(),
@@ -40,7 +40,7 @@ export function aPayment(given: Partial<Payment> = {}): Payment {
   };
 }
 
-/** An open complaint of medium urgency as the server answers it. */
+/** An open complaint of medium urgency as the server returns it. */
 export function aComplaint(given: Partial<Complaint> = {}): Complaint {
   return {
     id: nextId(),
@@ -59,7 +59,7 @@ export function aComplaint(given: Partial<Complaint> = {}): Complaint {
   };
 }
 
-/** A tenant with a current lease as the server answers it. */
+/** A tenant with a current lease as the server returns it. */
 export function aTenant(given: Partial<Tenant> = {}): Tenant {
   return {
     id: nextId(),
@@ -89,7 +89,7 @@ export function aTenant(given: Partial<Tenant> = {}): Tenant {
   };
 }
 
-/** An estate as the server answers it. */
+/** An estate as the server returns it. */
 export function anEstate(given: Partial<Estate> = {}): Estate {
   return {
     id: nextId(),
@@ -108,12 +108,12 @@ export function anEstate(given: Partial<Estate> = {}): Estate {
   };
 }
 
-/** A block of the estate 3 as the server answers it. */
+/** A block of the estate 3 as the server returns it. */
 export function aBlock(given: Partial<Block> = {}): Block {
   return { id: nextId(), estate: 3, name: 'Block A', description: '', apartments_count: 12, ...given };
 }
 
-/** A free apartment of the block 2 as the server answers it. */
+/** An available apartment of the block 2 as the server returns it. */
 export function anApartment(given: Partial<Apartment> = {}): Apartment {
   return {
     id: nextId(),
@@ -140,7 +140,7 @@ export function anApartment(given: Partial<Apartment> = {}): Apartment {
   };
 }
 
-/** An unread message about nothing in particular as the server answers it. */
+/** An unread message about nothing in particular as the server returns it. */
 export function aNotification(given: Partial<Notification> = {}): Notification {
   return {
     id: nextId(),
@@ -154,7 +154,7 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
   };
 }
 
-/** An active account as the server answers it to managers. */
+/** An active account as the server returns it to managers. */
 export function aPerson(given: Partial<Person> = {}): Person {
   return {
     id: nextId(),

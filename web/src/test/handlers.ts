@@ -4,16 +4,16 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
 
-/** The API that tests talk to. A call that no test has given an answer fails the test. */
+/** The API for tests. A call without a response fails the test. */
 export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
-  // The settings ask for it beside what their tests are about.
+  // The settings screen requests it in every test.
   http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
-  // Asked where a call was refused because the database is away.
+  // Requested after a call is refused because the database is unavailable.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );
 
-/** What a call brought along. */
+/** A received request. */
 export interface ReceivedCall {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
@@ -23,8 +23,8 @@ export interface ReceivedCall {
 }
 
 /**
- * Answers a call of the contract for the rest of the test. The answer must fit the contract's schema, so that no screen
- * is tested against what the server never says. Gives back the calls that came, in order.
+ * Serves a call of the contract for the rest of the test. The response must match the contract's schema, so that
+ * screens are tested with responses the server can send. Returns the received calls, in order.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +39,7 @@ export function answer<E extends Endpoint>(
   });
 }
 
-/** Refuses a call of the contract for the rest of the test, as the server would; `after` holds the answer back. */
+/** Refuses a call of the contract for the rest of the test, as the server would; `after` delays the response. */
 export function refuse(
   endpoint: Endpoint,
   code: RefusalCode,
@@ -54,14 +54,14 @@ export function refuse(
   });
 }
 
-/** Refuses a change because somebody else changed the same meanwhile; `current` is what is stored now. */
+/** Refuses a change because of a concurrent edit; `current` is the stored record. */
 export function answerConflict(endpoint: Endpoint, current: object): ReceivedCall[] {
   const [status, error] = REFUSALS.stale_change;
   const meanwhile = { current, sent: null, changed_by: 'Sarah Nakato', changed_at: '2026-11-21T09:40:00Z' };
   return handle(endpoint, () => HttpResponse.json({ error, code: 'stale_change', ...meanwhile }, { status }));
 }
 
-/** Answers a call with anything at all, for servers that speak another dialect. */
+/** Serves any response to a call, for servers with another dialect. */
 export function answerForeign(endpoint: Endpoint, body: unknown, status = 200): ReceivedCall[] {
   return handle(endpoint, () => HttpResponse.json(body as never, { status }));
 }
@@ -94,7 +94,7 @@ async function readBody(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** The fields of a multipart body. Node's own reader refuses to make files while jsdom's File is the global one. */
+/** The fields of a multipart body. Node's own reader cannot create files while jsdom's File is the global one. */
 function readParts(body: string): Record<string, string | File> {
   const boundary = body.slice(0, body.indexOf('\r\n'));
   const parts = body.split(boundary).filter((part) => part.includes('\r\n\r\n'));

@@ -1,6 +1,6 @@
 import type { DraftRow, Import, ImportDraft, ImportReport } from '@amayumba/contract/imports/import.ts';
 
-/** What an import of a small rent roll makes: two apartments, one tenant, one row refused. */
+/** The report of a small rent roll: two apartments, one tenant, one refused row. */
 export function aReport(given: Partial<ImportReport> = {}): ImportReport {
   return {
     made: {
@@ -40,7 +40,7 @@ export function aReport(given: Partial<ImportReport> = {}): ImportReport {
 type Kind = 'unit' | 'tenant' | 'rent' | 'ignored';
 const column = (index: number, title: string, kind: Kind, ...examples: string[]) => ({ index, title, kind, examples });
 
-/** A rent roll with a sheet that is read and one that is left out. */
+/** A rent roll with one imported and one skipped sheet. */
 export function aDraft(given: Partial<ImportDraft> = {}): ImportDraft {
   return {
     id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -79,7 +79,7 @@ export function aDraft(given: Partial<ImportDraft> = {}): ImportDraft {
   };
 }
 
-/** A row that makes an apartment with a tenant. */
+/** A row that creates an apartment with a tenant. */
 export function aDraftRow(given: Partial<DraftRow> = {}): DraftRow {
   return {
     sheet: 'Zana',
@@ -108,7 +108,7 @@ export function aDraftRow(given: Partial<DraftRow> = {}): DraftRow {
   };
 }
 
-/** An import that is done. */
+/** A completed import. */
 export function anImport(given: Partial<Import> = {}): Import {
   return {
     id: 12,

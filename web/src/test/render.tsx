@@ -8,7 +8,7 @@ import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
 import { type Navigation, NavigationContext, locationOf, useNavigation } from '../lib/navigation.ts';
 
-/** Signs somebody in, as the browser remembers it after the login. */
+/** Stores the session of a signed-in person in the browser. */
 export function signInAs(role: Role) {
   storeTokens({ access: 'access-token', refresh: 'refresh-token' });
   storeProfile({
@@ -49,7 +49,7 @@ export function renderScreen(screen: ReactNode, { path = '/', as = 'manager' }: 
   return { user, ...view };
 }
 
-/** A navigation that begins at a path and leaves the browser's own address alone. */
+/** A navigation that starts at a path and leaves the browser's address alone. */
 export function MemoryNavigation({ path, children }: { path: string; children: ReactNode }) {
   const [places, setPlaces] = useState(() => [locationOf(path)]);
   const go = useCallback<Navigation['go']>((to, { replace = false, state = null } = {}) => {
@@ -61,7 +61,7 @@ export function MemoryNavigation({ path, children }: { path: string; children: R
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-/** Shows tests where the navigation is: `screen.getByTestId('address')`. */
+/** Shows the current address to tests: `screen.getByTestId('address')`. */
 function Address() {
   const { pathname, search } = useNavigation().place;
   return <span data-testid="address">{pathname + search}</span>;

@@ -18,10 +18,10 @@ interface AppShellProps {
   label: string;
   sections: readonly ShellSection[];
   user: ShellUser;
-  /** Where the person's own account is. */
+  /** The path of the person's own account. */
   account: string;
   onSignOut: () => void;
-  /** Beside the buttons of each screen's head; below 1024px in the bar at the top. */
+  /** Next to the buttons of each screen's head; below 1024px in the bar at the top. */
   bell: ReactNode;
   children: ReactNode;
 }
@@ -85,7 +85,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
   );
 }
 
-/** After a change of page: to the top, and focus to the content, so that the keyboard goes on from there. */
+/** After a change of page, scrolls to the top and moves focus to the content, so that the keyboard continues there. */
 function useNewPage(pathname: string, main: React.RefObject<HTMLElement | null>) {
   const shown = useRef(pathname);
   useEffect(() => {

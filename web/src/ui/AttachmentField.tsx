@@ -5,7 +5,7 @@ import type { FieldProps } from './Field.tsx';
 import { FileField } from './FileField.tsx';
 
 interface AttachmentFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> {
-  /** What the camera is for, for screen readers: 'Take a photo of the receipt'. */
+  /** The label of the camera button, for screen readers: 'Take a photo of the receipt'. */
   cameraLabel: string;
   value: File | null;
   onChange: (file: File | null) => void;
@@ -14,7 +14,7 @@ interface AttachmentFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'erro
 
 const HINT = 'Optional: a picture or a PDF, 10 MB at most.';
 
-/** A picture or PDF from the files or, on phones and tablets, from the camera. */
+/** A field for a picture or PDF from the files or, on phones and tablets, from the camera. */
 export function AttachmentField({
   cameraLabel,
   value,

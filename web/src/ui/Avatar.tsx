@@ -8,7 +8,7 @@ interface AvatarProps {
   className?: string | undefined;
 }
 
-/** A person's initials. The name itself stands beside it, so screen readers skip this. */
+/** A person's initials. Screen readers skip them, because the name is next to them. */
 export function Avatar({ name, tone = 'quiet', className }: AvatarProps) {
   const shape = cx('flex-none rounded-[12px]', className ?? 'size-10');
   return (

@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-/** The names of the scenes whose picture is asked for, in the order of the page. */
+/** The names of the scenes whose picture is requested, in the order of the page. */
 const fetched = () =>
   [...screen.getByTestId('scenes').querySelectorAll('img')].map(
     (picture) => /backgrounds\/(\w+)-/.exec(picture.src)?.[1],
@@ -32,7 +32,7 @@ const arrive = () => {
   for (const picture of screen.getByTestId('scenes').querySelectorAll('img')) fireEvent.load(picture);
 };
 
-test('one picture first, the next only shortly before it is needed, shown after six seconds', () => {
+test('starts with one picture, fetches the next just in time, and shows it after six seconds', () => {
   render(<Page />);
   expect(fetched()).toEqual(['hills']);
   arrive();
@@ -48,7 +48,7 @@ test('one picture first, the next only shortly before it is needed, shown after 
   expect(fetched()).toEqual(['courtyard']); // the fade is over
 });
 
-test('a picture that has not arrived is waited for', () => {
+test('waits for a picture that has not loaded', () => {
   render(<Page />);
   arrive();
   pass(20_000);
@@ -71,7 +71,7 @@ test.each([
   expect(fetched()).toEqual(['hills']);
 });
 
-test('the choice to pause is remembered, and play starts it again', () => {
+test('remembers the choice to pause, and play starts it again', () => {
   const { unmount } = render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Pause background pictures' }));
   unmount();
@@ -82,7 +82,7 @@ test('the choice to pause is remembered, and play starts it again', () => {
   expect(fetched()).toEqual(['hills', 'courtyard']);
 });
 
-test('with reduced motion there is no picture and nothing to pause', () => {
+test('has no picture and nothing to pause with reduced motion', () => {
   stubBrowser({ prefersReducedMotion: true });
   render(<Page />);
   pass(30_000);
@@ -90,7 +90,7 @@ test('with reduced motion there is no picture and nothing to pause', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('no further picture is fetched once the connection has become slow', () => {
+test('fetches no further picture once the connection has become slow', () => {
   render(<Page />);
   arrive();
   stubBrowser({ savesData: true });
@@ -98,7 +98,7 @@ test('no further picture is fetched once the connection has become slow', () => 
   expect(fetched()).toEqual(['hills']);
 });
 
-test('whoever saves data gets no picture at all', () => {
+test('has no picture with low data', () => {
   stubBrowser({ savesData: true });
   render(<Page />);
   pass(30_000);

@@ -5,7 +5,7 @@ import { type Carousel, FADE_MS } from './use-carousel.ts';
 /** page: the whole window. band: the head of a signed-in page. */
 type Extent = 'page' | 'band';
 
-/** The scenes behind the content: at most two layers and one that is being fetched; decoration for screen readers. */
+/** The pictures behind the content: at most two layers and one that is loading; screen readers skip them. */
 export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; extent: Extent }) {
   const { hasPictures, layers, pictureArrived } = carousel;
   const { current, previous, upcoming } = layers;
@@ -26,7 +26,7 @@ export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; e
               key={scene.name}
               scene={scene}
               extent={extent}
-              // The current scene lies above the one it fades over.
+              // The current scene covers the one it fades over.
               isSeen={index !== upcoming && layers.arrived.has(index)}
               className={cx(index === current && 'z-1')}
               onArrived={() => pictureArrived(index)}
@@ -40,7 +40,7 @@ export function BackgroundCarousel({ carousel, extent }: { carousel: Carousel; e
 interface ScenePictureProps {
   scene: Scene;
   extent: Extent;
-  /** It is there and it is its turn: it fades in, the first one over its blurred colours. */
+  /** The picture is loaded and due: it fades in, the first one over its blurred placeholder. */
   isSeen: boolean;
   className: string;
   onArrived: () => void;
@@ -52,7 +52,7 @@ function ScenePicture({ scene, extent, isSeen, className, onArrived }: ScenePict
   const srcSet = (format: string) => sizes.map((size) => `${file(size, format)} ${size}w`).join(', ');
   return (
     <picture>
-      {/* On phones the band shows the middle of the upright picture, which the login has fetched already. */}
+      {/* On phones the band shows the middle of the portrait picture, which the login has already fetched. */}
       {['avif', 'webp'].map((format) => (
         <source
           key={format}

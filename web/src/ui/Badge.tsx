@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { type Tone, TONE_SOFT } from './tone.ts';
 
-/** A state in one word; the colour is only the second signal. */
+/** A state in one word; the colour only supports it. */
 export function Badge({
   tone,
   className,

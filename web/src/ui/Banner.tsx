@@ -13,7 +13,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** A sentence that stays on the page: why something failed, or what to know. Rose is announced at once. */
+/** A message on the page: an error or information. Rose is announced at once. */
 export function Banner({ tone = 'indigo', title, action, className, children }: BannerProps) {
   return (
     <div

@@ -8,15 +8,18 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /** Shows a spinner and ignores presses; the button keeps focus, so nobody is thrown to the top of the page. */
+  /**
+   * Shows a spinner and ignores clicks; the button keeps focus, because losing it would move people to the top of the
+   * page.
+   */
   isPending?: boolean | undefined;
-  /** Below 640px only the icon is seen; the words stay for screen readers. */
+  /** Below 640px only the icon is visible; the label remains for screen readers. */
   isIconOnlyOnPhone?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The button of the portal. It is `type="button"` unless told otherwise. */
+/** The button of the portal. Its type is `button` by default. */
 export function Button({
   variant = 'secondary',
   size = 'md',

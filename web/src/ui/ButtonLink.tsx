@@ -9,13 +9,13 @@ interface ButtonLinkProps {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /** Below 640px only the icon is seen; the words stay for screen readers. */
+  /** Below 640px only the icon is visible; the label remains for screen readers. */
   isIconOnlyOnPhone?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link with the look of a button: it opens a page, a button performs an action. */
 export function ButtonLink({
   to,
   variant = 'secondary',

@@ -3,15 +3,15 @@ import { cx } from '../lib/cx.ts';
 
 interface CardProps {
   title?: string | undefined;
-  /** The quiet words or the button on the right of the title. */
+  /** Secondary text or a button on the right of the title. */
   aside?: ReactNode;
   className?: string | undefined;
-  /** Without inner space, for tables that reach the edges. */
+  /** Without padding, for tables that reach the edges. */
   isFlush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A paper-white card; with a title it is a region that screen readers can jump to. */
+/** A card; with a title it is a region that screen readers can jump to. */
 export function Card({ title, aside, className, isFlush = false, children }: CardProps) {
   const titleId = useId();
   if (!title)

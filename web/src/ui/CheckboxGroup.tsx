@@ -12,7 +12,7 @@ interface CheckboxGroupProps<Value extends string | number> {
   className?: string | undefined;
 }
 
-/** A list of ticks under one heading, for example the amenities of an apartment. */
+/** A list of checkboxes under one heading, for example the amenities of an apartment. */
 export function CheckboxGroup<Value extends string | number>({
   label,
   options,

@@ -4,23 +4,23 @@ import { cx } from '../lib/cx.ts';
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** The quieter second line. */
+  /** The second line, in a lighter colour. */
   detail?: string | undefined;
 }
 
 interface ChoiceGroupProps<Value extends string> {
-  /** Read by screen readers; the choices speak for themselves. */
+  /** For screen readers only. */
   legend: string;
   choices: readonly Choice<Value>[];
   /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** Of a sentence that belongs to the choice. */
+  /** The id of a note about the choice. */
   noteId?: string | undefined;
   className?: string | undefined;
 }
 
-/** One of two or three ways to go on. */
+/** A choice between two or three options. */
 export function ChoiceGroup<Value extends string>({
   legend,
   choices,

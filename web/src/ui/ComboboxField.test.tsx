@@ -32,7 +32,7 @@ function renderField(given: { options?: readonly ComboboxOption[]; isLoading?: b
   return { onSearch, user: userEvent.setup() };
 }
 
-test('what is typed is searched by the caller, and what is picked stands in the field', async () => {
+test('the caller searches for the input, and the field shows the selected option', async () => {
   const { onSearch, user } = renderField();
   await user.type(screen.getByRole('combobox', { name: 'Tenant' }), 'gra');
   expect(onSearch).toHaveBeenLastCalledWith('gra');
@@ -41,7 +41,7 @@ test('what is typed is searched by the caller, and what is picked stands in the 
   expect(screen.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Namubiru Grace');
 });
 
-test('the choice can be taken back', async () => {
+test('the selection can be cleared', async () => {
   const { user } = renderField();
   await user.click(screen.getByRole('combobox', { name: 'Tenant' }));
   await user.click(await screen.findByRole('option', { name: /Mugisha Brian/ }));
@@ -49,7 +49,7 @@ test('the choice can be taken back', async () => {
   expect(screen.getByTestId('chosen')).toHaveTextContent('nobody');
 });
 
-test('it says that it is searching, and when nothing was found', async () => {
+test('it shows that it is searching, and when nothing was found', async () => {
   const { user } = renderField({ options: [], isLoading: true });
   await user.click(screen.getByRole('combobox', { name: 'Tenant' }));
   expect(await screen.findByText('Searching...')).toBeVisible();

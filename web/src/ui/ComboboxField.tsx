@@ -4,25 +4,25 @@ import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** One thing that can be picked; `detail` is the quieter second line. */
+/** One option; `detail` is the second line, in a lighter colour. */
 export interface ComboboxOption {
   value: number;
   label: string;
   detail?: string | undefined;
 }
 
-/** What a person did with the field that stood in for this one while it was fetched; it goes on from there, with the focus. */
+/** The input in the placeholder field while this field loaded; it continues from there, with the focus. */
 export interface InitialInput {
   text: string;
   isOpen: boolean;
 }
 
 interface ComboboxFieldProps extends FieldProps {
-  /** The matches for what was typed last; the caller searches (on the server). */
+  /** The matches for the latest input; the caller searches (on the server). */
   options: readonly ComboboxOption[];
   value: ComboboxOption | null;
   onChange: (option: ComboboxOption | null) => void;
-  /** What the person typed; ask the server after it has rested (`useDebounced`). */
+  /** Called with the input; debounce requests to the server (`useDebounced`). */
   onSearch: (text: string) => void;
   isLoading?: boolean | undefined;
   placeholder?: string | undefined;
@@ -33,7 +33,7 @@ interface ComboboxFieldProps extends FieldProps {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** A field for one of very many: type a few letters, pick from what the server finds. */
+/** A field with very many options: type a few letters, select from the search results. */
 export function ComboboxField({
   options,
   value,
@@ -68,7 +68,8 @@ export function ComboboxField({
           required={wiring.required}
         >
           <div className="relative">
-            {/* While the list is open the label outside is hidden from assistive tools, so the input carries its own name. */}
+            {/* While the list is open the outer label is hidden from assistive technology, so the input has its own
+                name. */}
             <Combobox.Input
               {...wiring}
               aria-label={typeof field.label === 'string' ? field.label : undefined}
@@ -93,7 +94,7 @@ export function ComboboxField({
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={6} className="z-60 outline-none">
               <Combobox.Popup className="fade-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-lg">
-                {/* Above matches it is only heard: a line that comes and goes would move them away from under the finger. */}
+                {/* With matches it is visually hidden, because a changing line would move them under the finger. */}
                 <Combobox.Status className={options.length > 0 ? 'sr-only' : 'px-3 text-[0.875rem] text-muted'}>
                   {isLoading && (
                     <span className="flex items-center gap-2 py-2">

@@ -6,18 +6,18 @@ import { Modal } from './Modal.tsx';
 interface ConfirmDialogProps {
   /** The question, for example 'Delete this payment?'. */
   title: string;
-  /** What will happen, or which one it is. */
+  /** The consequences, or which record it is. */
   children?: ReactNode;
   confirmLabel: string;
   isDanger?: boolean | undefined;
   isPending?: boolean | undefined;
-  /** Why it could not be done, shown where the person is looking. */
+  /** Why the action failed. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot easily be taken back. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmDialog({
   title,
   children,

@@ -3,7 +3,7 @@ import type { MergeForm } from '../lib/use-merge.ts';
 
 const loadPanel = () => import('./ConflictPanel.tsx');
 
-/** What somebody else saved while a form was open, and the choice between that and what was typed. Nothing while nobody did. */
+/** The concurrent edit of an open form, and the choice between it and the input. Renders nothing without one. */
 export function ConflictDialog<Draft extends object>({
   desk,
   what,
@@ -15,6 +15,6 @@ export function ConflictDialog<Draft extends object>({
 }) {
   const panel = useLazyPart(loadPanel, desk.merge.theirs !== null);
   if (!desk.merge.theirs || !panel) return null;
-  // A second meeting is told anew.
+  // The key makes a second conflict start again.
   return <panel.ConflictPanel key={desk.version} desk={desk} what={what} level={level} />;
 }

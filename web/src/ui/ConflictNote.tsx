@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
 import { Banner } from './Banner.tsx';
 
-interface MeanwhileNoteProps extends ChangedBy {
-  /** What is different now: what it is called, how it was and how it is. */
+interface ConflictNoteProps extends ChangedBy {
+  /** The changed fields: label, earlier and current value. */
   differences: readonly { label: string; before: string; now: string }[];
-  /** What was changed, where that is not 'This was'. */
+  /** The subject of the change, if not 'This was'. */
   what?: string | undefined;
   className?: string | undefined;
-  /** How to go on. */
+  /** What to do next. */
   children?: ReactNode;
 }
 
-/** In a question that is asked anew: what somebody else changed since it was asked first. */
-export function ConflictNote({ differences, what, className, children, ...changed }: MeanwhileNoteProps) {
-  const told = differences.filter(({ before, now }) => before !== now);
+/** In a repeated confirmation: what somebody else changed since the first one. */
+export function ConflictNote({ differences, what, className, children, ...changed }: ConflictNoteProps) {
+  const changes = differences.filter(({ before, now }) => before !== now);
   return (
     <Banner tone="amber" title={conflictTitle(changed, what)} className={className}>
-      {told.length > 0 && (
+      {changes.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
-          {told.map(({ label, before, now }) => (
+          {changes.map(({ label, before, now }) => (
             <li key={label} className="wrap-anywhere">
               {label}: {now || 'empty'} (was {before || 'empty'})
             </li>

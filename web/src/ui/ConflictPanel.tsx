@@ -9,23 +9,23 @@ import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { FieldNote } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-interface ChangedMeanwhilePanelProps<Draft extends object> {
+interface ConflictPanelProps<Draft extends object> {
   desk: MergeForm<Draft>;
-  /** What was changed, where a form holds several things: 'Block A was'. */
+  /** The subject of the change, if a form has several: 'Block A was'. */
   what?: string | undefined;
-  /** Of the heading: 2 where the form stands on a page, 3 in a dialog. */
+  /** The level of the heading: 2 if the form is on a page, 3 in a dialog. */
   level?: 2 | 3 | undefined;
 }
 
-/** What a {@link ChangedMeanwhile} shows. A file of its own, because it is hardly ever needed. */
-export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ChangedMeanwhilePanelProps<Draft>) {
+/** The content of a {@link ConflictDialog}. In its own file, because it is rarely needed. */
+export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ConflictPanelProps<Draft>) {
   const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const { merge, fields, asked } = desk;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Of several in one form the first is read first.
+    // If a form has several panels, the first one keeps the focus.
     if (!document.activeElement?.closest('[data-meanwhile]')) title.current?.focus();
   }, []);
   useEffect(() => {
@@ -102,7 +102,7 @@ interface DifferenceItemProps<Draft extends object> {
   difference: Difference;
 }
 
-/** One field: what was there, what the person typed, what somebody else saved, and the choice between them. */
+/** One field: the original value, the person's input, the stored value, and the choice between the last two. */
 function DifferenceItem<Draft extends object>({ desk, difference }: DifferenceItemProps<Draft>) {
   const noteId = useId();
   const { opened, mine, theirs, choices } = desk.merge;

@@ -36,7 +36,7 @@ function renderTable(given: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) 
   );
 }
 
-test('on a wide screen rows are a table in a region that the keyboard reaches', () => {
+test('on a wide screen rows are a table in a region that can get keyboard focus', () => {
   renderTable();
   const region = screen.getByRole('region', { name: 'Estates' });
   expect(region).toHaveAttribute('tabindex', '0');
@@ -51,18 +51,18 @@ test('on a phone rows are a list of cards', () => {
   expect(within(screen.getByRole('list', { name: 'Estates' })).getAllByRole('article')).toHaveLength(2);
 });
 
-test('while nothing is there yet it says what is loading', () => {
+test('without data it shows a loading text', () => {
   renderTable({ rows: undefined, loadingText: 'Loading estates...' });
   expect(screen.getByRole('status')).toHaveTextContent('Loading estates...');
 });
 
-test('without rows it shows what to do instead', () => {
+test('without rows it shows the empty state', () => {
   renderTable({ rows: [] });
   expect(screen.getByText('No estates found')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a failure replaces an empty start, but never rows that are there', () => {
+test('an error replaces the loading state, but never existing rows', () => {
   const error = <p>Estates could not be loaded</p>;
   const { unmount } = renderTable({ rows: undefined, error });
   expect(screen.getByText('Estates could not be loaded')).toBeVisible();
@@ -71,7 +71,7 @@ test('a failure replaces an empty start, but never rows that are there', () => {
   expect(screen.getByText('Bukoto Court')).toBeVisible();
 });
 
-test('rows stay, marked as busy, while newer ones are on their way', () => {
+test('rows stay, marked as busy, while newer ones load', () => {
   const { container } = renderTable({ isFetching: true });
   expect(screen.getByText('Bukoto Court')).toBeVisible();
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();

@@ -9,19 +9,19 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** In place of the words of the header, for example a box that ticks all rows. */
+  /** Replaces the text of the header, for example with a checkbox for all rows. */
   headerCell?: ReactNode;
-  /** The field that the list can be ordered by from this header. */
+  /** The field by which this header sorts the list. */
   sortField?: string | undefined;
   align?: 'left' | 'right' | undefined;
-  /** The header is for screen readers only, for columns of buttons and pictures. */
+  /** Only screen readers get the header, for columns of buttons and pictures. */
   isHeaderHidden?: boolean | undefined;
   className?: string | undefined;
   /** Below this width the column is left out, so that the table fits: 768, 1024 or 1280 px. */
   hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
 
-/** The order of a list: `due_date`, or `-due_date` for the other way round. */
+/** The order of a list: `due_date`, or `-due_date` for descending. */
 export interface TableSort {
   ordering: string;
   onSort: (ordering: string) => void;
@@ -30,27 +30,27 @@ export interface TableSort {
 const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
 
-/** What a table needs to know, whichever way its rows come. */
+/** The properties of a table, however its rows are loaded. */
 export interface DataTableProps<Row> {
-  /** What the rows are, for example 'Payments'; names the table and its scrolling region. */
+  /** The kind of rows, for example 'Payments'; names the table and its scrolling region. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing was loaded yet. */
+  /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** A row as a card, below 640px. */
   card: (row: Row) => ReactNode;
-  /** In place of the rows when there are none; mostly an EmptyState. */
+  /** Shown if there are no rows; usually an EmptyState. */
   empty: ReactNode;
-  /** In place of everything when loading failed and there is nothing to show; mostly an ErrorState. */
+  /** Shown if loading failed and there are no rows; usually an ErrorState. */
   error?: ReactNode;
-  /** Newer rows are on their way: the old ones stay, dimmed. */
+  /** Newer rows are loading: the old ones stay, dimmed. */
   isFetching?: boolean | undefined;
-  /** Said while the first rows load, for example 'Loading payments...'. */
+  /** Announced while the first rows load, for example 'Loading payments...'. */
   loadingText?: string | undefined;
-  /** A second line below a row, for the one that is expanded. */
+  /** The details below the expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
-  /** Lets the headers with a `sortField` order the list. */
+  /** Lets the headers with a `sortField` sort the list. */
   sort?: TableSort | undefined;
 }
 
@@ -67,8 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!rows && <output className="sr-only">{loadingText}</output>}
       <div className={cx('transition-opacity', rows && isFetching && 'opacity-60')}>
         {isTable ? (
-          // A region that scrolls must be reachable by keyboard, or its right side is lost to some people. Relative, so that names for screen
-          // readers in its far columns are within it and do not widen the page.
+          // A scrolling region must be focusable, or keyboard users cannot scroll it. It is relative, so that the
+          // screen-reader labels in its right-hand columns do not widen the page.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <section aria-label={label} tabIndex={0} className="relative overflow-x-auto focus-visible:-outline-offset-3">
             <Table {...props} />
@@ -91,7 +91,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
             <th
               key={column.key}
               scope="col"
-              aria-sort={sortWay(column.sortField, sort)}
+              aria-sort={sortDirection(column.sortField, sort)}
               className={cx(
                 'h-10 px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 column.align === 'right' ? 'text-right' : 'text-left',
@@ -149,7 +149,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort }: DataTableP
   );
 }
 
-function sortWay(field: string | undefined, sort: TableSort | undefined) {
+function sortDirection(field: string | undefined, sort: TableSort | undefined) {
   if (!field || sort?.ordering.replace('-', '') !== field) return undefined;
   return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
 }
@@ -159,21 +159,21 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
   if (headerCell) return headerCell;
   if (isHeaderHidden) return <span className="sr-only">{header}</span>;
   if (!sort || !sortField) return header;
-  const way = sortWay(sortField, sort);
+  const direction = sortDirection(sortField, sort);
   return (
     <button
       type="button"
-      onClick={() => sort.onSort(way === 'ascending' ? `-${sortField}` : sortField)}
+      onClick={() => sort.onSort(direction === 'ascending' ? `-${sortField}` : sortField)}
       className={cx(
         'inline-flex min-h-9 items-center gap-1 rounded-sm tracking-[.02em] hover:text-ink',
         align === 'right' && 'flex-row-reverse',
-        way && 'text-ink',
+        direction && 'text-ink',
       )}
     >
       {header}
       <Icon
-        name={way ? 'chevronDown' : 'sort'}
-        className={cx('size-3.5', !way && 'opacity-60', way === 'ascending' && 'rotate-180')}
+        name={direction ? 'chevronDown' : 'sort'}
+        className={cx('size-3.5', !direction && 'opacity-60', direction === 'ascending' && 'rotate-180')}
       />
     </button>
   );

@@ -7,13 +7,13 @@ export interface DrawerProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** right: details of what was chosen in a list. left: navigation, which draws its own frame. */
+  /** right: details of a row of a list. left: navigation, which draws its own frame. */
   side?: 'left' | 'right' | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What a {@link Drawer} shows. A file of its own, because it brings a library along. */
+/** The content of a {@link Drawer}. In its own file, because it imports a library. */
 export function DrawerPanel({ title, isOpen, onClose, side = 'right', footer, children }: DrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   /** For example 'No payments found'. */
   title: string;
   children?: ReactNode;
-  /** What to do next, mostly a button. */
+  /** The next action, usually a button. */
   action?: ReactNode;
 }
 
-/** What stands where a list would be when there is nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ icon = 'search', title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">

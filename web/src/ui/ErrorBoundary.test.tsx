@@ -18,7 +18,7 @@ function Broken(): never {
   throw new TypeError('rows is not iterable');
 }
 
-test('a page that breaks tells the server, and shows the number under which the log has it', async () => {
+test('a page that crashes is reported to the server and shows the number of the log entry', async () => {
   const told: unknown[] = [];
   server.use(
     http.post(`*${reportCrash.path}`, async ({ request }) => {
@@ -36,7 +36,7 @@ test('a page that breaks tells the server, and shows the number under which the 
   expect(told).toEqual([expect.objectContaining({ type: 'TypeError', message: 'rows is not iterable' })]);
 });
 
-test('a page that breaks without a connection still says what to do', async () => {
+test('a page that crashes without a connection shows advice', async () => {
   server.use(http.post(`*${reportCrash.path}`, () => HttpResponse.error()));
   render(
     <ErrorBoundary>
@@ -47,7 +47,7 @@ test('a page that breaks without a connection still says what to do', async () =
   expect(screen.getByRole('alert')).not.toHaveTextContent('number');
 });
 
-test('the number of a request that failed can be copied, in a banner and in place of content', async () => {
+test('the number of a failed request can be copied, in a banner and in an error state', async () => {
   const user = userEvent.setup();
   const problem = readProblem({ status: 500, body: { error: 'It failed.', request_id: NUMBER } });
   render(

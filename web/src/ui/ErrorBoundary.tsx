@@ -10,11 +10,11 @@ const ADVICE = 'Please load it again. If that does not help, your connection may
 
 interface BoundaryState {
   hasFailed: boolean;
-  /** Under which the server's log has the fault. */
+  /** The number of the fault in the server's log. */
   number?: string | undefined;
 }
 
-/** Keeps a fault of one screen from taking the whole portal away; a chunk that did not load is the usual cause. */
+/** Limits a fault to one screen of the portal; the usual cause is a chunk that failed to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
       const { reportCrash } = await import('../lib/report-crash.ts');
       this.setState({ number: await reportCrash(error) });
     } catch {
-      // It cannot be fetched either: the advice stands without a number.
+      // The report cannot be loaded either: the advice appears without a number.
     }
   }
 

@@ -3,15 +3,15 @@ import { Icon } from './Icon.tsx';
 import { MessageText } from './MessageText.tsx';
 
 interface ErrorStateProps {
-  /** What could not be done, for example 'Payments could not be loaded'. */
+  /** The failed action, for example 'Payments could not be loaded'. */
   title: string;
-  /** The server's sentence, or what to do. */
+  /** The server's sentence, or advice. */
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }
 
-/** What stands where content would be when it could not be had; announced at once. */
+/** Replaces content that could not be loaded; announced at once. */
 export function ErrorState({ title, message, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">

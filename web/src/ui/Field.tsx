@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 
-/** What every field of a form takes. `error` may be the list of messages the server gave for it. */
+/** The properties of every form field. `error` may be the server's list of messages for it. */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | readonly string[] | undefined;
   required?: boolean | undefined;
-  /** Whether a required field carries the star; not where every field is required, as on the login. */
+  /** Whether a required field has the star; false if all fields are required, as on the login. */
   isMarked?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What the control inside must carry, so that label, hint and error belong to it. */
+/** The attributes of the control that connect it to label, hint and error. */
 export interface ControlProps {
   id: string;
   required: boolean | undefined;
@@ -21,7 +21,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** A label over a control, a hint below it and, when something is wrong, a sentence in place of the hint. */
+/** A label above a control, and below it a hint or, if there is one, an error. */
 export function Field({
   label,
   hint,
@@ -50,7 +50,7 @@ export function Field({
   );
 }
 
-/** The line below a control: the error when there is one, else the hint. */
+/** The line below a control: the error if there is one, else the hint. */
 export function FieldNote({
   id,
   message,

@@ -7,7 +7,7 @@ interface FigureCardProps<Answer> {
   aside?: ReactNode;
   className?: string | undefined;
   query: FigureQuery<Answer>;
-  /** As {@link Figures} takes it. */
+  /** As in {@link Figures}. */
   skeleton?: ReactNode;
   children: (figures: Answer) => ReactNode;
 }

@@ -3,11 +3,11 @@ import { ErrorState } from './ErrorState.tsx';
 import { Icon } from './Icon.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** What a query hook gives, as far as its figures need it. */
+/** The part of a query hook's result that figures need. */
 export interface FigureQuery<Answer> {
-  /** The last answer, be it to another question. */
+  /** The latest response, possibly for other arguments. */
   data?: Answer | undefined;
-  /** The answer to what is asked now. */
+  /** The response for the current arguments. */
   currentData?: Answer | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -15,17 +15,20 @@ export interface FigureQuery<Answer> {
 }
 
 interface FiguresProps<Answer> {
-  /** What they are, for the sentence that they could not be loaded. */
+  /** The name of the figures, for the error message. */
   title: string;
   query: FigureQuery<Answer>;
-  /** The grey shapes while the first ones load, where they take more room than a few lines and what follows would move. */
+  /**
+   * The placeholder while the first figures load, if they are taller than a few lines and would move the content
+   * below.
+   */
   skeleton?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }
 
 /**
- * Figures from the server: grey shapes while the first ones load, a way to try again when they cannot be had. While those of another
- * filter load, the old ones stay, dimmed; when these cannot be brought up to date, a line says so.
+ * Figures from the server: a placeholder while the first ones load, and Try again if loading fails. While another
+ * filter loads, the old ones stay, dimmed; a line reports a failed refresh.
  */
 export function Figures<Answer>({ title, query, skeleton, children }: FiguresProps<Answer>) {
   const { data, currentData, error, isFetching, refetch } = query;
@@ -76,7 +79,7 @@ function FigureSkeleton() {
   );
 }
 
-/** The server's sentence, where the failure of a query carries one. */
+/** The server's sentence in the error of a query, if there is one. */
 function sentenceOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
     ? error.error

@@ -13,7 +13,7 @@ interface FileFieldProps extends FieldProps {
   disabled?: boolean | undefined;
 }
 
-/** One file, picked or dropped; shows its name and size, and can be taken away again. */
+/** A field for one file, chosen or dropped; shows its name and size, and can be cleared. */
 export function FileField({ value, onChange, accept, disabled = false, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -55,14 +55,14 @@ export function FileField({ value, onChange, accept, disabled = false, ...field 
               </p>
             )}
           </div>
-          {/* The real input lies over the whole box: it takes the click, the focus and the keyboard. */}
+          {/* The real input covers the whole box, so that it gets the click, the focus and the keyboard. */}
           <input
             {...wiring}
             ref={input}
             type="file"
             accept={accept}
             disabled={disabled}
-            // A file that was dropped is not in the input, so only an empty field is missing something.
+            // A dropped file is not in the input, so the input is required only while the field is empty.
             required={wiring.required && !value}
             onChange={(event) => onChange(event.target.files?.[0] ?? null)}
             className="absolute inset-0 cursor-pointer opacity-0"

@@ -11,7 +11,7 @@ function pass(minutes: number) {
 }
 const link = () => screen.queryByRole('link', { name: 'View receipt' });
 
-test('with low data a link that may have ended asks for a refresh, and opens again after that', () => {
+test('with low data a link that may have expired offers a refresh, and works again after that', () => {
   stubBrowser({ savesData: true });
   const { rerender, unmount } = render(<FileLink href="/api/files/1/?expires=1&signature=a" what="receipt" />);
   pass(9);
@@ -21,13 +21,13 @@ test('with low data a link that may have ended asks for a refresh, and opens aga
   expect(screen.getByText('Refresh to open')).toBeVisible();
   rerender(<FileLink href="/api/files/1/?expires=2&signature=b" what="receipt" />);
   expect(link()).toBeVisible();
-  // What a dialog shows of the same answer is as old as that.
+  // A dialog with the same response has a link of the same age.
   unmount();
   render(<FileLink href="/api/files/1/?expires=1&signature=a" what="receipt" />);
   expect(link()).toBeNull();
 });
 
-test('a link that does not end stays, and without low data each does, for it comes anew', () => {
+test('links without an expiry stay, and without low data all links do, because they are renewed', () => {
   render(<FileLink href="/api/files/2/?expires=1&signature=c" what="receipt" />);
   pass(12);
   expect(link()).toBeVisible();

@@ -4,14 +4,14 @@ import { useMinute } from '../lib/use-minute.ts';
 import { Icon } from './Icon.tsx';
 
 /**
- * Links end after 15 minutes. With low data an older link than this is not offered: it may end before it is followed.
- * See docs/rules.md, File links.
+ * Links expire after 15 minutes. With low data a link older than this is not offered, because it may expire before it
+ * is opened. See docs/rules.md, File links.
  */
 const USABLE_MS = 10 * 60_000;
 
-/** Opens a receipt or attachment in a page of its own. `what` names it for screen readers. */
+/** Opens a receipt or attachment in a new page. `what` names it for screen readers. */
 export function FileLink({ href, what }: { href: string; what: string }) {
-  // Else it comes anew long before it ends.
+  // Without low data, polling renews the link long before it expires.
   const isSaving = useSavesData();
   const nowMs = useMinute();
   const ageMs = linkAgeMs(href, nowMs);

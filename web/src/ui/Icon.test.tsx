@@ -5,7 +5,7 @@ import { PORTAL_DRAWINGS } from './portal-drawings.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../areas/public');
 
-test('no public page uses a drawing that only the portals load', () => {
+test('public pages use only the drawings that load with them', () => {
   const used = readdirSync(PUBLIC).flatMap((file) => {
     const matches = readFileSync(path.join(PUBLIC, file), 'utf8').matchAll(/(?:icon|name)(?:=|: )["'](\w+)["']/g);
     return [...matches].map(([, name]) => name);

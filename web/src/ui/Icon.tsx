@@ -1,7 +1,10 @@
 import { cx } from '../lib/cx.ts';
 import type { PORTAL_DRAWINGS } from './portal-drawings.ts';
 
-/** Drawn on a 24 grid with strokes of 1.75, round ends. Here are those of the public pages, which the login loads. */
+/**
+ * Drawn on a 24 grid with strokes of 1.75 and round ends. These are the ones of the public pages, which load with the
+ * login.
+ */
 const PUBLIC_DRAWINGS = {
   alert: 'M12 4 21 19.5H3zM12 10v4M12 16.8h.1',
   chart: 'M4 20h16M6.5 20v-5M12 20V10M17.5 20V5',
@@ -38,18 +41,18 @@ export type IconName = keyof typeof PUBLIC_DRAWINGS | keyof typeof PORTAL_DRAWIN
 
 const drawings: Partial<Record<IconName, string>> = { ...PUBLIC_DRAWINGS };
 
-/** The portals bring drawings of their own; called before the first of them is drawn. */
+/** Adds the drawings of the portals; called before the first of them renders. */
 export function addDrawings(more: typeof PORTAL_DRAWINGS) {
   Object.assign(drawings, more);
 }
 
-/** A drawing beside words; it says nothing by itself, so screen readers pass over it. */
+/** A drawing next to text; screen readers skip it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      // Two sizes on one element would leave the choice to the order of the style sheet.
+      // With two size classes, the order of the style sheet would decide.
       className={cx('flex-none fill-none stroke-current', !className?.includes('size-') && 'size-5', className)}
       strokeWidth={1.75}
       strokeLinecap="round"

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName;
-  /** What it does, for screen readers and as the tip on hover. */
+  /** The action, for screen readers and as the tooltip. */
   label: string;
   tone?: 'plain' | 'danger' | 'onDark' | undefined;
   className?: string | undefined;
@@ -16,7 +16,7 @@ const TONES = {
   onDark: 'text-white hover:bg-white/15',
 };
 
-/** A square button with a drawing and no words: 44px on phones, 36px with a mouse. */
+/** A square button with an icon and no text: 44px on phones, 36px with a mouse. */
 export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button

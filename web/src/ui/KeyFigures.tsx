@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** One figure with its name, and where there is more to say a quiet line below. */
+/** A figure with its name and an optional note below. */
 export interface KeyFigure {
   label: string;
   value: ReactNode;
@@ -11,7 +11,7 @@ export interface KeyFigure {
 interface KeyFiguresProps {
   figures: readonly KeyFigure[];
   columns: keyof typeof COLUMNS;
-  /** Below 640px each figure takes a line of its own: for amounts, which are long. */
+  /** Below 640px each figure has its own line: for amounts, which are long. */
   areLines?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ const COLUMNS = {
   5: 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 lg:grid-cols-5',
 };
 
-/** The figures at the head of a card. */
+/** The figures at the top of a card. */
 export function KeyFigures({ figures, columns, areLines = false }: KeyFiguresProps) {
   return (
     <dl className={cx('grid gap-3', areLines ? 'max-sm:gap-2' : 'grid-cols-2', COLUMNS[columns])}>

@@ -6,12 +6,12 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** Leads to another page without loading everything anew; says by `aria-current` when that page is shown already. */
+/** Opens another page without a full page load; sets `aria-current` if that page is open. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { place, go } = useNavigation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // A new tab or window, a download, the menu: these stay with the browser.
+    // The browser handles clicks that open a new tab or window, a download or the menu.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();

@@ -19,14 +19,14 @@ function show(count: number) {
   );
 }
 
-test('shows a hundred rows at first and says how many there are', () => {
+test('shows a hundred rows at first and the number of rows', () => {
   show(230);
   expect(screen.getByText('Home 100')).toBeInTheDocument();
   expect(screen.queryByText('Home 101')).not.toBeInTheDocument();
   expect(screen.getByText('100 of 230 shown. An export holds them all.')).toBeVisible();
 });
 
-test('the keyboard goes on where it was, also when the last rows have come and the button is gone', async () => {
+test('keyboard focus stays in place when the last rows are shown and the button disappears', async () => {
   show(230);
   const user = userEvent.setup();
   screen.getByRole('button', { name: 'Show more' }).focus();
@@ -39,7 +39,7 @@ test('the keyboard goes on where it was, also when the last rows have come and t
   expect(screen.getByText('All 230 shown.')).toHaveFocus();
 });
 
-test('rows that all fit need no word about it', () => {
+test('shows no number if all rows fit', () => {
   show(100);
   expect(screen.queryByText(/shown/)).not.toBeInTheDocument();
 });

@@ -2,22 +2,22 @@ import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 
-/** Rows drawn at first, and added each time: a thousand at once would hold the page up. */
+/** Rows shown at first, and added each time: a thousand at once would block the page. */
 const ROWS_STEP = 100;
 
 interface LongTableProps<Row> extends DataTableProps<Row> {
-  /** Where all rows are to be had at once; said while some of them are not drawn. */
+  /** A note on how to get all rows at once, shown while some of them are hidden. */
   wholeNote?: string | undefined;
 }
 
-/** Rows that came whole and may be thousands: the first of them, and more for whoever asks. */
+/** A long table loaded in full: shows its first rows, and more on request. */
 export function LongTable<Row>({ wholeNote, ...table }: LongTableProps<Row>) {
   const [shown, setShown] = useState(ROWS_STEP);
   const all = table.rows?.length ?? 0;
   const count = useRef<HTMLParagraphElement>(null);
   const showMore = () => {
     setShown(shown + ROWS_STEP);
-    // The button goes with the last rows, and would take the keyboard's place along.
+    // The button disappears with the last rows and would lose the focus.
     if (shown + ROWS_STEP >= all) count.current?.focus();
   };
   return (

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 const EXPLAINED = 'No pictures, fewer updates';
 
-/** Chooses on this device whether data is saved; until then the device's own setting says so. Narrow, it keeps only the drawing. */
+/** Switches low data on this device; by default the device's setting applies. The narrow form shows only the icon. */
 export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
   const isOn = useSavesData();
   return (

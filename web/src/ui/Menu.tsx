@@ -13,7 +13,7 @@ export interface MenuItem {
   isDisabled?: boolean | undefined;
 }
 
-/** Further actions behind three dots. */
+/** Further actions behind a button with three dots. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   return (
@@ -43,7 +43,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   );
 }
 
-/** Within the dialog the button is in, which hides the rest of the page, or else in the main part: a landmark either way. */
+/** Inside the button's dialog, which hides the rest of the page, or else inside the main part: both are landmarks. */
 function placeFor(trigger: HTMLElement | null): HTMLElement {
   return trigger?.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('content') ?? document.body;
 }

@@ -11,7 +11,7 @@ interface MenuButtonProps {
   isPending: boolean;
 }
 
-/** How far each key goes in a menu of so many entries, from the entry that has focus. */
+/** The index that each key moves to in a menu of `count` entries, from the focused entry. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -19,7 +19,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A button with a short menu below it, by arrow keys as well. Lighter than `Menu`, for screens that weigh every kilobyte. */
+/**
+ * A button with a short menu below it, with support for arrow keys. It is smaller than `Menu`, for screens where size
+ * matters.
+ */
 export function MenuButton({ label, icon, variant, items, isPending }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -49,7 +52,7 @@ export function MenuButton({ label, icon, variant, items, isPending }: MenuButto
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // It only listens to what its button and entries do.
+    // It only handles events of its button and entries.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
       <Button

@@ -4,7 +4,7 @@ import { useLazyPart } from '../lib/use-lazy-part.ts';
 
 const loadNumber = () => import('./MessageWithRequestNumber.tsx');
 
-/** Words as they are; a sentence that names the number of a request lets it be copied. */
+/** Plain text; a request number in it can be copied. */
 export function MessageText({ children }: { children: ReactNode }) {
   if (typeof children !== 'string' || !children.includes(REQUEST_NUMBER_PREFIX)) return children;
   return <Numbered words={children} />;

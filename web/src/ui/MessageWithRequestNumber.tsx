@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { REQUEST_NUMBER_PREFIX } from '../lib/request-number.ts';
 import { Icon } from './Icon.tsx';
 
-/** A sentence with the number of a request that failed. A file of its own, because few people ever see one. */
+/** A sentence with the number of a failed request. In its own file, because it is rarely needed. */
 export function MessageWithRequestNumber({ words }: { words: string }) {
   const [sentence, number = ''] = words.split(REQUEST_NUMBER_PREFIX);
   return (
@@ -13,10 +13,10 @@ export function MessageWithRequestNumber({ words }: { words: string }) {
   );
 }
 
-/** The number, small, to be read out or copied. */
+/** The request number in small print, to read out or copy. */
 function RequestNumber({ number }: { number: string }) {
   const [isCopied, setCopied] = useState(false);
-  // Browsers have it on safe connections only.
+  // Browsers have it on secure connections only.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copy = async () => {
     await clipboard?.writeText(number);

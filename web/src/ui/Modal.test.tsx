@@ -35,7 +35,7 @@ test('Escape and the cross close it', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('while a request is pending it stays open and sends nothing twice', async () => {
+test('stays open and sends nothing twice while a request is pending', async () => {
   const { onClose, onSubmit, user } = await renderModal({ isPending: true });
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -64,7 +64,7 @@ function Opener() {
   );
 }
 
-test('focus goes back to the button that opened it', async () => {
+test('focus returns to the button that opened it', async () => {
   const user = userEvent.setup();
   render(<Opener />);
   await user.click(screen.getByRole('button', { name: 'New Payment' }));
@@ -73,14 +73,14 @@ test('focus goes back to the button that opened it', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'New Payment' })).toHaveFocus());
 });
 
-test('focus begins in the first field', async () => {
+test('focus starts in the first field', async () => {
   await renderModal();
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
 });
 
 const nothing = () => undefined;
 
-test('a question begins on Cancel', async () => {
+test('focus starts on Cancel in a confirmation', async () => {
   render(<ConfirmDialog title="Delete this payment?" confirmLabel="Delete" onConfirm={nothing} onCancel={nothing} />);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 });

@@ -7,21 +7,23 @@ import { IconButton } from './IconButton.tsx';
 export interface ModalProps {
   title: string;
   description?: ReactNode;
-  /** Asked for by Escape, the cross, the browser's Back, or a press beside the modal; never while something is pending. */
+  /**
+   * Called by Escape, the cross, the browser's Back, or a click outside the modal; never while a request is pending.
+   */
   onClose: () => void;
-  /** Left out: open for as long as the modal is rendered. */
+  /** By default open for as long as the modal is rendered. */
   isOpen?: boolean | undefined;
   /** A request is running: the modal cannot be closed. See docs/product.md, Tenant complaints. */
   isPending?: boolean | undefined;
-  /** The buttons, the main one last. */
+  /** The buttons, with the main one last. */
   footer?: ReactNode;
-  /** When given, body and footer stand in a form, so that a `type="submit"` button of the footer sends it. */
+  /** If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   children: ReactNode;
 }
 
-// On phones a question lies at the bottom, where the thumb is; a form takes the whole height.
+// On phones a confirmation is at the bottom, near the thumb; a form has the full height.
 const SIZES = {
   sm: 'rounded-t-xl sm:max-w-md',
   md: 'max-sm:h-dvh sm:max-w-xl',
@@ -29,7 +31,9 @@ const SIZES = {
   xl: 'max-sm:h-dvh sm:max-w-5xl',
 };
 
-/** Where focus goes first: a field of the body, else the first button of the footer, which is the harmless one. */
+/**
+ * The element with the initial focus: the first field of the body, else the first button of the footer, which cancels.
+ */
 function firstStop(popup: HTMLElement | null): HTMLElement | true {
   return (
     popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
@@ -38,7 +42,7 @@ function firstStop(popup: HTMLElement | null): HTMLElement | true {
   );
 }
 
-/** What a {@link Modal} shows. A file of its own, because it brings a library along. */
+/** The content of a {@link Modal}. In its own file, because it imports a library. */
 export function ModalPanel({
   title,
   description,
@@ -70,7 +74,7 @@ export function ModalPanel({
       onOpenChange={(open) => {
         if (!open && !isPending) onClose();
       }}
-      // What was typed must not be lost to a press beside a form.
+      // A click outside a form must not lose the input.
       disablePointerDismissal={isPending || onSubmit !== undefined}
     >
       <Dialog.Portal>
@@ -79,7 +83,7 @@ export function ModalPanel({
           <Dialog.Popup
             aria-busy={isPending || undefined}
             ref={popup}
-            // With a finger the keyboard should not jump up at once.
+            // On touch screens the keyboard should not open at once.
             initialFocus={(by) => by === 'touch' || firstStop(popup.current)}
             className={cx(
               'sheet-motion flex max-h-dvh w-full flex-col overflow-hidden bg-raised shadow-lg outline-none sm:max-h-[min(90dvh,56rem)] sm:rounded-xl',

@@ -18,7 +18,7 @@ test.each([
   ['1,200,000', '1200000'],
   ['450k', '450000'],
   ['1.2m', '1200000'],
-])('%s is understood, and said in shillings while it is typed', async (typed, amount) => {
+])('%s is read, and shown in shillings during typing', async (typed, amount) => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText('Amount'), typed);
@@ -28,7 +28,7 @@ test.each([
   expect(screen.getByLabelText('Amount')).toHaveValue(Number(amount).toLocaleString('en-UG'));
 });
 
-test('what is no amount stays to be mended, with a sentence', async () => {
+test('an unreadable amount stays in the field, with an error', async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText('Amount'), 'plenty');

@@ -6,14 +6,14 @@ interface MoneyFieldProps
   extends
     FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue' | 'onChange'> {
-  /** Whole shillings, or null while there is none. */
+  /** Whole shillings, or null if there is none. */
   value: Ugx | null;
   onChange: (amount: Ugx | null) => void;
 }
 
 const UNREADABLE = 'Enter an amount such as 1,200,000, 450k or 1.2m.';
 
-/** An amount as people write it; what was understood stands below the field while they type. */
+/** A field for an amount in any common notation; the amount as read is shown below during typing. */
 export function MoneyField({
   label,
   hint,
@@ -48,7 +48,7 @@ export function MoneyField({
             placeholder="500,000"
             {...input}
             {...wiring}
-            // A form must not be sent without the amount that stands in it.
+            // Blocks the form while the amount in the field is unreadable.
             ref={(element) => element?.setCustomValidity(isUnreadable ? UNREADABLE : '')}
             type="text"
             inputMode="text"
@@ -61,7 +61,7 @@ export function MoneyField({
             }}
             onBlur={(event) => {
               setLeft(true);
-              // An amount that was understood is written out; what was not stays as typed, to be mended.
+              // A readable amount is reformatted; an unreadable one stays as typed, so that the person can fix it.
               if (!isUnreadable) setTyped(null);
               onBlur?.(event);
             }}

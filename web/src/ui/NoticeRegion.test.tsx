@@ -4,7 +4,7 @@ import { stubBrowser } from '../test/browser.ts';
 import { NoticeRegion } from './NoticeRegion.tsx';
 import { notify } from './notices.ts';
 
-test('a failure is gone as soon as the next try went well', async () => {
+test('a success removes an earlier failure', async () => {
   stubBrowser();
   render(<NoticeRegion />);
   act(() => notify.failure('Failed to log payment'));

@@ -4,7 +4,7 @@ import { hasPendingNotices, subscribeNotices } from './notices.ts';
 
 const loadToasts = () => import('./NoticeToasts.tsx');
 
-/** Where notices appear; once per page, in the portal's providers. */
+/** The place for notices; once per page, in the portal's providers. */
 export function NoticeRegion() {
   const toasts = useLazyPart(loadToasts, useSyncExternalStore(subscribeNotices, hasPendingNotices));
   return toasts && <toasts.NoticeToasts />;

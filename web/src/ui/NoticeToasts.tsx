@@ -8,16 +8,16 @@ import { Spinner } from './Spinner.tsx';
 const noticeManager = Toast.createToastManager();
 
 const FAILURE_MS = 10_000;
-/** There is one failure at a time: the last one. */
+/** Only the latest failure is shown. */
 const FAILURE_ID = 'failure';
 
-/** What a {@link NoticeRegion} shows. A file of its own, because it brings a library along. */
+/** The content of a {@link NoticeRegion}. In its own file, because it imports a library. */
 export function NoticeToasts() {
   useEffect(() => receiveNotices(add), []);
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
-        {/* On a phone the buttons that are pressed next stand at the bottom. */}
+        {/* At the top, because on a phone the next buttons are at the bottom. */}
         <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-[calc(var(--banner)+1rem)] z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <Notices />
         </Toast.Viewport>
@@ -36,7 +36,7 @@ function add({ type, title, description, until }: Notice) {
     noticeManager.add({ id: FAILURE_ID, title, description, type, priority: 'high', timeout: FAILURE_MS });
     return;
   }
-  // What went wrong before went well now.
+  // The retry has succeeded.
   noticeManager.close(FAILURE_ID);
   noticeManager.add({ title, description, type, priority: 'low' });
 }
@@ -47,7 +47,7 @@ function Notices() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      // The library hides notices that nobody is at from screen readers, yet their button can be reached by keyboard.
+      // The library hides notices without focus from screen readers, but the keyboard can reach their button.
       aria-hidden={false}
       className="sheet-motion pointer-events-auto rounded-lg border border-line bg-raised shadow-lg"
     >

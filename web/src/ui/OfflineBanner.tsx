@@ -1,7 +1,7 @@
 import { useOffline } from '../lib/connection.ts';
 import { TopBanner } from './TopBanner.tsx';
 
-/** Says above every page that there is no connection, and what still works. */
+/** Shows above every page that there is no connection, and what still works. */
 export function OfflineBanner() {
   return (
     <TopBanner>

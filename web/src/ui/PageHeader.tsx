@@ -6,11 +6,11 @@ interface PageHeaderProps {
   title: string;
   /** The line below the title. */
   subtitle?: ReactNode;
-  /** Buttons: `variant="glass"` for the quiet ones, `variant="bright"` for the main one. */
+  /** Buttons: `variant="glass"` for secondary ones, `variant="bright"` for the main one. */
   actions?: ReactNode;
 }
 
-/** The head of a screen, white on the picture band; it also names the page in the browser's tab. */
+/** The head of a screen, white on the picture band; it also sets the page title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   const extra = useContext(HeaderExtra);

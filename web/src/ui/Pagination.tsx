@@ -7,11 +7,11 @@ interface PaginationProps {
   /** Rows on all pages together. */
   count: number;
   onPage: (page: number) => void;
-  /** Many of what, for example 'payments'. */
+  /** The kind of rows in the plural, for example 'payments'. */
   noun: string;
 }
 
-/** Which rows are shown, and the way to the others. Nothing when all fit on one page. */
+/** The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. */
 export function Pagination({ page, pageSize, count, onPage, noun }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / pageSize));
   if (last === 1) return null;

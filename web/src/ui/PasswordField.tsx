@@ -7,7 +7,7 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
   icon?: IconName | undefined;
 }
 
-/** A password with a button that shows and hides what was typed. */
+/** A password field with a button that shows and hides the input. */
 export function PasswordField({
   label,
   hint,
@@ -20,7 +20,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Sent, it is not left on the screen for whoever looks next.
+  // Hidden again after submission, so that other people do not see it.
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);

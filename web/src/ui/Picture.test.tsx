@@ -15,7 +15,7 @@ const OURS = {
 const show = (picture: PictureLinks) =>
   render(<Picture picture={picture} alt="Picture of A-01" width={240} height={160} fallback={<p>houses</p>} />);
 
-test('a browser chooses among formats and sizes, and knows the place to keep free', () => {
+test('the browser chooses among formats and sizes, and reserves the space', () => {
   const { container } = show(OURS);
   const offered = [...container.querySelectorAll('source')].map(({ type, srcset, sizes }) => [type, srcset, sizes]);
   expect(offered).toEqual([
@@ -28,14 +28,14 @@ test('a browser chooses among formats and sizes, and knows the place to keep fre
     expect(image).toHaveAttribute(name, value);
 });
 
-test('a server that knows one link only has its picture shown', () => {
+test('a picture with only one link is shown', () => {
   const { container } = show({ image_url: 'https://cdn.example.com/3.jpg', image_sources: [] });
   expect(container.querySelector('source')).toBeNull();
   expect(screen.getByRole('img')).toHaveAttribute('src', 'https://cdn.example.com/3.jpg');
   expect(screen.getByRole('img')).not.toHaveAttribute('srcset');
 });
 
-test('something else stands where there is no picture or it does not come, until there is another', () => {
+test('the fallback appears if there is no picture or it fails to load, until there is another', () => {
   const { rerender } = show(OURS);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('houses')).toBeVisible();
@@ -44,7 +44,7 @@ test('something else stands where there is no picture or it does not come, until
   expect(screen.getByRole('img')).toBeVisible();
 });
 
-test('who saves data fetches a picture when they ask for it, and sees the one they just chose', () => {
+test('with low data a picture loads on request, except one that was just chosen', () => {
   stubBrowser({ savesData: true });
   const { unmount } = show(OURS);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { Icon } from './Icon.tsx';
 
-/** A picture as the API hands it out: a link, and other formats and sizes where the server makes them. */
+/** The links of a picture in the API: one link, and other formats and sizes if the server has them. */
 export interface PictureLinks {
   image_url: string | null;
   image_sources: readonly PictureSource[];
@@ -13,26 +13,29 @@ export interface PictureLinks {
 interface PictureProps {
   picture: PictureLinks;
   alt: string;
-  /** How large it is laid out, so that nothing moves when it comes; CSS pixels. */
+  /** Its layout size in CSS pixels, so that nothing moves when it loads. */
   width: number;
   height: number;
-  /** As in `<img sizes>`, where it is not as wide as `width` says. */
+  /** As in `<img sizes>`, if its width is not `width`. */
   sizes?: string | undefined;
   className?: string | undefined;
-  /** Shown where there is no picture, or none that can be shown. */
+  /** Shown if there is no picture, or if it cannot be shown. */
   fallback: ReactNode;
 }
 
 const JPEG = 'image/jpeg';
-/** From here on there is room for words, in CSS pixels. */
+/** From this width there is room for text, in CSS pixels. */
 const WORDED_WIDTH = 160;
 
-/** A picture in the format and size that suit the browser, fetched when it comes near; where data is saved, when it is asked for. */
+/**
+ * A picture in the best format and size for the browser. It loads when it is near the viewport; with low data, on
+ * request.
+ */
 export function Picture({ picture, alt, width, height, sizes = `${width}px`, className, fallback }: PictureProps) {
   const { image_url: url, image_sources: sources } = picture;
   const isSaving = useSavesData();
   const [isAskedFor, setAskedFor] = useState(false);
-  // A link may have ended, and browsers cannot show every picture that cameras make.
+  // A link may have expired, and browsers cannot show every format of cameras.
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const isHere = url?.startsWith('blob:');
   if (!url || url === brokenUrl) return fallback;
@@ -52,7 +55,7 @@ export function Picture({ picture, alt, width, height, sizes = `${width}px`, cla
   return (
     <picture className="contents">
       {types.map((type) => (
-        // Hidden, or in a row it takes a gap beside the picture.
+        // Hidden, because otherwise it takes up a gap next to the picture.
         <source key={type} type={type} srcSet={srcSet(type)} sizes={sizes} className="hidden" />
       ))}
       <img

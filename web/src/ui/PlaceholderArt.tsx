@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** Colours of an evening: the sky, the hill at the back, the hill in front. */
+/** Colours of an evening: the sky, the far hill, the near hill. */
 const EVENINGS = [
   ['var(--brand-700)', 'var(--brand-800)', 'var(--brand-900)'],
   ['var(--clay-500)', 'var(--clay-700)', 'var(--clay-900)'],
@@ -9,7 +9,7 @@ const EVENINGS = [
   ['var(--brand-600)', 'var(--clay-700)', 'var(--clay-900)'],
 ] as const;
 
-/** Where the sun stands, and the two hills. */
+/** The position of the sun, and the two hills. */
 const LANDS = [
   { sun: [74, 19], back: 'M0 44Q22 26 50 40T96 34V64H0Z', front: 'M0 56Q30 44 56 52T96 50V64H0Z' },
   { sun: [21, 16], back: 'M0 36Q30 46 52 36T96 42V64H0Z', front: 'M0 51Q26 57 50 50T96 55V64H0Z' },
@@ -17,13 +17,13 @@ const LANDS = [
   { sun: [13, 25], back: 'M0 40Q16 32 40 42T96 30V64H0Z', front: 'M0 57Q36 47 62 55T96 52V64H0Z' },
 ] as const;
 
-/** The mark of the brand, on a field of 64. */
+/** The logo's houses, on a grid of 64. */
 const FRONT_HOUSE =
   'M17.5 57L8.7 57A3.2 3.2 0 0 1 5.5 53.8L5.5 26.94A4.5 4.5 0 0 1 6.91 23.67L21.06 10.26A5 5 0 0 1 27.94 10.26L42.09 23.67A4.5 4.5 0 0 1 43.5 26.94L43.5 53.8A3.2 3.2 0 0 1 40.3 57L31.5 57V43.6a7 7 0 0 0-14 0Z';
 const HOUSE_BEHIND =
   'M46.9 57L46.9 26.94A7.9 7.9 0 0 0 44.43 21.2L41.24 18.18A1.1 1.1 0 0 1 41.24 16.58L42.5 15.39A3.05 3.05 0 0 1 46.7 15.39L58.59 26.66A4.5 4.5 0 0 1 60 29.93L60 53.8A3.2 3.2 0 0 1 56.8 57Z';
 
-/** A number that goes with a name, always the same. */
+/** A hash of a name. */
 function numberOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
@@ -31,12 +31,12 @@ function numberOf(name: string): number {
 }
 
 interface PlaceholderArtProps {
-  /** Chooses colours and land, so that neighbours in a list can be told apart and each keeps its own. */
+  /** Determines colours and landscape, so that each estate keeps its own and neighbours in a list differ. */
   name: string;
   className?: string | undefined;
 }
 
-/** The houses of the brand in an evening of their own, where there is no picture. */
+/** The brand's houses at evening, shown if there is no picture. */
 export function PlaceholderArt({ name, className }: PlaceholderArtProps) {
   const number = numberOf(name);
   const [sky, back, front] = EVENINGS[number % EVENINGS.length] ?? EVENINGS[0];

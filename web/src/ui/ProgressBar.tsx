@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 interface ProgressBarProps {
-  /** What is measured, for screen readers. */
+  /** What it measures, for screen readers. */
   label: string;
   /** Per cent, clamped to 0 to 100. See docs/product.md, Limits and polling. */
   percent: number;
@@ -22,7 +22,7 @@ export function ProgressBar({ label, percent, tone = 'brand', className }: Progr
   const clamped = Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0));
   return (
     <div
-      // The native element cannot be drawn alike in every browser.
+      // The native element cannot be styled alike in all browsers.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

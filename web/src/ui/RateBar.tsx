@@ -1,6 +1,6 @@
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** A percentage as a bar with its words beside it. */
+/** A percentage as a bar with its text. */
 export function RateBar({
   label,
   text,

@@ -3,7 +3,7 @@ import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { SCENES } from './scenes.ts';
 import type { Carousel } from './use-carousel.ts';
 
-/** The caption of the scene, a dot for each, and the pause button. */
+/** The caption of the scene, a dot for each scene, and the pause button. */
 export function SceneControls({ carousel }: { carousel: Carousel }) {
   if (!carousel.hasPictures) return null;
   const { current } = carousel.layers;

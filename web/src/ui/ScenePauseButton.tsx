@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts';
 import { IconButton } from './IconButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 
-/** Stops and starts the changing pictures; nothing where there are none. */
+/** Pauses and resumes the pictures; renders nothing if there are none. */
 export function ScenePauseButton({ carousel, className }: { carousel: Carousel; className?: string | undefined }) {
   if (!carousel.hasPictures) return null;
   return (

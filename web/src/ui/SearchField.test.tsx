@@ -11,7 +11,7 @@ const rest = () =>
   });
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
-test('it asks once the typing rests, not letter by letter', () => {
+test('searches after a pause in typing, not for each letter', () => {
   const onSearch = vi.fn<(text: string) => void>();
   render(<SearchField label="Search estates" value="" onSearch={onSearch} />);
   for (const text of ['n', 'na', 'nag']) type(text);
@@ -20,7 +20,7 @@ test('it asks once the typing rests, not letter by letter', () => {
   expect(onSearch.mock.calls).toEqual([['nag']]);
 });
 
-test('a value that was reset from outside is shown and not asked again', () => {
+test('a value reset from outside is shown and not searched again', () => {
   const onSearch = vi.fn<(text: string) => void>();
   const { rerender } = render(<SearchField label="Search estates" value="" onSearch={onSearch} />);
   type('nag');
@@ -32,7 +32,7 @@ test('a value that was reset from outside is shown and not asked again', () => {
   expect(onSearch.mock.calls).toEqual([['nag']]);
 });
 
-test('the space between two words stays, though the caller trims', () => {
+test('the space between two words stays, although the caller trims', () => {
   const { rerender } = render(<SearchField label="Search estates" value="" onSearch={() => undefined} />);
   type('naguru ');
   rest();

@@ -3,18 +3,18 @@ import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 
 interface SearchFieldProps {
-  /** Read by screen readers; the placeholder is what others see. */
+  /** For screen readers; others see the placeholder. */
   label: string;
   placeholder?: string | undefined;
   value: string;
-  /** Called once the person has stopped typing for 300 ms. */
+  /** Called 300 ms after the last input. */
   onSearch: (text: string) => void;
   className?: string | undefined;
 }
 
 const REST_MS = 300;
 
-/** A search box that waits for the end of a word before it asks. */
+/** A search box that waits for a pause in typing. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,10 +22,10 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // Callers may trim: the space between two words must not vanish while somebody pauses there.
+    // Callers may trim, but a space after a word must stay while the person pauses there.
     if (value !== text.trim()) setText(value);
   }
-  // Other filters may have changed since the key was pressed, so the newest callback is asked.
+  // Other filters may change during the delay, so the latest callback is called.
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-/** One choice: the value that travels and the words people read. */
+/** One option: the value that is sent and the label. */
 export interface SelectOption {
   value: string | number;
   label: string;
@@ -11,11 +11,11 @@ export interface SelectOption {
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
   options: readonly SelectOption[];
-  /** Words of the empty first choice, for example 'All Tenants' or 'Choose a status'. Left out: there is none. */
+  /** The label of the empty first option, for example 'All Tenants' or 'Choose a status'. By default there is none. */
   placeholder?: string | undefined;
 }
 
-/** The browser's own select: on phones it opens the picker people know. */
+/** The browser's own select: on phones it opens the native picker. */
 export function SelectField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { seriesStyle } from './chart-series.ts';
 import { SeriesMark } from './SeriesMark.tsx';
 
-/** What a line of a chart looks like, and its name. */
+/** The legend entry of a line: its look and name. */
 export function SeriesKey({ name, series }: { name: string; series: number }) {
   const { className, dash, mark } = seriesStyle(series);
   return (

@@ -7,7 +7,7 @@ const SHAPES: Readonly<Record<SeriesStyle['mark'], string>> = {
   diamond: 'M0-4.600 4.600 0 0 4.600-4.600 0z',
 };
 
-/** The drawing on the points of a line, ringed with the card's colour so that lines that meet stay apart. */
+/** The mark on the points of a line, outlined in the card's colour so that lines that cross remain distinct. */
 export function SeriesMark({
   mark,
   x,

@@ -9,7 +9,7 @@ import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 
-// On phones the menu is closed at first.
+// On phones the menu is closed at first, so this can load later.
 const LowDataSwitch = lazy(async () => ({ default: (await import('./LowDataSwitch.tsx')).LowDataSwitch }));
 
 /** One entry of the navigation. */
@@ -17,11 +17,11 @@ export interface ShellSection {
   to: string;
   label: string;
   icon: IconName;
-  /** Only this very path marks it as chosen, not the paths below. */
+  /** Only this exact path marks it as current, not the paths below it. */
   isExact?: boolean | undefined;
 }
 
-/** Who is signed in, as the sidebar shows it. */
+/** The signed-in person, as the sidebar shows them. */
 export interface ShellUser {
   name: string;
   username: string;
@@ -32,18 +32,18 @@ interface SidebarProps {
   label: string;
   sections: readonly ShellSection[];
   user: ShellUser;
-  /** Where the person's own account is. */
+  /** The path of the person's own account. */
   account: string;
   carousel: Carousel;
   onSignOut: () => void;
-  /** In the drawer: closes it, after a link was followed or by the cross. */
+  /** In the drawer: closes it, after a click on a link or the cross. */
   onNavigate?: (() => void) | undefined;
   isCollapsed?: boolean | undefined;
-  /** Left out in the drawer, which has no narrow form. */
+  /** Not given in the drawer, which has no narrow form. */
   onCollapse?: (() => void) | undefined;
 }
 
-/** The navigation of a portal with the person who is signed in; narrow, it keeps only the drawings. */
+/** The navigation of a portal and the signed-in person; the narrow form shows only icons. */
 export function Sidebar(props: SidebarProps) {
   const { label, sections, user, account, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
   return (

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** A grey shape where content is about to appear. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={cx('skeleton block max-w-full', className)} />;
 }

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** A turning ring for work under way; say in words beside it (or by `label`) what is being waited for. */
+/** An activity indicator; describe the work in text next to it or in `label`. */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5" role={label ? 'status' : undefined}>

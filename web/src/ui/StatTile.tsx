@@ -7,7 +7,7 @@ import { type Tone, TONE_SOFT } from './tone.ts';
 interface StatTileProps {
   label: string;
   value: ReactNode;
-  /** The quiet line below the figure; its room is kept while the figure loads, so that nothing below moves. */
+  /** The line below the figure; its space is reserved while the figure loads, so that nothing below moves. */
   note?: ReactNode;
   icon: IconName;
   tone?: Tone | 'brand' | undefined;

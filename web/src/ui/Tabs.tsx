@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** One tab; `content` is rendered only while the tab is chosen. `count` stands small beside the label. */
+/** One tab; `content` is rendered only while the tab is selected. `count` is in small print next to the label. */
 export interface TabItem<Key extends string> {
   key: Key;
   label: string;
@@ -10,7 +10,7 @@ export interface TabItem<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   items: readonly TabItem<Key>[];
   value: Key;
@@ -20,7 +20,7 @@ interface TabsProps<Key extends string> {
   children?: ReactNode;
 }
 
-/** Where a key leads to from the tab that has the focus. */
+/** The index that each key moves to from the focused tab. */
 const STEPS: Readonly<Record<string, (from: number, count: number) => number>> = {
   ArrowRight: (from, count) => (from + 1) % count,
   ArrowLeft: (from, count) => (from + count - 1) % count,
@@ -29,8 +29,9 @@ const STEPS: Readonly<Record<string, (from: number, count: number) => number>> =
 };
 
 /**
- * Tabs by the ARIA pattern: arrow keys go from one to the next, Enter or Space chooses. Give each item its content, or one shared `children` that
- * shows the chosen one. By hand, because a library for them weighs thirty times as much and stands before the rows of every list of payments.
+ * Tabs by the ARIA pattern: arrow keys move the focus, Enter or Space selects. Give each item its content, or pass one
+ * shared `children` for the selected tab. It uses no library, because one is thirty times as large and would delay
+ * every list of payments.
  */
 export function Tabs<Key extends string>({ label, items, value, onChange, className, children }: TabsProps<Key>) {
   const id = useId();

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx';
 
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'> {}
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextAreaField({
   label,
   hint,

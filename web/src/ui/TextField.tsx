@@ -7,7 +7,7 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
   icon?: IconName | undefined;
 }
 
-/** One line of text; any `<input>` attribute goes through (type, name, value, onChange, autoComplete …). */
+/** A field for one line of text; passes on any `<input>` attribute (type, name, value, onChange, autoComplete …). */
 export function TextField({ label, hint, error, required, isMarked, className, icon, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** A sentence above every page for as long as something is so; nothing while there is none to say. One is said at a time. */
+/** A message above every page while a condition lasts; renders nothing without one. Only one is shown at a time. */
 export function TopBanner({ children }: { children: ReactNode }) {
   return (
     <output className="sticky top-0 z-30 block print:hidden">
       {children && (
         <span
-          ref={takeRoom}
+          ref={setBannerHeight}
           className="flex items-start justify-center gap-2 border border-amber-line bg-amber-bg px-4 py-2 text-sm text-amber-ink"
         >
           <Icon name="alert" className="mt-px size-4.5" />
@@ -18,8 +18,8 @@ export function TopBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the style sheets how high the banner is, on however many lines it stands: what else keeps to the window begins below it. */
-function takeRoom(strip: HTMLElement | null) {
+/** Passes the banner's height to the style sheets, because fixed elements start below it. */
+function setBannerHeight(strip: HTMLElement | null) {
   if (!strip) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--banner', `${strip.offsetHeight}px`));

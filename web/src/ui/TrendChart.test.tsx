@@ -26,7 +26,7 @@ async function show() {
 const tip = () => screen.queryByText('3 cases', { selector: 'p span' });
 
 describe('a trend', () => {
-  test('stands in a table behind the drawing, with a dash where there is no value', async () => {
+  test('has a table with a dash for missing values', async () => {
     await show();
     const table = within(screen.getByRole('table', { name: 'Complaints by day' }));
     expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Day', 'New', 'Resolved']);
@@ -34,14 +34,14 @@ describe('a trend', () => {
     expect(screen.getByText('6 new, 4 resolved.')).toBeInTheDocument();
   });
 
-  test('is told apart by more than colour: each line has dashes and marks of its own', async () => {
+  test('distinguishes lines by more than colour: each has its own dashes and marks', async () => {
     await show();
     const [first, second] = document.querySelectorAll('svg[aria-hidden] path[stroke-linejoin]');
     expect(first).not.toHaveAttribute('stroke-dasharray');
     expect(second).toHaveAttribute('stroke-dasharray');
   });
 
-  test('is read point by point with the keyboard, and Escape puts the reading away', async () => {
+  test('can be read point by point with the keyboard, and Escape hides the values', async () => {
     const slider = await show();
     expect(tip()).not.toBeInTheDocument();
     fireEvent.focus(slider);
@@ -52,7 +52,7 @@ describe('a trend', () => {
     expect(tip()).not.toBeInTheDocument();
   });
 
-  test('shows the point under the mouse, and nothing once it leaves', async () => {
+  test('shows the values under the mouse, and nothing once it leaves', async () => {
     const slider = await show();
     const plot = slider.parentElement as HTMLElement;
     fireEvent.pointerMove(plot, { clientX: 735, pointerType: 'mouse' });
@@ -61,7 +61,7 @@ describe('a trend', () => {
     expect(tip()).not.toBeInTheDocument();
   });
 
-  test('keeps what a finger chose until another place is touched', async () => {
+  test('keeps the point chosen by touch until another one is touched', async () => {
     const slider = await show();
     const plot = slider.parentElement as HTMLElement;
     fireEvent.pointerDown(plot, { clientX: 735, pointerType: 'touch' });

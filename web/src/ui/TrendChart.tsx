@@ -5,25 +5,25 @@ import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';
 
 interface TrendChartProps {
-  /** What is drawn, for example 'Complaints of the last 30 days'; names the drawing and its table. */
+  /** The subject, for example 'Complaints of the last 30 days'; names the drawing and its table. */
   label: string;
-  /** What the points are, at the head of the table: 'Day', 'Month'. */
+  /** The kind of points, for the table's header: 'Day', 'Month'. */
   pointHeader: string;
-  /** At least one, the earliest first. */
+  /** At least one, in chronological order. */
   points: readonly TrendPoint[];
   /** One to four lines. */
   series: readonly { name: string }[];
   format: (value: number) => string;
-  /** Shorter, for the axis. */
+  /** A shorter format, for the axis. */
   formatTick?: ((value: number) => string) | undefined;
   kind?: 'line' | 'area' | undefined;
-  /** The lowest and highest value of the axis; without, from nothing to the highest value. Keep it the same object. */
+  /** The lowest and highest value of the axis; by default from zero to the highest value. Must stay the same object. */
   range?: readonly [number, number] | undefined;
-  /** A sentence below: what the lines say. */
+  /** A sentence below with the main result. */
   summary?: string | undefined;
 }
 
-/** Drawings come after the figures around them, and when somebody has scrolled to them; where they cannot be had, the table still says it all. */
+/** The drawing loads after the figures, once it is scrolled into view; if it cannot load, the table has all values. */
 const TrendPlot = lazy(() =>
   import('./TrendPlot.tsx').then(
     ({ TrendPlot: plot }) => ({ default: plot }),
@@ -35,7 +35,10 @@ function NoPlot() {
   return <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>;
 }
 
-/** Values over time as lines, with a legend, each point readable by hand or keyboard, and a table for screen readers. */
+/**
+ * Values over time as lines, with a legend, values for each point by touch, mouse or keyboard, and a table for screen
+ * readers.
+ */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, formatTick = format, kind = 'line', range, summary } = props;
   const figure = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ const HEIGHT = 220;
 
 type Layout = ReturnType<typeof layoutTrend>;
 
-/** The drawing of a trend. A finger, a mouse or the arrow keys go from point to point and read its values. */
+/** The drawing of a trend. Touch, mouse and arrow keys select a point and show its values. */
 export function TrendPlot({ label, points, series, format, formatTick, kind, range }: TrendPlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
@@ -151,7 +151,7 @@ function Line({ layout, points, series, kind }: LineProps) {
   );
 }
 
-/** The line through the chosen point, with its marks larger. */
+/** The line through the selected point, with larger marks. */
 function Reading({ layout, points, at }: { layout: Layout; points: readonly TrendPoint[]; at: number }) {
   const x = layout.xOf(at);
   return (

@@ -5,12 +5,12 @@ interface TrendTipProps {
   point: TrendPoint;
   series: readonly { name: string }[];
   format: (value: number) => string;
-  /** Where the point stands, and how wide the drawing is. */
+  /** The position of the point, and the width of the drawing, in pixels. */
   x: number;
   width: number;
 }
 
-/** The values of the chosen point, beside its line: on the side that has room. Screen readers hear the slider instead. */
+/** The values of the selected point, on the side of its line that has room. Screen readers use the slider instead. */
 export function TrendTip({ point, series, format, x, width }: TrendTipProps) {
   const isOnLeft = x > width / 2;
   return (

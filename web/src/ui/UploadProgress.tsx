@@ -1,13 +1,13 @@
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** What can be sent: its name at the beginning of a sentence, and what the server does once it has it. */
+/** The kinds of uploads: the name at the start of a sentence, and what the server does after the upload. */
 const SENT = {
   receipt: ['Receipt', 'saving'],
   attachment: ['Attachment', 'saving'],
   'rent roll': ['Rent roll', 'reading it'],
 } as const;
 
-/** How far a file is on its way, over slow lines a matter of minutes. `what` is sent, `share` of it is done (0 to 1). */
+/** The progress of an upload, which can take minutes over slow lines. `share` is 0 to 1. */
 export function UploadProgress({ what, share }: { what: keyof typeof SENT; share: number }) {
   const percent = Math.round(share * 100);
   const [name, next] = SENT[what];

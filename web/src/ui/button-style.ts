@@ -17,14 +17,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-transparent bg-rose-solid text-rose-on-solid shadow-xs not-disabled:hover:brightness-90 disabled:opacity-60',
 };
 
-// Fingers need 44px; a mouse can do with less.
+// Fingers need 44px; a mouse needs less.
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-3 text-sm sm:min-h-9',
   md: 'min-h-11 px-4 text-base sm:min-h-10',
   lg: 'min-h-[50px] px-5 text-md',
 };
 
-/** The classes of a button's look, for buttons and for links that look like one. */
+/** The classes of a button, for buttons and for links that look like one. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className);
 }

@@ -1,4 +1,6 @@
-/** How the lines of a chart are told apart: by colour, by dashes and by the drawing on their points, so that no one of them is needed. */
+/**
+ * The look of a line of a chart. Lines differ in colour, dashes and marks, so that no single one of these is needed.
+ */
 export interface SeriesStyle {
   /** Sets `currentColor`. */
   className: string;

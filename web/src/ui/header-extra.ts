@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the frame of the portal adds to the buttons of every screen's head; nothing where the frame shows it elsewhere. */
+/** Content that the portal's frame adds to the buttons of every screen's head; null if the frame shows it elsewhere. */
 export const HeaderExtra = createContext<ReactNode>(null);

@@ -1,26 +1,26 @@
-/** Something to say in the corner of the screen. */
+/** A notice in the corner of the screen. */
 export interface Notice {
   type: 'success' | 'failure' | 'working';
   title: string;
   description?: string | undefined;
-  /** How long something goes on. */
+  /** The work that the notice reports. */
   until?: Promise<unknown> | undefined;
 }
 
-/** What was said before there was anything to show it. */
+/** Notices from before the region could show them. */
 let waiting: Notice[] = [];
 let show: ((notice: Notice) => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** Says something in the corner of the screen, where screen readers announce it. Failures stay longer and interrupt. */
+/** Shows a notice in the corner of the screen, which screen readers announce. Failures stay longer and interrupt. */
 export const notify = {
-  success: (title: string, description?: string) => tell({ type: 'success', title, description }),
-  failure: (title: string, description?: string) => tell({ type: 'failure', title, description }),
-  /** Says that something goes on, until it has ended. */
-  working: (title: string, until: Promise<unknown>) => tell({ type: 'working', title, until }),
+  success: (title: string, description?: string) => send({ type: 'success', title, description }),
+  failure: (title: string, description?: string) => send({ type: 'failure', title, description }),
+  /** Shows that work is in progress, until it has ended. */
+  working: (title: string, until: Promise<unknown>) => send({ type: 'working', title, until }),
 };
 
-/** From now on notices are shown by `receiver`, those that wait first; until the function it returns is called. */
+/** Passes notices to `receiver`, pending ones first, until the returned function is called. */
 export function receiveNotices(receiver: (notice: Notice) => void): () => void {
   show = receiver;
   for (const notice of waiting) receiver(notice);
@@ -30,7 +30,7 @@ export function receiveNotices(receiver: (notice: Notice) => void): () => void {
   };
 }
 
-/** Whether something waits to be shown, for `useSyncExternalStore`. */
+/** Whether notices wait to be shown, for `useSyncExternalStore`. */
 export const hasPendingNotices = () => waiting.length > 0;
 
 export function subscribeNotices(listener: () => void): () => void {
@@ -38,7 +38,7 @@ export function subscribeNotices(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(notice: Notice) {
+function send(notice: Notice) {
   if (show) show(notice);
   else setWaiting([...waiting, notice]);
 }

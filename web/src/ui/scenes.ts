@@ -1,11 +1,11 @@
 /** A picture behind the pages. Its files are `/backgrounds/<name>-<640|1280|1920|portrait>.<avif|webp>`. */
 export interface Scene {
   name: string;
-  /** Its caption, for people. */
+  /** Its caption. */
   title: string;
-  /** Which part stays in view when it is cropped. */
+  /** The part that stays visible when it is cropped. */
   objectPosition: string;
-  /** Painted before the picture arrives. */
+  /** Painted before the picture loads. */
   dominantColor: string;
 }
 
@@ -23,6 +23,6 @@ export const SCENES: readonly Scene[] = [
   { name: 'balcony', title: 'Balconies in strong sun', objectPosition: '64% 50%', dominantColor: '#5d472f' },
 ];
 
-/** The first scene, 32 pixels wide and blurred: what is seen until the picture is there. */
+/** The first scene, 32 pixels wide and blurred: shown until the picture has loaded. */
 export const FIRST_PLACEHOLDER =
   'data:image/webp;base64,UklGRoAAAABXRUJQVlA4IHQAAAAQBQCdASogABIAPpU4lkkloyIhN+gAsBKJYwC7MxGjbG38Qw7P4w5raJw9BNNlpLBAAPGAMf6Dc9KgNZ7Bw67R3ovI3F4kJkR7HALwzqtquZN0SnaJXpOgMs/4AHU15U2TKAqiMm8iqPAVRMuxXP04onAAAA==';

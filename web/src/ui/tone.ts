@@ -1,4 +1,4 @@
-/** green: paid, resolved, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: the rest. */
+/** green: paid, resolved, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: others. */
 export type Tone = 'green' | 'amber' | 'rose' | 'indigo' | 'grey';
 
 /** The soft look of a tone: background, border and text. */

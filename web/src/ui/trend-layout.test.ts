@@ -11,7 +11,7 @@ const daysOf = (count: number, value: (index: number) => number | null = (index)
 const layout = (given: Partial<Parameters<typeof layoutTrend>[0]> = {}) =>
   layoutTrend({ points: daysOf(30), width: 700, height: 220, range: undefined, formatTick: String, ...given });
 
-test('fewer days are named the narrower the drawing, the last one always', () => {
+test('a narrower drawing has fewer labels, but always the last one', () => {
   const wide = layout().pointTicks;
   const narrow = layout({ width: 308 }).pointTicks;
   expect(narrow.length).toBeLessThan(wide.length);
@@ -27,23 +27,23 @@ test('points and values stay within the drawing', () => {
   expect(yOf(0)).toBeLessThanOrEqual(220);
 });
 
-test('counts are not cut into halves on the axis', () => {
+test('the axis of counts has no fractions', () => {
   const { valueTicks } = layout({ points: daysOf(5, (index) => index % 2) });
   expect(valueTicks.map(({ tick }) => tick)).toEqual([0, 1]);
 });
 
-test('a trend of nothing still has an axis', () => {
+test('a trend without values has an axis', () => {
   const { valueTicks, yOf } = layout({ points: daysOf(5, () => 0) });
   expect(valueTicks.length).toBeGreaterThan(1);
   expect(yOf(0)).toBe(220 - 26);
 });
 
-test('the axis keeps to a range that was given', () => {
+test('the axis uses a given range', () => {
   const { valueTicks } = layout({ range: [0, 100], points: daysOf(5, () => 83.5) });
   expect([valueTicks[0]?.tick, valueTicks.at(-1)?.tick]).toEqual([0, 100]);
 });
 
-test('the nearest point is found from any pixel, also beside the drawing', () => {
+test('the nearest point is found for any pixel, also outside the drawing', () => {
   const { nearest, xOf } = layout();
   expect(nearest(xOf(7) + 3)).toBe(7);
   expect(nearest(-50)).toBe(0);

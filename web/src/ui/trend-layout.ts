@@ -1,6 +1,6 @@
 import { valueScale } from './trend-scale.ts';
 
-/** One moment of a trend, with a value for each line; null where there is none. */
+/** One point of a trend, with a value for each line; null if there is none. */
 export interface TrendPoint {
   key: string;
   label: string;
@@ -11,7 +11,7 @@ interface LayoutInput {
   points: readonly TrendPoint[];
   width: number;
   height: number;
-  /** The lowest and highest value of the axis; without, from nothing to the highest value. */
+  /** The lowest and highest value of the axis; by default from zero to the highest value. */
   range: readonly [number, number] | undefined;
   formatTick: (value: number) => string;
 }
@@ -19,15 +19,15 @@ interface LayoutInput {
 const TOP = 10;
 const BOTTOM = 26;
 const RIGHT = 10;
-/** About what a letter of the axis takes, in pixels. */
+/** The approximate width of a letter of the axis, in pixels. */
 const LETTER = 6.6;
-/** Least room between two labels of the axis, in pixels. */
+/** The least gap between two labels of the axis, in pixels. */
 const LABEL_GAP = 10;
-/** Least room between two marks on a line, in pixels. */
+/** The least gap between two marks on a line, in pixels. */
 const MARK_GAP = 14;
 const VALUE_TICKS = 4;
 
-/** Where everything of a trend stands within so many pixels: fewer labels the narrower it is. */
+/** The layout of a trend in a size in pixels: the narrower, the fewer labels. */
 export function layoutTrend({ points, width, height, range, formatTick }: LayoutInput) {
   const values = points.flatMap((point) => point.values.filter((value) => value !== null));
   const [lowest, highest] = range ?? [Math.min(0, ...values), Math.max(0, ...values)];
@@ -45,17 +45,17 @@ export function layoutTrend({ points, width, height, range, formatTick }: Layout
     xOf,
     valueTicks: ticks.map((tick) => ({ tick, y: yOf(tick) })),
     pointTicks: labelled(points, step, width),
-    /** Every so many points carry a mark, counted from the last one. */
+    /** Every nth point has a mark, counted from the last one. */
     markEvery: Math.max(1, Math.ceil(MARK_GAP / (step || MARK_GAP))),
-    /** The point nearest to a pixel from the left. */
+    /** The index of the point nearest to a pixel from the left. */
     nearest: (pixel: number) =>
       step === 0 ? 0 : Math.min(points.length - 1, Math.max(0, Math.round((pixel - left) / step))),
   };
 }
 
-/** The points whose labels have room, the last one always among them. */
+/** The points with a label: those that have room, and always the last one. */
 function labelled(points: readonly TrendPoint[], step: number, width: number): number[] {
-  // Half as much again, since the label at the end stands before its point and not around it.
+  // Half as much again, because the last label ends at its point instead of being centred on it.
   const longest = Math.max(...points.map((point) => point.label.length)) * LETTER * 1.5 + LABEL_GAP;
   const every = Math.max(1, Math.ceil(longest / (step || width)));
   return points.map((_, index) => index).filter((index) => (points.length - 1 - index) % every === 0);

@@ -1,24 +1,24 @@
-/** A step that people count in (1, 2 or 5 times a power of ten) which goes about so many times into a span. */
+/** A round step (1, 2 or 5 times a power of ten) that divides a span into about that many parts. */
 function niceStep(span: number, count: number): number {
   const raw = span / count;
   const power = 10 ** Math.floor(Math.log10(raw));
   const times = raw / power;
-  // The bounds lie half way between the steps, as they look on a ruler that multiplies.
+  // The bounds are the geometric means of neighbouring steps.
   return power * (times >= Math.sqrt(50) ? 10 : times >= Math.sqrt(10) ? 5 : times >= Math.SQRT2 ? 2 : 1);
 }
 
 interface ValueScaleInput {
   lowest: number;
   highest: number;
-  /** About how many steps there are. */
+  /** The approximate number of steps. */
   count: number;
-  /** Counts have no halves. */
+  /** Counts have no fractions. */
   isWhole: boolean;
-  /** Whether the ends move out to the next steps. */
+  /** Whether the ends are rounded outwards to the next steps. */
   isRounded: boolean;
 }
 
-/** The ends of a value axis and the values that are named on it. */
+/** The ends of a value axis and its labelled values. */
 export function valueScale({ lowest, highest, count, isWhole, isRounded }: ValueScaleInput) {
   const span = highest > lowest ? highest - lowest : 1;
   const step = Math.max(isWhole ? 1 : 0, niceStep(span, count));
@@ -33,34 +33,34 @@ export function valueScale({ lowest, highest, count, isWhole, isRounded }: Value
   return { from, to, ticks };
 }
 
-/** A point of a line in pixels; `y` is null where there is no value. */
+/** A point of a line in pixels; `y` is null if there is no value. */
 export interface DrawnPoint {
   x: number;
   y: number | null;
 }
 
-/** The stretches of a line between its gaps. */
-function stretches(points: readonly DrawnPoint[]): string[][] {
+/** The ranges of a line between its gaps. */
+function lineRanges(points: readonly DrawnPoint[]): string[][] {
   const found: string[][] = [[]];
   for (const { x, y } of points) {
     if (y === null) found.push([]);
     else found.at(-1)?.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
   }
-  return found.filter((stretch) => stretch.length > 0);
+  return found.filter((range) => range.length > 0);
 }
 
 /** The path of a line; a value between two gaps is a dot. */
 export function linePath(points: readonly DrawnPoint[]): string {
-  return stretches(points)
-    .map((stretch) => (stretch.length === 1 ? `M${stretch[0]}Z` : `M${stretch.join('L')}`))
+  return lineRanges(points)
+    .map((range) => (range.length === 1 ? `M${range[0]}Z` : `M${range.join('L')}`))
     .join('');
 }
 
 const xOf = (place = '') => place.split(' ')[0] ?? '';
 
-/** The path of what lies between a line and the bottom. */
+/** The path of the area between a line and the bottom. */
 export function areaPath(points: readonly DrawnPoint[], bottom: number): string {
-  return stretches(points)
-    .map((stretch) => `M${xOf(stretch[0])} ${bottom}L${stretch.join('L')}L${xOf(stretch.at(-1))} ${bottom}Z`)
+  return lineRanges(points)
+    .map((range) => `M${xOf(range[0])} ${bottom}L${range.join('L')}L${xOf(range.at(-1))} ${bottom}Z`)
     .join('');
 }

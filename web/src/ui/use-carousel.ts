@@ -5,24 +5,22 @@ import { usePageAttention } from '../lib/use-page-attention.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
 import { SCENES } from './scenes.ts';
 
-/**
- * A picture stays for 6 s from the beginning of its fade, which takes 1 s. See docs/product.md, Background carousel.
- */
+/** A picture stays for 6 s, including its fade of 1 s. See docs/product.md, Background carousel. */
 export const HOLD_MS = 6000;
 export const FADE_MS = 1000;
-/** The next picture is fetched this long before it is needed. */
+/** The next picture is fetched this long before it is needed, in milliseconds. */
 const FETCH_AHEAD_MS = 2500;
 
 interface Layers {
-  /** The scene that is seen. */
+  /** The visible scene. */
   current: number;
-  /** The one it fades over, until the fade is done. */
+  /** The scene it fades over, until the fade ends. */
   previous: number | null;
-  /** The one being fetched, not seen yet. */
+  /** The scene that is loading, not visible yet. */
   upcoming: number | null;
-  /** The upcoming scene is to be shown as soon as it has arrived. */
+  /** The upcoming scene is to be shown once it has loaded. */
   isDue: boolean;
-  /** Scenes whose picture has arrived. */
+  /** Scenes whose picture has loaded. */
   arrived: ReadonlySet<number>;
 }
 
@@ -34,9 +32,11 @@ type Event =
 
 const START: Layers = { current: 0, previous: null, upcoming: null, isDue: false, arrived: new Set() };
 
-/** What a carousel knows and can do; made by {@link useCarousel}, shown by `BackgroundCarousel` and its controls. */
+/**
+ * The state and actions of a carousel; created by {@link useCarousel}, shown by `BackgroundCarousel` and its controls.
+ */
 export interface Carousel {
-  /** Whether there are pictures, which then change; else the colours of the first are all there is. */
+  /** Whether there are pictures to rotate; otherwise only the colours of the first scene are shown. */
   hasPictures: boolean;
   layers: Layers;
   isPaused: boolean;
@@ -46,15 +46,15 @@ export interface Carousel {
 }
 
 /**
- * The rotation of the scenes: pauses while hovered, focused or hidden, and when the person says so. Who wants less motion,
- * saves data or is on a slow connection gets no picture at all.
+ * The rotation of the scenes: it pauses while the page is hovered, focused or hidden, and on request. With reduced
+ * motion, low data or a slow connection there are no pictures.
  */
 export function useCarousel(): Carousel {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isSaving = useSavesData();
   const [layers, dispatch] = useReducer(step, START);
   const [isPaused, rememberPaused] = useStoredFlag('scenes_paused');
-  // Who presses play wants to see it move, though the pointer and the focus are then on the page.
+  // After a click on play the pictures move, although the pointer and the focus are then on the page.
   const [isForced, setForced] = useState(false);
   const { isAttended, isHidden } = usePageAttention();
   const hasPictures = !isSaving && !isStill;
@@ -114,7 +114,7 @@ function step(layers: Layers, event: Event): Layers {
   }
 }
 
-/** Shows the upcoming scene once it is both due and there. */
+/** Shows the upcoming scene once it is due and loaded. */
 function advance(layers: Layers): Layers {
   const { upcoming, isDue, arrived, current } = layers;
   if (!isDue || upcoming === null || !arrived.has(upcoming)) return layers;

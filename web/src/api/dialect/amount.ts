@@ -1,4 +1,4 @@
-/** Reads an amount that comes as a number or its text (`"500000.00"`); anything else comes back unchanged. */
+/** Reads an amount that is a number or its text (`"500000.00"`); anything else is returned unchanged. */
 export function readAmount(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value;
   const amount = Number(value);

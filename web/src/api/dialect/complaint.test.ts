@@ -49,7 +49,7 @@ test.each([
   expect(read({ urgency }).urgency).toBe(expected);
 });
 
-test('what is left out is empty, and was last changed when it was made', () => {
+test('missing fields are empty, and the last change is the creation', () => {
   expect(read({})).toMatchObject({
     description: '',
     feedback: '',
@@ -64,15 +64,18 @@ test('a link without a host belongs to the API', () => {
   expect(read({ attachment: '/media/tap.jpg' }).attachment).toBe('https://api.test/media/tap.jpg');
 });
 
-test('a complaint without its history has an empty one', () => {
+test('a complaint without a history gets an empty one', () => {
   const complaint = z.parse(complaintWithHistorySchema, readComplaintWithHistoryFrom(API)(FEW));
   expect(complaint.history).toEqual([]);
 });
 
-test.each([[null], ['<html>'], [42]])('what is no complaint (%j) is passed on for the schema to refuse', (answer) => {
-  expect(readComplaintFrom(API)(answer)).toBe(answer);
-  expect(readComplaintWithHistoryFrom(API)(answer)).toBe(answer);
-});
+test.each([[null], ['<html>'], [42]])(
+  'a response that is no complaint (%j) is passed on for the schema to refuse',
+  (answer) => {
+    expect(readComplaintFrom(API)(answer)).toBe(answer);
+    expect(readComplaintWithHistoryFrom(API)(answer)).toBe(answer);
+  },
+);
 
 describe('a list', () => {
   const older = aComplaint({ id: 1, created_at: '2026-10-01T08:00:00Z' });
@@ -86,13 +89,13 @@ describe('a list', () => {
     ['complaints', { complaints: rows }],
     ['data', { data: rows }],
     ['items', { items: rows }],
-  ])('in %s is read, the newest first', (_envelope, answer) => {
+  ])('in %s is read and sorted newest first', (_envelope, answer) => {
     const page = readComplaintPage(answer, API);
     expect(page.results.map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(page.count).toBe(3);
   });
 
-  test('that is none is passed on for the schema to refuse', () => {
+  test('is passed on for the schema to refuse if it is no list', () => {
     expect(readComplaintPage({ detail: 'no' }, API)).toEqual({ detail: 'no' });
   });
 });

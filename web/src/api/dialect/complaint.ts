@@ -11,10 +11,10 @@ import { capitalised, oneOf, textOf } from './words.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a complaint of any dialect: status and category as an id, its text, a name or an object, the tenant as an id or an
- * object, fields left out. Where only an id came the category's name is empty and where only a name came its id is 0; whoever
- * has the lists fills that in. What it cannot read it passes on for the `responseSchema` to name.
- * @param baseUrl where relative file links lead, for an API on another origin
+ * Reads a complaint of any dialect: status and category as an id, its text, a name or an object, the tenant as an id
+ * or an object, missing fields. With only an id, the category's name is empty; with only a name, its id is 0; the
+ * caller fills them in from the lists. Unreadable values are passed on for the `responseSchema` to report.
+ * @param baseUrl base of relative file links, for an API on another origin
  */
 export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
   return (value) => {
@@ -37,7 +37,7 @@ export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
   };
 }
 
-/** Like {@link readComplaintFrom}, for the single complaint: servers without a history have an empty one. */
+/** Like {@link readComplaintFrom}, for a single complaint: without a history it gets an empty one. */
 export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown) => unknown {
   return (answer) => {
     const complaint = readComplaintFrom(baseUrl)(answer);
@@ -47,10 +47,10 @@ export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown)
   };
 }
 
-/** Reads complaints in any envelope, the newest first also where the server knows no order. */
+/** Reads complaints in any envelope and sorts them newest first, even if the server does not. */
 export function readComplaintPage(answer: unknown, baseUrl: string): Page<Complaint> {
   const page = readPageOf<Complaint>(readComplaintFrom(baseUrl))(answer);
-  if (!Array.isArray(page.results)) return page; // no list at all: the responseSchema says so
+  if (!Array.isArray(page.results)) return page; // not a list: the responseSchema reports it
   return { ...page, results: page.results.toSorted((one, other) => momentOf(other) - momentOf(one)) };
 }
 
@@ -74,7 +74,7 @@ function readStatus(row: Fields) {
   return { id: knownId, name: named?.[1] ?? (capitalised(name) || COMPLAINT_STATUS_NAMES[knownId] || 'Unknown') };
 }
 
-/** A status or category wherever servers put it: `status`, `status_details`, `status_id`, `status_name`. */
+/** A status or category from any of its fields: `status`, `status_details`, `status_id`, `status_name`. */
 function readNamed(row: Fields, field: 'status' | 'category'): { id: number; name: string } {
   const said = ['', '_details', '_id', '_name'].map((suffix) => readReference(row[field + suffix]));
   return {

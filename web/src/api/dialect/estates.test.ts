@@ -22,7 +22,7 @@ test.each([
   expect(readApartment({ id: 3, ...given })).toMatchObject({ id: 3, image_url: imageUrl });
 });
 
-test('a picture has its other sizes where the server names them as ours does, and none otherwise', () => {
+test('a picture has its other sizes if the server names them as ours does, and none otherwise', () => {
   const source = { type: 'image/webp', width: 320, url: '/files/3?width=320' };
   const ours = [{ type: 'image/webp', width: 320, url: `${BASE}/files/3?width=320` }];
   expect(readEstate({ id: 3, image_sources: [source, '/3.jpg', null, {}] })).toMatchObject({ image_sources: ours });
@@ -50,7 +50,7 @@ test.each([
   expect(readApartment({ id: 1, amenities })).toMatchObject({ amenities: expected, amenities_count: expected.length });
 });
 
-test('amounts and sizes are read from their text', () => {
+test('amounts and sizes are read from text', () => {
   expect(
     readApartment({ id: 1, number: 7, rent_amount: '850000.00', size: '65.5', number_of_rooms: '3' }),
   ).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   expect(readAvailable(answer, PAGE)).toMatchObject({ total_available: total });
 });
 
-test('a page is cut from a server that sends all available apartments at once', () => {
+test('a page is cut out if the server sends all available apartments at once', () => {
   const all = Array.from({ length: 30 }, (_, id) => ({ id }));
   expect(readAvailable(all, { page: 2, page_size: 24 })).toMatchObject({
     total_available: 30,
@@ -78,6 +78,6 @@ test('a page is cut from a server that sends all available apartments at once', 
   });
 });
 
-test('what is no list of apartments stays as it is, for the schema to refuse', () => {
+test('a response that is no list of apartments is passed on for the schema to refuse', () => {
   expect(readAvailable({ detail: 'no' }, PAGE)).toEqual({ detail: 'no' });
 });

@@ -23,7 +23,7 @@ export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
   };
 }
 
-/** One link to a picture, and its other formats and sizes where the server makes them as ours does. */
+/** The link to a picture, and its other formats and sizes if the server names them as ours does. */
 function readPicture(row: unknown, baseUrl: string) {
   const sources = fieldOf(row, 'image_sources');
   return {
@@ -41,7 +41,7 @@ export function readBlock(row: unknown): unknown {
   return filled(row, { description: '', apartments_count: null });
 }
 
-/** Reads an apartment: amounts as text, amenities as ids or objects, `image`, fields left out. */
+/** Reads an apartment: amounts as text, amenities as ids or objects, `image`, missing fields. */
 export function readApartmentFrom(baseUrl: string): (row: unknown) => unknown {
   return (row) => readApartment(row, baseUrl);
 }
@@ -98,7 +98,7 @@ export function readAvailable(
 }
 
 /**
- * How many apartments are available: the total of the server, else the length of its list.
+ * The number of available apartments: the server's total, else the length of its list.
  * See docs/product.md, Another server.
  */
 export function readTotalAvailable(answer: unknown): number {

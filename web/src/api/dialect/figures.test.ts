@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFigures } from './figures.ts';
 
-test('figures as text become numbers at any depth; names and apartment numbers stay text', () => {
+test('figures as text become numbers at any depth, and names and apartment numbers stay text', () => {
   const figures = {
     occupancy_rate: '87.50',
     estates: [{ estate_id: '3', estate_name: '2026', rent_collected: '1000.00', blocks: [{ block_name: '7' }] }],

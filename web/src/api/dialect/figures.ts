@@ -1,10 +1,10 @@
 import { readAmount } from './amount.ts';
 
-/** Fields of the owner's figures that are numbers. Names and apartment numbers may look like numbers and stay text. */
+/** The numeric fields of the owner's figures. Names and apartment numbers may look like numbers, but stay text. */
 const NUMBERS =
   /(?:_rate|_apartments|_payments|_complaints|_count|_expected|_collected|_revenue|_amount|_time|_id|_due|_overdue|_expiry|_month|_occupancy)$|^(?:amount|count|payments|occupied)$/;
 
-/** Reads figures whose numbers may come as text, at any depth; everything else stays as it is. */
+/** Converts the numbers of figures from text, at any depth; everything else is unchanged. */
 export function readFigures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readFigures);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Gives an object that names itself by `user_id` the `id` that the contract has; anything else comes back unchanged. */
+/** Copies `user_id` to the `id` of the contract; anything else is returned unchanged. */
 export function readIdentity(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const named = value as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ test.each([
   '/\\evil.example/a',
 ])('%s is no link to a file', (value) => expect(readLink(value, '')).toBeNull());
 
-test('a path belongs to the API, and a file may lie on another host', () => {
+test('a path belongs to the API, and a file may be on another host', () => {
   expect(readLink('/media/a.png', 'https://api.test')).toBe('https://api.test/media/a.png');
   expect(readLink('https://files.test/a.png', '')).toBe('https://files.test/a.png');
 });

@@ -9,7 +9,7 @@ const read = (lists: Parameters<typeof readDashboardLists>[0]) =>
 const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
 const rent = aPayment({ ...PAID, amount: 500_000 });
 const deposit = aPayment({ ...PAID, amount: 450_000, payment_type: 'Security Deposit' });
-// What a server sends along that ignores the filters.
+// A row from a server that ignores the filters.
 const unpaid = aPayment();
 const ofOctober = aPayment({ ...PAID, payment_for_month: 10, months_paid: [10] });
 
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-test('complaints with the status as a name or an id are understood, the most urgent first and of these the oldest', () => {
+test('complaints with a status name or id are read, the most urgent first, then the oldest', () => {
   const figures = read({
     complaints: [
       { id: 1, title: 'Old', status: 'open', urgency: 'low', created_at: '2026-01-01T08:00:00Z' },
@@ -56,7 +56,7 @@ test('complaints with the status as a name or an id are understood, the most urg
   expect(figures.openComplaints?.[0]).toMatchObject({ status: 'In Progress', urgency: 'high' });
 });
 
-test('what came only in part is counted where the server counts it, and left out where it would have to be added up', () => {
+test("partial lists use the server's count, and leave out figures that need all rows", () => {
   const figures = read({
     estates: { count: 90, next: '/?page=2', previous: null, results: [{ id: 1 }] },
     complaints: { count: 40, next: '/?page=2', previous: null, results: [aComplaint()] },
@@ -70,7 +70,7 @@ test('what came only in part is counted where the server counts it, and left out
   ]);
 });
 
-test('lists that could not be had, or are none, give nothing', () => {
+test('missing or unreadable lists give no figures', () => {
   const { lastUpdated: _moment, ...figures } = read({ estates: 'nonsense', paid: { detail: 'no' }, complaints: 5 });
   expect(Object.values(figures).filter((figure) => figure !== undefined)).toEqual([]);
 });

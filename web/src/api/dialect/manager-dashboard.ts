@@ -15,8 +15,8 @@ export type DashboardLists = Partial<
 >;
 
 /**
- * The figures that a server without our call gives by its lists; `paid` is what the paid payments were asked for by. A figure that a list does not tell whole, because it came in pages, is
- * left out: half a sum is no sum.
+ * Computes the figures from the lists of a server without our call; `paid` is the query of the paid payments. A figure
+ * is left out if its list is only one page of several, because the sum would be wrong.
  */
 export function readDashboardLists(
   lists: DashboardLists,
@@ -38,7 +38,9 @@ export function readDashboardLists(
   };
 }
 
-/** The payments asked for, also from a server that ignores filters. Deposits are not counted, as on our server. */
+/**
+ * The payments that match the query, also from a server that ignores filters. Deposits are excluded, as on our server.
+ */
 function paymentsIn(answer: unknown, baseUrl: string, query: PaymentListQuery = {}) {
   if (answer === undefined) return undefined;
   const page = readPaymentPage(answer, { ...query, exclude_type: DEPOSIT }, baseUrl);

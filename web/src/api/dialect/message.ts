@@ -1,6 +1,6 @@
 import { fieldOf } from './filled.ts';
 
-/** The sentence with which a server says that a write went well; undefined where it has none. */
+/** The success message of a write; undefined if the server sends none. */
 export function readMessage(answer: unknown): string | undefined {
   const message = fieldOf(answer, 'message');
   return typeof message === 'string' && message ? message : undefined;

@@ -26,14 +26,14 @@ describe('a list in every envelope becomes one page', () => {
 });
 
 test.each([[null], ['<html>'], [{ detail: 'no' }], [42]])(
-  'what is no list (%j) is passed on for the schema to refuse',
+  'a response that is no list (%j) is passed on for the schema to refuse',
   (answer) => {
     expect(readPage(answer)).toBe(answer);
     expect(readList(answer)).toBe(answer);
   },
 );
 
-test('each row goes through the reader that was given', () => {
+test('each row is read by the given reader', () => {
   const page = readPageOf((row) => ({ ...(row as object), isRead: true }))({ items: rows });
   expect(page.results).toEqual([
     { id: 1, isRead: true },

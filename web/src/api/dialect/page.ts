@@ -1,12 +1,12 @@
 import type { Page } from '@amayumba/contract/lists.ts';
 import { readAmount } from './amount.ts';
 
-/** Names under which servers wrap a list. See docs/product.md, Another server. */
+/** The field names in which servers wrap a list. See docs/product.md, Another server. */
 const WRAPPERS = ['results', 'complaints', 'data', 'items'] as const;
 
 /**
  * Reads a list in any envelope as one page: a plain array, `{results|complaints|data|items}`, or a page with count.
- * What is no list at all comes back unchanged, and the call's `responseSchema` names the failure.
+ * Anything else is returned unchanged, and the call's `responseSchema` reports the error.
  */
 export function readPage<Row>(answer: unknown): Page<Row> {
   return readPageOf<Row>()(answer);
@@ -16,7 +16,7 @@ export function readPage<Row>(answer: unknown): Page<Row> {
 export function readPageOf<Row>(readRow: (row: unknown) => unknown = (row) => row): (answer: unknown) => Page<Row> {
   return (answer) => {
     const rows = listIn(answer);
-    // The cast is honest only together with the responseSchema that checks the result.
+    // This cast is safe only because the responseSchema checks the result.
     if (!rows) return answer as Page<Row>;
     return { ...envelopeOf(answer, rows.length), results: rows.map(readRow) as Row[] };
   };

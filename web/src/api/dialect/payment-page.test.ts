@@ -10,14 +10,14 @@ const rows = [
 ];
 const idsOf = (page: { results: { id: number }[] }) => page.results.map(({ id }) => id);
 
-test('a page the server made stays as it is', () => {
+test('a page from a server that pages is unchanged', () => {
   const page = { count: 812, next: '/next', previous: null, results: rows.slice(0, 2), total_amount: 9_000 };
   const read = readPaymentPage(page, { page: 1, page_size: 2, exclude_type: 'Security Deposit' }, '');
   expect(read).toMatchObject({ count: 812, total_amount: 9_000 });
   expect(idsOf(read)).toEqual([1, 2]);
 });
 
-test('what a server that counts has found is not searched again: it knows phones, a row does not', () => {
+test('the results of a server that counts are not searched again, because it also searches phones', () => {
   const page = { count: 2, next: null, previous: null, results: rows.slice(0, 2) };
   expect(idsOf(readPaymentPage(page, { page: 1, page_size: 25, search: '0772 123' }, ''))).toEqual([1, 2]);
   expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 25, search: 'nobody' }, ''))).toEqual([]);
@@ -27,11 +27,11 @@ test('what a server that counts has found is not searched again: it knows phones
 test.each([
   ['-amount', [4, 3, 2, 1]],
   ['amount', [1, 2, 3, 4]],
-] as const)('the order %s is made here where the server sent everything', (ordering, ids) => {
+] as const)('a full list is sorted by %s in the browser', (ordering, ids) => {
   expect(idsOf(readPaymentPage(rows, { page: 1, page_size: 9, ordering }, ''))).toEqual(ids);
 });
 
-test('everything at once is filtered, sorted, summed and cut into pages here', () => {
+test('a full list is filtered, sorted, summed and paged in the browser', () => {
   const query = { page_size: 2, exclude_type: 'Security Deposit', ordering: '-due_date' } as const;
   const first = readPaymentPage(rows, { ...query, page: 1 }, '');
   expect(first).toMatchObject({ count: 3, total_amount: 700 });
@@ -45,11 +45,11 @@ test.each([
   [{ payment_type: 'Security Deposit' as const }, [4]],
   [{ status_id: 2 }, []],
   [{ year: 2025 }, []],
-])('rows that were not asked for are left out: %o', (query, ids) => {
+])('rows outside the filter are left out: %o', (query, ids) => {
   expect(idsOf(readPaymentPage(rows, query, ''))).toEqual(ids);
 });
 
-test('a server that pages but knows no exclusion: its rows are left out of the page and of the count', () => {
+test('if a server pages but ignores the exclusion, the excluded rows leave the page and the count', () => {
   const page = { count: 40, next: '/next', previous: null, results: rows };
   expect(readPaymentPage(page, { page: 1, page_size: 4, exclude_type: 'Security Deposit' }, '')).toMatchObject({
     count: 39,
@@ -57,13 +57,13 @@ test('a server that pages but knows no exclusion: its rows are left out of the p
 });
 
 test.each([[null], ['<html>'], [{ detail: 'no' }]])(
-  'what is no list (%j) is passed on for the schema to refuse',
+  'a response that is no list (%j) is passed on for the schema to refuse',
   (answer) => {
     expect(readPaymentPage(answer, {}, '')).toEqual(answer);
   },
 );
 
-test('a sum that no number holds exactly stays at the largest one that does', () => {
+test('a sum too large to be exact is capped at the largest exact number', () => {
   const two = [1, 2].map((id) => aPayment({ id, amount: Number.MAX_SAFE_INTEGER }));
   expect(readPaymentPage(two, {}, '').total_amount).toBe(Number.MAX_SAFE_INTEGER);
 });

@@ -9,7 +9,7 @@ import { matchesText } from './unpaged.ts';
 
 type OrderField = 'due_date' | 'amount' | 'tenant' | 'paid_at' | 'created_at';
 
-/** What a list of payments was asked for. */
+/** The query of a list of payments. */
 export interface PaymentListQuery {
   page?: number | undefined;
   page_size?: number | undefined;
@@ -25,14 +25,14 @@ export interface PaymentListQuery {
 }
 
 /**
- * Reads a list of payments as the page that was asked for. A server that ignores filters or paging sends more than
- * that: the rest is left out here, and count and sum are those of what remains.
+ * Reads a list of payments as the requested page. If a server ignores filters or paging, this applies them, and count
+ * and sum are those of the remaining rows.
  */
 export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUrl: string): Page<Payment> {
   const page = readPageOf<Payment>(readPaymentFrom(baseUrl))(answer);
-  if (!Array.isArray(fieldOf(page, 'results'))) return page; // no list at all: the responseSchema says so
+  if (!Array.isArray(fieldOf(page, 'results'))) return page; // not a list: the responseSchema reports it
   const isWhole = page.next === null && page.previous === null && page.count === page.results.length;
-  // Who counts has searched too, by more than stands in a row: phones, e-mail addresses.
+  // A server that counts has also searched, and in more fields than a row has: phones, e-mail addresses.
   const search = typeof fieldOf(answer, 'count') === 'number' ? undefined : query.search;
   const wanted = page.results.filter((payment) => isWanted(payment, { ...query, search }));
   if (!isWhole) return { ...page, count: page.count - (page.results.length - wanted.length), results: wanted };

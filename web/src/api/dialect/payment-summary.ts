@@ -1,7 +1,7 @@
 import { readAmount } from './amount.ts';
 import { readPaymentFrom } from './payment.ts';
 
-/** Reads a tenant's reminders; counts left out are those of the lists. Anything else comes back unchanged. */
+/** Reads a tenant's reminders; missing counts are those of the lists. Anything else is returned unchanged. */
 export function readRentAlerts(answer: unknown, baseUrl: string): unknown {
   if (!isRecord(answer)) return answer;
   const upcoming = payments(answer['upcoming_due'], baseUrl);
@@ -14,7 +14,7 @@ export function readRentAlerts(answer: unknown, baseUrl: string): unknown {
   };
 }
 
-/** Reads a tenant's counts and sums; what a server leaves out is 0. Anything else comes back unchanged. */
+/** Reads a tenant's counts and sums; missing ones are 0. Anything else is returned unchanged. */
 export function readReceiptStatus(answer: unknown, baseUrl: string): unknown {
   if (!isRecord(answer)) return answer;
   const figure = (name: string) => readAmount(answer[name] ?? 0);

@@ -42,7 +42,7 @@ test.each([
   expect(read(row)).toMatchObject({ months_paid: months, payment_for_month: months[0] ?? null });
 });
 
-test('amounts may be text, the year that of the due date, and words in any case', () => {
+test('amounts may be text, the year defaults to that of the due date, and case is ignored', () => {
   expect(read({ amount: '750000.00', payment_type: 'security deposit', refund_status: 'WITHHELD' })).toMatchObject({
     amount: 750_000,
     payment_for_year: 2099,
@@ -57,7 +57,7 @@ test('a link without a host belongs to the API', () => {
   expect(read({ receipt_file: '' }).receipt_file).toBeNull();
 });
 
-test('what is late is worked out where the server does not say it', () => {
+test('overdue is computed if the server does not send it', () => {
   expect(read({ due_date: '2020-01-05', status: 1 }).is_overdue).toBe(true);
   expect(read({ due_date: '2020-01-05', status: 2 }).is_overdue).toBe(false);
   expect(read({ due_date: '2020-01-05', status: 1, is_overdue: false }).is_overdue).toBe(false);

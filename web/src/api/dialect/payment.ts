@@ -16,8 +16,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a payment of any dialect: amounts as text, the status as an id, an object or a name, the tenant as an id or an
- * object, months in a list or alone, fields left out. What it cannot read it passes on for the `responseSchema` to name.
- * @param baseUrl where relative file links lead, for an API on another origin
+ * object, months as a list or a single number, missing fields. Unreadable values are passed on for the
+ * `responseSchema` to report.
+ * @param baseUrl base of relative file links, for an API on another origin
  */
 export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
   return (row) => {

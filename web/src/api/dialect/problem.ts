@@ -20,8 +20,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
 
 /**
- * Reads why a call failed: `{error, code, fields, request_id}`, `{detail}`, or a bare object of fields with their messages.
- * Undefined for a success.
+ * Reads the error of a failed call: `{error, code, fields, request_id}`, `{detail}`, or a bare object of fields with
+ * their messages. Undefined for a success.
  */
 export function readProblem(answer: HttpAnswer): Problem | undefined {
   if ('failure' in answer) return { status: answer.failure, error: FAILURES[answer.failure] };

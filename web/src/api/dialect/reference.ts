@@ -1,10 +1,10 @@
-/** A thing of a reference list: its id and, where the server sends it, its name. */
+/** An entry of a reference list: its id and, if the server sends it, its name. */
 export interface Reference {
   id: number | null;
   name: string | null;
 }
 
-/** Reads a status or category that comes as an id, its text, a name, or an object `{id, name}`. */
+/** Reads a status or category that is an id, its text, a name, or an object `{id, name}`. */
 export function readReference(value: unknown): Reference {
   if (typeof value === 'object' && value !== null) {
     const { id, name } = value as Readonly<Record<string, unknown>>;

@@ -3,14 +3,14 @@ import { textOf } from './words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The tenant of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 where there is none. */
+/** The tenant id of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 if there is none. */
 export function readTenantId(row: Fields): number {
   return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
 }
 
 /**
- * Who a payment or complaint is from. The name is empty where the server sends only an id; screens that have the tenants
- * look it up.
+ * The tenant of a payment or complaint. The name is empty if the server sends only an id; screens with the list of
+ * tenants look it up.
  */
 export function readTenantBrief(row: Fields): unknown {
   const details = isRecord(row['tenant_details'])

@@ -18,7 +18,7 @@ test.each([
   expect(readTenant({ id: 1, userprofile_status })).toMatchObject({ userprofile_status: expected });
 });
 
-test('what is left out or null is empty', () => {
+test('missing and null fields are empty', () => {
   expect(readTenant({ id: 1, phone_number: null, user_details: { username: 'okello' } })).toMatchObject({
     phone_number: '',
     emergency_contact: '',
@@ -29,7 +29,7 @@ test('what is left out or null is empty', () => {
   });
 });
 
-test('an apartment without its rent is kept', () => {
+test('an apartment without a rent is accepted', () => {
   const home = { id: 8, number: 'A-08', block: { id: 2, name: 'A' }, estate: { id: 3, name: 'Bukoto Court' } };
   expect(readTenant({ id: 1, apartment_details: home })).toMatchObject({
     apartment_details: { ...home, rent_amount: 0 },

@@ -2,7 +2,7 @@ import { readAmount } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { readReference } from './reference.ts';
 
-/** Reads a tenant: references as ids or objects, no rent beside the apartment, fields left out or null. */
+/** Reads a tenant: references as ids or objects, no rent beside the apartment, missing or null fields. */
 export function readTenant(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const apartment = fieldOf(row, 'apartment_details');
@@ -18,7 +18,7 @@ export function readTenant(row: unknown): unknown {
       typeof apartment === 'object' && apartment !== null
         ? { ...apartment, rent_amount: readAmount(fieldOf(apartment, 'rent_amount') ?? 0) }
         : null,
-    // Anything but inactive is active. See docs/product.md, Tenant.
+    // Every value except inactive means active. See docs/product.md, Tenant.
     userprofile_status: fieldOf(row, 'userprofile_status') === 'inactive' ? 'inactive' : 'active',
   };
 }

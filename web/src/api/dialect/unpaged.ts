@@ -2,7 +2,7 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import { fieldOf } from './filled.ts';
 import { readPageOf } from './page.ts';
 
-/** Which page was asked for. */
+/** The requested page. */
 interface Paging {
   page: number;
   page_size: number;
@@ -10,21 +10,21 @@ interface Paging {
 
 interface LocalList<Row, Query> {
   readRow?: ((row: unknown) => unknown) | undefined;
-  /** Whether a row answers the query, as the server would have decided. */
+  /** Whether a row matches the query, as our server would decide. */
   matches: (row: Row, query: Query) => boolean;
-  /** The order the query asks for; left out, rows stay as they came. */
+  /** The order of the query; without it, rows keep their order. */
   compare?: ((one: Row, other: Row, query: Query) => number) | undefined;
 }
 
 /**
- * Reads the answer of a list call. If the server ignores paging and sends everything, this applies page, search and
+ * Reads the response of a list call. If the server ignores paging and sends everything, this applies page, search and
  * order. See docs/product.md, Another server.
  */
 export function readListed<Row, Query extends Paging>({ readRow, matches, compare }: LocalList<Row, Query>) {
   const read = readPageOf<Row>(readRow);
   return (answer: unknown, _: unknown, query: Query): Page<Row> => {
     const listed = read(answer);
-    // What is no list at all is for the responseSchema to refuse.
+    // Not a list: the responseSchema refuses it.
     if (!Array.isArray(fieldOf(listed, 'results')) || wasPaged(answer, listed.results.length, query.page_size))
       return listed;
     const rows = listed.results.filter((row) => matches(row, query));
@@ -38,7 +38,7 @@ function wasPaged(answer: unknown, length: number, pageSize: number): boolean {
   return typeof fieldOf(answer, 'count') === 'number' && length <= pageSize;
 }
 
-/** Whether one of some texts holds a search text, whatever the case. */
+/** Whether one of several texts contains a search text, ignoring case. */
 export function matchesText(texts: readonly (string | null | undefined)[], search: string | undefined): boolean {
   const wanted = search?.trim().toLowerCase();
   return !wanted || texts.some((text) => text?.toLowerCase().includes(wanted));
