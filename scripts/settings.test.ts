@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { readConfig, readSecret } from '../server/src/config.ts';
 
-// The settings in the pages and in the files of deploy/ match those that config.ts reads.
+// The documents and the files of deploy/ name exactly the settings that config.ts reads.
 
 /** The names of the settings that are read. */
 async function namesRead(): Promise<Set<string>> {
@@ -25,24 +25,35 @@ async function namesRead(): Promise<Set<string>> {
 }
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|.*$/gm)].map(([row]) => row);
+const OPERATIONS = 'docs/operations.md';
+const settingRows = (page: string) => [...read(page).matchAll(/^\| (`[A-Z_`, ]+`) \|.*$/gm)].map(([row]) => row);
+const rows = settingRows(OPERATIONS);
 const listed = new Set(rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name = '']) => name)));
+
+/** The names in the first column of a table of settings. */
+const namesIn = (page: string) =>
+  settingRows(page).flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
 
 test('the table of settings has every setting, and nothing else', async () => {
   const names = await namesRead();
   const settings = [...names].filter((name) => !name.endsWith('_FILE'));
   expect(settings.length).toBeGreaterThan(15);
   expect(settings.filter((name) => !listed.has(name))).toEqual([]);
-  const named = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
-  );
-  expect(named.filter((name) => !names.has(name))).toEqual([]);
+  expect(namesIn(OPERATIONS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('README shows at most ten settings, all of them in the full table', () => {
+  expect(settingRows('README.md').length).toBeGreaterThan(3);
+  expect(settingRows('README.md').length).toBeLessThanOrEqual(10);
+  expect(namesIn('README.md').filter((name) => !listed.has(name))).toEqual([]);
 });
 
 test('a secret in a file is documented where the secret is', async () => {
   const files = [...(await namesRead())].filter((name) => name.endsWith('_FILE'));
   expect(files.length).toBeGreaterThan(3);
-  const [, paragraph = ''] = /^All are environment variables([^]*?)\n\n/m.exec(read('README.md')) ?? [];
+  const [, paragraph = ''] = /^All are environment variables([^]*?)\n\n/m.exec(read(OPERATIONS)) ?? [];
   expect(files.filter((name) => !paragraph.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([]);
 });
 
