@@ -32,13 +32,13 @@ import { notifyManagers, notifyTenant } from './notify-about-complaint.ts';
 
 const NO_CHOICE = ['This choice does not exist.'];
 
-/** One complaint as its viewer sees it. @throws Refusal not_found */
+/** One complaint, as far as its viewer may see it. @throws Refusal not_found */
 export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
   const row = (await findComplaintRow(db, viewer, id)) ?? fail('not_found');
   return complaintResponse(row, fileLinks);
 }
 
-/** One complaint with every status change. @throws Refusal not_found */
+/** One complaint with all its status changes. @throws Refusal not_found */
 export async function showComplaintWithHistory(
   parts: Parts,
   viewer: Viewer,
@@ -48,7 +48,10 @@ export async function showComplaintWithHistory(
   return { ...complaint, history: await listStatusChanges(parts.db, viewer, id) };
 }
 
-/** Names every choice that does not exist; `statusField` is how the call names the status. @throws Refusal invalid_input */
+/**
+ * Reports every id that does not exist. `statusField` is the call's name for the status.
+ * @throws Refusal invalid_input
+ */
 export async function refuseUnknownIds(
   tx: Db,
   { category, status }: { category?: number | undefined; status?: number | undefined },
@@ -104,7 +107,8 @@ export async function updateComplaint(
 }
 
 /**
- * Sets the status of a complaint, with feedback for the tenant; feedback that is left out stays as it was. The tenant is told.
+ * Sets the status of a complaint, with feedback for the tenant, and notifies the tenant. Without new feedback the old
+ * one stays.
  * @throws Refusal not_found, stale_change, invalid_input
  */
 export async function decideComplaint(
@@ -155,7 +159,7 @@ async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord
   return complaint;
 }
 
-/** Tells the other side: the tenant of a manager's decision, the managers of a complaint that is open again. */
+/** Notifies the tenant of a manager's decision, or the managers of a reopened complaint. */
 async function tellOfChange(
   { parts, tx, viewer }: Desk,
   before: ComplaintRecord,

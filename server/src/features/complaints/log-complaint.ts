@@ -42,7 +42,7 @@ export function logComplaint(
       const at = new Date(parts.clock.now());
       await countComplaint(parts, tx, request.viewer);
       const tenant_id = await ask(tx);
-      // Somebody who became a tenant just now may see what they report.
+      // The request may have just created the tenant, so its viewer has no tenant id yet.
       const viewer = { ...request.viewer, tenant_id };
       const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));
       const record = await insertComplaintRecord(tx, {

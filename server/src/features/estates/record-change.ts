@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 
-/** What the audit record keeps of each. */
+/** The fields of each record that the audit log stores. */
 const KEPT = {
   estate: ({ name, address, size, description, owner }: Estate) => ({
     name,
@@ -26,7 +26,10 @@ const KEPT = {
 
 type Kept = { [Subject in keyof typeof KEPT]: Parameters<(typeof KEPT)[Subject]>[0] };
 
-/** Records that an estate, a block or an apartment was made, changed or taken away; nothing where it is as it was. */
+/**
+ * Records in the audit log that an estate, block or apartment was created, changed or deleted. Does nothing if nothing
+ * changed.
+ */
 export async function recordChange<Subject extends keyof Kept>(
   tx: Db,
   viewer: Viewer,

@@ -18,13 +18,16 @@ import {
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { showPayment, storeChange } from './payments.service.ts';
 
-/** The status of a stored payment is there; the refusal is for the compiler. */
+/** A stored payment always has a status; the refusal only satisfies the compiler. */
 const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id)) ?? fail('not_found');
 
-/** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, naming which */
+/**
+ * The payments in the order of their ids, each locked until the transaction ends.
+ * @throws Refusal not_found with the missing ids
+ */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((one, other) => one - other);
-  // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
+  // Locks tenants first and in order, like every call that creates or logs a payment, which prevents deadlocks.
   for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockTenant(tx, tenantId);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
@@ -36,7 +39,7 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
   return found;
 }
 
-/** @throws Refusal cannot_be_paid, naming which */
+/** @throws Refusal cannot_be_paid with the settled payments */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
   const settled = records.filter((record) => !isOwed(record));
   if (settled.length === 0) return;
@@ -47,7 +50,10 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
   fail('cannot_be_paid', unpayableError(await Promise.all(named)));
 }
 
-/** @throws StaleChange where one of the payments, which are locked, is not as it was seen any more; it names which and shows them */
+/**
+ * Takes payments that are locked.
+ * @throws StaleChange with the payments that have changed since the client read them
+ */
 async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid): Promise<void> {
   const seen = new Map(Object.entries(wish.versions ?? {}).map(([id, version]) => [Number(id), version]));
   if (seen.size === 0) return;
@@ -65,8 +71,8 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
 }
 
 /**
- * Marks payments Paid that came in together: all of them, or none. Each gets its receipt number in the order of its id, its entry in the
- * audit record, and its tenant a message and a mail.
+ * Marks several payments Paid: all of them, or none. Each gets its receipt number in the order of its id and an entry
+ * in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {

@@ -10,7 +10,7 @@ import {
 } from './payment-message.ts';
 import { findTenantContact, type PaymentRecord } from './payment-records.repository.ts';
 
-/** Tells a tenant in the portal and, where they have an address, by mail. */
+/** Notifies a tenant in the portal and, if they have an address, by mail. */
 async function tell(
   tx: Db,
   publicUrl: string,

@@ -4,7 +4,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
-/** A message to a tenant: its title is the subject of the mail. */
+/** A message to a tenant. Its title is also the subject of the mail. */
 export interface PaymentMessage {
   title: string;
   body: string;
@@ -27,17 +27,17 @@ const REFUND_IN_WORDS: Readonly<Record<RefundStatus, string>> = {
   Withheld: 'It is being withheld.',
 };
 
-// Mail programs of old show the no-break space of Intl as a stray letter.
+// Old mail programs show the no-break space of Intl as a stray letter.
 const money = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
 const day = (text: string) => formatDay(text).replaceAll(/\s/g, ' ');
 const dayOfInstant = (instant: string | null) => (instant ? day(dayInKampala(Date.parse(instant))) : '');
 
-/** What a payment is for: `rent for March 2026`. */
+/** The purpose of a payment: `rent for March 2026`. */
 export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]} for ${periodLabel(payment)}`;
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What became of the status, in one or two sentences. */
+/** One or two sentences about a changed status. */
 function aboutStatus(before: Told, after: Told, statusName: string): string[] {
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
   if (before.status_id === after.status_id) return [`${subject} was changed.`];
@@ -49,7 +49,7 @@ function aboutStatus(before: Told, after: Told, statusName: string): string[] {
   ];
 }
 
-/** A sentence for each other thing that changed. */
+/** A sentence for each other change. */
 function aboutTheRest(before: Told, after: Told): string[] {
   const told: [isChanged: boolean, sentence: string][] = [
     [purpose(before) !== purpose(after), `Before, this was your ${purpose(before)}.`],
@@ -70,7 +70,7 @@ function aboutTheRest(before: Told, after: Told): string[] {
   return told.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
 }
 
-/** The message to a tenant about a changed payment, in plain words. See docs/rules.md, Changing a payment. */
+/** The message to a tenant about a changed payment. See docs/rules.md, Changing a payment. */
 export function messageOfChange(before: Told, after: Told, statusName: string): PaymentMessage {
   return {
     title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,
@@ -78,7 +78,7 @@ export function messageOfChange(before: Told, after: Told, statusName: string): 
   };
 }
 
-/** Tells the tenant from whose account a payment was taken because it belongs to another. */
+/** The message to the tenant from whose account a payment was moved to another. */
 export function messageOfRemoval(payment: Told): PaymentMessage {
   const { amount } = payment;
   return {
@@ -87,7 +87,7 @@ export function messageOfRemoval(payment: Told): PaymentMessage {
   };
 }
 
-/** Tells the tenant to whose account a payment was moved. */
+/** The message to the tenant to whose account a payment was moved. */
 export function messageOfReassignment(payment: Told, statusName: string): PaymentMessage {
   const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
   return {
@@ -96,15 +96,15 @@ export function messageOfReassignment(payment: Told, statusName: string): Paymen
   };
 }
 
-/** Tells a manager which payment stands in the way of a second one. */
+/** The error that shows a manager the existing payment of that period. */
 export function duplicateError(first: Told & { id: number }, statusName: string): string {
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
-/** Most payments that one sentence names. */
+/** The most payments that one sentence lists. */
 const NAMED_MOST = 5;
 
-/** Tells a manager which payments cannot be marked paid, and why. */
+/** The error that shows a manager which payments cannot be marked paid, and why. */
 export function unpayableError(payments: readonly { record: Told & { id: number }; statusName: string }[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
@@ -113,7 +113,7 @@ export function unpayableError(payments: readonly { record: Told & { id: number 
   return `Nothing was changed. These are settled already: ${named.join(', ')}${rest}.`;
 }
 
-/** Tells a manager which payments were changed since they were chosen. */
+/** The error that shows a manager which payments changed since they were selected. */
 export function staleError(payments: readonly Payment[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
@@ -122,14 +122,14 @@ export function staleError(payments: readonly Payment[]): string {
   return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
-/** Tells a tenant that there is nothing left to pay. */
+/** The message that a tenant has nothing left to pay. */
 export function alreadyPaidNotice(payment: Told): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
 }
 
 const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** Reminds a tenant of a payment that is about to be due. */
+/** The reminder of a payment that is due soon. */
 export function messageOfReminder(
   payment: Kind & Pick<Told, 'amount' | 'due_date' | 'status_id'>,
   today: CalendarDate,
@@ -144,7 +144,7 @@ export function messageOfReminder(
   };
 }
 
-/** The mail that goes with a message. */
+/** The text of the mail to a tenant. */
 export function mailText(message: PaymentMessage, publicUrl: string): string {
   return `${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
 }

@@ -35,13 +35,13 @@ type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
 const NO_CHOICE = ['This choice does not exist.'];
 
-/** One payment as its viewer sees it. @throws Refusal not_found */
+/** One payment, as far as its viewer may see it. @throws Refusal not_found */
 export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
   const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
   return paymentResponse(row, dayInKampala(clock.now()), fileLinks);
 }
 
-/** Refuses what is wrong with a payment, all at once; else its status. @throws Refusal invalid_input */
+/** Returns the status of a payment, or refuses the payment with all its errors. @throws Refusal invalid_input */
 async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
   const payer = await findTenantContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
@@ -67,7 +67,7 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
 }
 
 /**
- * Writes down a payment or security deposit. Made as Paid it gets its receipt number at once.
+ * Records a payment or security deposit. A Paid one gets its receipt number at once.
  * @throws Refusal invalid_input, duplicate_payment, key_reused
  */
 export function createPayment(parts: Parts, request: Repeatable, wish: NewPayment): Promise<Payment> {
@@ -98,7 +98,7 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
   });
 }
 
-/** A payment before anything but what is required was told. */
+/** A new payment with its required fields only. */
 const blank = (wish: NewPayment): PaymentValues => ({
   tenant_id: wish.tenant,
   amount: wish.amount,
@@ -114,7 +114,7 @@ const blank = (wish: NewPayment): PaymentValues => ({
   refund_status: null,
 });
 
-/** The lease and estate in whose figures a payment counts: those of the day on which it is due. */
+/** The lease and estate whose figures include a payment: those of its due date. */
 async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
   const lease = await leaseFor(tx, tenant_id, due_date);
   return { lease_id: lease?.lease_id ?? null, estate_id: lease?.estate_id ?? null };
@@ -146,7 +146,10 @@ export async function updatePayment(
   return payment;
 }
 
-/** What a tenant logged, and what was noted about it, is not for the next one to see. @throws Refusal payment_stays */
+/**
+ * The next tenant must not see what the previous one logged or what was noted about it.
+ * @throws Refusal payment_stays
+ */
 function refuseMove({
   acknowledgement_status,
   logged_amount,
@@ -165,7 +168,7 @@ interface StatusChange {
   status: Status;
 }
 
-/** Stores a change that was found sound, with its receipt, its audit record and what the tenant is told. */
+/** Stores a valid change with its receipt and its audit record, and notifies the tenant. */
 export async function storeChange(
   tx: Db,
   parts: Parts,
@@ -187,7 +190,10 @@ export async function storeChange(
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>
   JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
 
-/** The whole record after a change: its receipt number, acknowledgement and, under another tenant, the lease of that one. */
+/**
+ * The whole record after a change, with receipt number and acknowledgement, and the lease of the new tenant if the
+ * payment moves.
+ */
 async function consequencesOf(tx: Db, { before, after, status }: StatusChange, at: Date): Promise<PaymentRecord> {
   const moves = after.tenant_id !== before.tenant_id;
   const wasPaid = before.status_id === PAYMENT_STATUS.paid;
@@ -209,7 +215,7 @@ async function consequencesOf(tx: Db, { before, after, status }: StatusChange, a
 }
 
 /**
- * Hides a payment from every list and sum; the audit record keeps it, and its receipt counts no more.
+ * Removes a payment from every list and sum and withdraws its receipt. The audit log still shows the payment.
  * @throws Refusal not_found, stale_change
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
