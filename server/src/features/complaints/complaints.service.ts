@@ -128,7 +128,7 @@ export async function decideComplaint(
   return complaint;
 }
 
-interface Desk {
+interface ComplaintContext {
   parts: Parts;
   tx: Db;
   viewer: Viewer;
@@ -136,9 +136,9 @@ interface Desk {
 
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
-/** Writes a changed complaint with its history and tells whom it concerns; nothing where nothing changed. */
-async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
-  const { parts, tx, viewer } = desk;
+/** Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed. */
+async function store(context: ComplaintContext, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
+  const { parts, tx, viewer } = context;
   if (isSame(before, after)) return showComplaint(parts, tx, viewer, before.id);
   const at = new Date(parts.clock.now());
   const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
@@ -155,13 +155,13 @@ async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord
   }
   await recordAudit(tx, viewer, { action: 'changed', subject: 'complaint', subject_id: before.id, before, after });
   const complaint = await showComplaint(parts, tx, viewer, before.id);
-  await tellOfChange(desk, before, complaint, newFeedback);
+  await notifyOfChange(context, before, complaint, newFeedback);
   return complaint;
 }
 
 /** Notifies the tenant of a manager's decision, or the managers of a reopened complaint. */
-async function tellOfChange(
-  { parts, tx, viewer }: Desk,
+async function notifyOfChange(
+  { parts, tx, viewer }: ComplaintContext,
   before: ComplaintRecord,
   complaint: Complaint,
   newFeedback: string,

@@ -24,11 +24,11 @@ const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property m
 export function logComplaint(
   parts: Parts,
   request: Repeatable,
-  wish: NewComplaint,
+  input: NewComplaint,
   attachment: Upload | undefined,
 ): Promise<LoggedComplaint> {
   const ask = async (tx: Db) => {
-    await refuseUnknownIds(tx, wish);
+    await refuseUnknownIds(tx, input);
     return request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
   };
   const asked = {
@@ -49,11 +49,11 @@ export function logComplaint(
         tenant_id,
         lease_id: lease?.lease_id ?? null,
         estate_id: lease?.estate_id ?? null,
-        category_id: wish.category,
+        category_id: input.category,
         status_id: COMPLAINT_STATUS.open,
-        urgency: wish.urgency ?? DEFAULT_URGENCY,
-        title: wish.title,
-        description: wish.description,
+        urgency: input.urgency ?? DEFAULT_URGENCY,
+        title: input.title,
+        description: input.description,
         attachment_file_id: (await keepFile(tx, viewer)) ?? null,
         created_at: at,
         updated_at: at,

@@ -68,8 +68,8 @@ const SORT_KEY = {
 function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
   if (!ordering) return PLACE_ORDER;
   const { field, direction } = directionOf(ordering);
-  const way = direction === 'asc' ? sql`` : field === 'size' ? sql`desc nulls last` : sql`desc`;
-  return sql`${SORT_KEY[field]} ${way}, ${PLACE_ORDER}`;
+  const sqlDirection = direction === 'asc' ? sql`` : field === 'size' ? sql`desc nulls last` : sql`desc`;
+  return sql`${SORT_KEY[field]} ${sqlDirection}, ${PLACE_ORDER}`;
 }
 
 /** Apartments `a` with a word in their number or in the name of their block or estate. */

@@ -57,7 +57,7 @@ export async function importApartments(tx: Db, apartments: readonly NewApartment
   return ids;
 }
 
-/** Deletes imported rows for good. Safe because nothing was let or built there since. */
+/** Deletes imported rows for good. Requires that nothing was let or built there since. */
 export async function undoImportedEstates(
   tx: Db,
   {

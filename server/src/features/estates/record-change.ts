@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 
 /** The fields of each record that the audit log stores. */
-const KEPT = {
+const RECORDED = {
   estate: ({ name, address, size, description, owner }: Estate) => ({
     name,
     address,
@@ -24,20 +24,20 @@ const KEPT = {
   }),
 };
 
-type Kept = { [Subject in keyof typeof KEPT]: Parameters<(typeof KEPT)[Subject]>[0] };
+type Recorded = { [Subject in keyof typeof RECORDED]: Parameters<(typeof RECORDED)[Subject]>[0] };
 
 /**
  * Records in the audit log that an estate, block or apartment was created, changed or deleted. Does nothing if nothing
  * changed.
  */
-export async function recordChange<Subject extends keyof Kept>(
+export async function recordChange<Subject extends keyof Recorded>(
   tx: Db,
   viewer: Viewer,
   subject: Subject,
-  { before, after }: { before?: Kept[Subject]; after?: Kept[Subject] },
+  { before, after }: { before?: Recorded[Subject]; after?: Recorded[Subject] },
 ): Promise<void> {
-  const keep = KEPT[subject] as (row: Kept[Subject]) => object;
-  const [was, is] = [before && keep(before), after && keep(after)];
+  const fieldsOf = RECORDED[subject] as (row: Recorded[Subject]) => object;
+  const [was, is] = [before && fieldsOf(before), after && fieldsOf(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
   await recordAudit(tx, viewer, {

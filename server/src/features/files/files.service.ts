@@ -30,14 +30,14 @@ export async function withStoredFile<T>(
   const file = { kind, content, file_name: safeFileName(upload.file_name) || kind };
   const media_type = await recogniseDocument(viewer.user_id, content);
   const storage_key = await files.put(content);
-  let isKept = false;
+  let isUsed = false;
   try {
     const answer = await work((tx, sender) => {
-      isKept = true;
+      isUsed = true;
       return insertFileRow(tx, sender, { ...file, media_type, storage_key });
     });
     // A repeated request returns the first response and does not use the file.
-    if (!isKept) await removeBytes(files, [storage_key]);
+    if (!isUsed) await removeBytes(files, [storage_key]);
     return answer;
   } catch (error) {
     await removeBytesAfter(error, files, [storage_key]);

@@ -32,9 +32,9 @@ export async function withStoredPicture<T>(
   const keys: string[] = [];
   try {
     for (const { content } of pictures) keys.push(await files.put(content));
-    let isKept = false;
+    let isUsed = false;
     const answer = await work(async (tx, sender) => {
-      isKept = true;
+      isUsed = true;
       const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
         const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
         const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
@@ -46,7 +46,7 @@ export async function withStoredPicture<T>(
       return id;
     });
     // A repeated request returns the first response and does not use the file.
-    if (!isKept) await removeBytes(files, keys);
+    if (!isUsed) await removeBytes(files, keys);
     return answer;
   } catch (error) {
     await removeBytesAfter(error, files, keys);

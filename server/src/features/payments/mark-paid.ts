@@ -34,8 +34,8 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
     const record = await lockPaymentRecord(tx, viewer, id);
     if (record) found.push(record);
   }
-  const gone = inOrder.filter((id) => !found.some((record) => record.id === id));
-  if (gone.length > 0) fail('not_found', `There is no payment no. ${gone.join(', ')}. Nothing was changed.`);
+  const missing = inOrder.filter((id) => !found.some((record) => record.id === id));
+  if (missing.length > 0) fail('not_found', `There is no payment no. ${missing.join(', ')}. Nothing was changed.`);
   return found;
 }
 
@@ -54,11 +54,11 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
  * Takes payments that are locked.
  * @throws StaleChange with the payments that have changed since the client read them
  */
-async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid): Promise<void> {
-  const seen = new Map(Object.entries(wish.versions ?? {}).map(([id, version]) => [Number(id), version]));
+async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid): Promise<void> {
+  const seen = new Map(Object.entries(input.versions ?? {}).map(([id, version]) => [Number(id), version]));
   if (seen.size === 0) return;
-  const stored = await storedVersions(tx, 'payments', wish.ids);
-  const stale = wish.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
+  const stored = await storedVersions(tx, 'payments', input.ids);
+  const stale = input.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
   if (stale.length === 0) return;
   const current = [];
   for (const id of stale) current.push(await showPayment(parts, tx, viewer, id));
@@ -67,7 +67,7 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
     .toSorted((a, b) => (a?.changed_at ?? '').localeCompare(b?.changed_at ?? ''))
     .at(-1);
   const { changed_by = null, changed_at = null } = last ?? {};
-  throw new StaleChange({ current, sent: wish, changed_by, changed_at }, undefined, staleError(current));
+  throw new StaleChange({ current, sent: input, changed_by, changed_at }, undefined, staleError(current));
 }
 
 /**
@@ -75,14 +75,14 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
  * in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
  */
-export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {
+export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {
   const { viewer } = request;
-  const { ids, versions: _seen, ...how } = wish;
+  const { ids, versions: _seen, ...how } = input;
   const marked = await runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
     await setActor(tx, viewer);
     const records = await lockPayments(tx, viewer, ids);
-    await refuseStale(tx, parts, viewer, wish);
+    await refuseStale(tx, parts, viewer, input);
     await refuseSettled(tx, records);
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const payments = [];

@@ -11,7 +11,7 @@ export interface PaymentMessage {
 }
 
 type Kind = Pick<PaymentRecord, 'payment_type' | 'months_paid' | 'payment_for_year'>;
-type Told = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
+type DescribedPayment = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
 
 const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
   Rent: 'rent',
@@ -38,7 +38,7 @@ export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One or two sentences about a changed status. */
-function aboutStatus(before: Told, after: Told, statusName: string): string[] {
+function aboutStatus(before: DescribedPayment, after: DescribedPayment, statusName: string): string[] {
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
   if (before.status_id === after.status_id) return [`${subject} was changed.`];
   const isRejected = after.acknowledgement_status === 'Rejected' && before.acknowledgement_status !== 'Rejected';
@@ -50,8 +50,8 @@ function aboutStatus(before: Told, after: Told, statusName: string): string[] {
 }
 
 /** A sentence for each other change. */
-function aboutTheRest(before: Told, after: Told): string[] {
-  const told: [isChanged: boolean, sentence: string][] = [
+function aboutTheRest(before: DescribedPayment, after: DescribedPayment): string[] {
+  const sentences: [isChanged: boolean, sentence: string][] = [
     [purpose(before) !== purpose(after), `Before, this was your ${purpose(before)}.`],
     [before.amount !== after.amount, `The amount was ${money(before.amount)} before.`],
     [before.due_date !== after.due_date, `It is due on ${day(after.due_date)} instead of ${day(before.due_date)}.`],
@@ -67,11 +67,11 @@ function aboutTheRest(before: Told, after: Told): string[] {
     [before.reference_number !== after.reference_number, `Reference: ${after.reference_number || 'none'}.`],
     [before.notes !== after.notes, after.notes ? `Notes: ${after.notes}` : 'The notes were removed.'],
   ];
-  return told.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
+  return sentences.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
 }
 
 /** The message to a tenant about a changed payment. See docs/rules.md, Changing a payment. */
-export function messageOfChange(before: Told, after: Told, statusName: string): PaymentMessage {
+export function messageOfChange(before: DescribedPayment, after: DescribedPayment, statusName: string): PaymentMessage {
   return {
     title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,
     body: [...aboutStatus(before, after, statusName), ...aboutTheRest(before, after)].join(' '),
@@ -79,7 +79,7 @@ export function messageOfChange(before: Told, after: Told, statusName: string): 
 }
 
 /** The message to the tenant from whose account a payment was moved to another. */
-export function messageOfRemoval(payment: Told): PaymentMessage {
+export function messageOfRemoval(payment: DescribedPayment): PaymentMessage {
   const { amount } = payment;
   return {
     title: `${withCapital(purpose(payment))}: taken off your account`,
@@ -88,7 +88,7 @@ export function messageOfRemoval(payment: Told): PaymentMessage {
 }
 
 /** The message to the tenant to whose account a payment was moved. */
-export function messageOfReassignment(payment: Told, statusName: string): PaymentMessage {
+export function messageOfReassignment(payment: DescribedPayment, statusName: string): PaymentMessage {
   const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
   return {
     title: `${withCapital(purpose(payment))}: ${statusName}`,
@@ -97,7 +97,7 @@ export function messageOfReassignment(payment: Told, statusName: string): Paymen
 }
 
 /** The error that shows a manager the existing payment of that period. */
-export function duplicateError(first: Told & { id: number }, statusName: string): string {
+export function duplicateError(first: DescribedPayment & { id: number }, statusName: string): string {
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
@@ -105,7 +105,7 @@ export function duplicateError(first: Told & { id: number }, statusName: string)
 const NAMED_MOST = 5;
 
 /** The error that shows a manager which payments cannot be marked paid, and why. */
-export function unpayableError(payments: readonly { record: Told & { id: number }; statusName: string }[]): string {
+export function unpayableError(payments: readonly { record: DescribedPayment & { id: number }; statusName: string }[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
@@ -123,7 +123,7 @@ export function staleError(payments: readonly Payment[]): string {
 }
 
 /** The message that a tenant has nothing left to pay. */
-export function alreadyPaidNotice(payment: Told): string {
+export function alreadyPaidNotice(payment: DescribedPayment): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
 }
 
@@ -131,7 +131,7 @@ const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorr
 
 /** The reminder of a payment that is due soon. */
 export function messageOfReminder(
-  payment: Kind & Pick<Told, 'amount' | 'due_date' | 'status_id'>,
+  payment: Kind & Pick<DescribedPayment, 'amount' | 'due_date' | 'status_id'>,
   today: CalendarDate,
 ): PaymentMessage {
   const { amount, due_date, status_id } = payment;

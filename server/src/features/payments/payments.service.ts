@@ -57,9 +57,9 @@ async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, s
  * See docs/rules.md, Duplicate payments.
  * @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year
  */
-async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Promise<void> {
-  if (VOID_STATUSES.includes(wish.status_id)) return;
-  const same = await lockPaymentsOfPeriod(tx, viewer, wish);
+async function refuseDuplicate(tx: Db, viewer: Viewer, input: PaymentValues): Promise<void> {
+  if (VOID_STATUSES.includes(input.status_id)) return;
+  const same = await lockPaymentsOfPeriod(tx, viewer, input);
   const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
@@ -70,12 +70,12 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
  * Records a payment or security deposit. A Paid one gets its receipt number at once.
  * @throws Refusal invalid_input, duplicate_payment, key_reused
  */
-export function createPayment(parts: Parts, request: Repeatable, wish: NewPayment): Promise<Payment> {
+export function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
-    const { allow_duplicate, status, ...change } = wish;
-    const { after, faults } = applyChange(blank(wish), { ...change, status_id: status }, nowMs);
+    const { allow_duplicate, status, ...change } = input;
+    const { after, faults } = applyChange(blank(input), { ...change, status_id: status }, nowMs);
     const { settles } = await refuseFaults(tx, after, faults, 'status');
     await lockTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
@@ -99,12 +99,12 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
 }
 
 /** A new payment with its required fields only. */
-const blank = (wish: NewPayment): PaymentValues => ({
-  tenant_id: wish.tenant,
-  amount: wish.amount,
-  status_id: wish.status,
-  due_date: wish.due_date,
-  payment_for_year: wish.payment_for_year,
+const blank = (input: NewPayment): PaymentValues => ({
+  tenant_id: input.tenant,
+  amount: input.amount,
+  status_id: input.status,
+  due_date: input.due_date,
+  payment_for_year: input.payment_for_year,
   payment_type: 'Rent',
   paid_at: null,
   months_paid: [],

@@ -31,7 +31,7 @@ export async function claimReminders(
       from live_payments p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id and u.status = 'active'
       where p.due_date between ${days.from}::date and ${days.to}::date
         and p.status_id not in (${sql.join(QUIET.map((status) => sql.lit(status)))}) and not p.owes_nothing
-        and not exists (select from payment_reminders told where told.payment_id = p.id)
+        and not exists (select from payment_reminders reminder where reminder.payment_id = p.id)
       order by p.due_date, p.id limit ${limit}
       on conflict do nothing
       returning payment_id

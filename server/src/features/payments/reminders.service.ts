@@ -24,16 +24,16 @@ export async function sendReminders(
   const today = dayInKampala(now.getTime());
   const days = { from: today, to: addDays(today, reminder_days) };
   if (reminder_days === 0) return 0;
-  let told = 0;
+  let sent = 0;
   for (;;) {
-    if (signal?.aborted) return told;
+    if (signal?.aborted) return sent;
     const count = await inTransaction(db, async (tx) => {
       const payments = await claimReminders(tx, days, now, AT_ONCE);
       for (const payment of payments) await remind(tx, payment, today, publicUrl);
       return payments.length;
     });
-    if (count === 0) return told;
-    told += count;
+    if (count === 0) return sent;
+    sent += count;
     mailWaiting();
   }
 }

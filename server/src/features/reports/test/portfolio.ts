@@ -156,8 +156,8 @@ export async function portfolio(t: TestApp) {
 /** What must never be counted: another owner's estate with all that can lie in it, and an estate of the owner's that was deleted. */
 export async function foreignEstate(t: TestApp, owner: { id: number }) {
   const other = await t.make.estate({ owner_id: (await t.make.user('owner')).id });
-  const gone = await t.make.estate({ owner_id: owner.id });
-  for (const estate of [other, gone]) {
+  const deleted = await t.make.estate({ owner_id: owner.id });
+  for (const estate of [other, deleted]) {
     const { id } = await t.make.apartment({ estate_id: estate.id });
     const tenant = await t.make.tenant({ apartment_id: id, lease_end: '2026-11-29' });
     await t.make.payment({ tenant, status_id: paid, paid_at: '2026-11-20T08:00:00Z' });
@@ -172,5 +172,5 @@ export async function foreignEstate(t: TestApp, owner: { id: number }) {
       .values({ lease_id: tenant.lease_id, previous_end: '2026-06-30', new_end: '2026-11-29' })
       .execute();
   }
-  await t.db.updateTable('estates').set({ deleted_at: NOON }).where('id', '=', gone.id).execute();
+  await t.db.updateTable('estates').set({ deleted_at: NOON }).where('id', '=', deleted.id).execute();
 }
