@@ -24,7 +24,7 @@ const complaintsOf = (tenant: { id: number }) =>
 const filesOf = (user: { id: number }) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', user.id).execute();
 
-/** How many files lie in the store. */
+/** The number of files in the store. */
 async function storedFiles(): Promise<number> {
   const entries = await readdir(t.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -37,7 +37,7 @@ test('only tenants log complaints', async () => {
   expect((await t.as(null).call(logComplaint, { body: LEAK })).status).toBe(401);
 });
 
-describe('bad input is refused with every wrong field named, and neither row nor file is stored', () => {
+describe('bad input is refused with every wrong field reported, and neither row nor file is stored', () => {
   test.each([
     [{ category: undefined, title: undefined, description: undefined }, ['category', 'description', 'title']],
     [{ title: '   ', description: '', urgency: 'now' }, ['description', 'title', 'urgency']],
@@ -106,7 +106,7 @@ describe('a new complaint', () => {
     ]);
   });
 
-  test('may come as JSON with an urgency and without an attachment', async () => {
+  test('is accepted as JSON with an urgency and without an attachment', async () => {
     const tenant = await t.make.tenant();
     const anyBody = { ...LEAK, category: '4', urgency: 'critical' };
     const { status, body } = await t.as(tenant.user).call(logComplaint, { anyBody });
@@ -140,14 +140,14 @@ describe('a new complaint', () => {
   });
 });
 
-test('somebody who registered and has no home yet is told what to do, and nothing is stored', async () => {
+test('an account without a home gets an explanation, and nothing is stored', async () => {
   const user = await t.make.user('tenant');
   const { status, error } = await t.as(user).call(logComplaint, { body: LEAK });
   expect([status, error.code]).toEqual([409, 'tenant_without_lease']);
   expect((await t.as(user).call(listMyComplaints)).body).toEqual([]);
 });
 
-test('active managers are told in the portal, and nobody else', async () => {
+test('only active managers are notified in the portal', async () => {
   const [one, other] = [await t.make.user('manager'), await t.make.user('manager')];
   const inactive = await t.make.user('manager', { status: 'inactive' });
   const owner = await t.make.user('owner');
@@ -174,7 +174,7 @@ test('active managers are told in the portal, and nobody else', async () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'complaint-1' };
 
-  test('the same request again gets the first answer and writes nothing', async () => {
+  test('a repeated request returns the first response and writes nothing', async () => {
     const tenant = await t.make.tenant();
     const manager = await t.make.user('manager');
     const files = await photo();
@@ -197,7 +197,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('keeps its places when the tenant moves and the estate is removed', async () => {
+test('a complaint keeps its home when the tenant moves and the estate is deleted', async () => {
   const tenant = await t.make.tenant();
   const { body } = await t.as(tenant.user).call(logComplaint, { body: LEAK });
   await t.db.updateTable('leases').set({ ended_on: '2026-11-21' }).where('id', '=', tenant.lease_id).execute();

@@ -5,7 +5,7 @@ import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 
-// Searches for payments, held to plain SQL: pages, counts and sums, in each order, when few and when many tenants are found.
+// Compares searches for payments with plain SQL: pages, counts and sums, in each order, with few and many tenants.
 
 const t = testApp();
 
@@ -15,8 +15,8 @@ const PAGE_SIZE = 40;
 let manager: Caller;
 
 /**
- * Three hundred tenants, of whom half are called Okot, with two homes and twelve payments each, some of which were deleted. Of the Okots the
- * tenth pays rent for years ahead, so that the newest payments are all of one.
+ * Three hundred tenants, half of them called Okot, with two homes and twelve payments each, some deleted. The tenth
+ * Okot pays rent for years ahead, so the newest payments all belong to one tenant.
  */
 beforeAll(async () => {
   await sql`insert into estates (name, address) select 'Estate ' || n, 'Kampala' from generate_series(1, 2) n`.execute(
@@ -64,10 +64,10 @@ const ORDER = {
   '-tenant': `(u.first_name || ' ' || u.last_name) collate "und-x-icu" desc, p.id desc`,
 } as const satisfies Record<NonNullable<PaymentQuery['ordering']>, string>;
 
-/** Filters that are not named as their column is. */
+/** The columns of filters with another name. */
 const COLUMN: Record<string, string> = { month: 'p.payment_for_month', year: 'p.payment_for_year' };
 
-/** What a search finds, by a look at every payment. */
+/** The ids that a search finds, from a query over every payment. */
 async function foundBy(search: string, { ordering = '-due_date', ...query }: PaymentQuery) {
   const pattern = `%${search}%`;
   const equal = Object.entries(query).map(([name, value]) =>
@@ -99,7 +99,7 @@ const QUERIES: PaymentQuery[] = [
   { month: 3, year: 2026 },
 ];
 
-test.each(SEARCHES)('the pages of a search for "%s" are what every payment says, in each order', async (search) => {
+test.each(SEARCHES)('the pages of a search for "%s" contain exactly the payments that match, in each order', async (search) => {
   for (const query of QUERIES) {
     const all = await foundBy(search, query);
     const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
@@ -117,7 +117,7 @@ test.each(SEARCHES)('the pages of a search for "%s" are what every payment says,
   }
 });
 
-test('a search among the pending payments counts those alone', async () => {
+test('a search among the pending payments counts only those', async () => {
   const whole = (await manager.call(listPendingPayments, { query: { search: 'okot' } })).body as Payment[];
   const { body } = await manager.call(listPendingPayments, {
     query: { search: 'okot', page: 1, page_size: PAGE_SIZE },
@@ -126,7 +126,10 @@ test('a search among the pending payments counts those alone', async () => {
   expect(body).toMatchObject({ count: whole.length, results: whole.slice(0, PAGE_SIZE) });
 });
 
-/** Takes from each second payment of some that a search for Okot finds, and gives it to the one before; then the other way round. */
+/**
+ * Moves an amount from every second payment that a search for Okot finds to the previous one; a negative one moves it
+ * back.
+ */
 const takeAndGive = (by: number) =>
   sql`update payments p set amount = amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
     from (select id, row_number() over (order by id) as place from live_payments where tenant_id in
