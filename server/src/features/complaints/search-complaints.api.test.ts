@@ -73,14 +73,17 @@ async function pageOf(query: ComplaintQuery) {
   return { query, count, ids: results.map(({ id }) => id) };
 }
 
-test.each(SEARCHES)('the pages of a search for "%s" contain exactly the complaints that match, in each order', async (search) => {
-  for (const query of QUERIES) {
-    const all = await foundBy(search, query);
-    const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
-      const asked = { ...query, search, page };
-      const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });
+test.each(SEARCHES)(
+  'the pages of a search for "%s" contain exactly the complaints that match, in each order',
+  async (search) => {
+    for (const query of QUERIES) {
+      const all = await foundBy(search, query);
+      const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+        const asked = { ...query, search, page };
+        const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+        expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });
+      }
     }
-  }
-});
+  },
+);

@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(await found({ search, ordering: 'tenant', page: 2, page_size: 3 })).toEqual([zaake]);
   });
 
-  test('those of a month also by their due date', async () => {
+  test('sort the payments of a month by due date as well', async () => {
     const tenant = await t.make.tenant();
     const early = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-01' });
     const late = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-20' });

@@ -105,7 +105,9 @@ export function duplicateError(first: DescribedPayment & { id: number }, statusN
 const NAMED_MOST = 5;
 
 /** The error that shows a manager which payments cannot be marked paid, and why. */
-export function unpayableError(payments: readonly { record: DescribedPayment & { id: number }; statusName: string }[]): string {
+export function unpayableError(
+  payments: readonly { record: DescribedPayment & { id: number }; statusName: string }[],
+): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 });
 
-/** Changes a fifth of the payments again and again, and never how many there are or what they add up to. */
+/** Changes a fifth of the payments repeatedly, but never their number or sum. */
 async function turnToAndFro(nth: number): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await sql`update payments set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,

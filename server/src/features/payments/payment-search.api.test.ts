@@ -99,23 +99,26 @@ const QUERIES: PaymentQuery[] = [
   { month: 3, year: 2026 },
 ];
 
-test.each(SEARCHES)('the pages of a search for "%s" contain exactly the payments that match, in each order', async (search) => {
-  for (const query of QUERIES) {
-    const all = await foundBy(search, query);
-    const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
-      const asked = { ...query, search, page, page_size: PAGE_SIZE };
-      const { body } = await manager.call(listPayments, { query: asked });
-      const { count, total_amount, results } = body as PageOfPayments;
-      expect({ asked, count, total_amount, ids: results.map(({ id }) => id) }).toEqual({
-        asked,
-        count: all.length,
-        total_amount: all.reduce((sum, { amount }) => sum + amount, 0),
-        ids: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
-      });
+test.each(SEARCHES)(
+  'the pages of a search for "%s" contain exactly the payments that match, in each order',
+  async (search) => {
+    for (const query of QUERIES) {
+      const all = await foundBy(search, query);
+      const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+        const asked = { ...query, search, page, page_size: PAGE_SIZE };
+        const { body } = await manager.call(listPayments, { query: asked });
+        const { count, total_amount, results } = body as PageOfPayments;
+        expect({ asked, count, total_amount, ids: results.map(({ id }) => id) }).toEqual({
+          asked,
+          count: all.length,
+          total_amount: all.reduce((sum, { amount }) => sum + amount, 0),
+          ids: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
+        });
+      }
     }
-  }
-});
+  },
+);
 
 test('a search among the pending payments counts only those', async () => {
   const whole = (await manager.call(listPendingPayments, { query: { search: 'okot' } })).body as Payment[];

@@ -39,7 +39,11 @@ export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<L
 /** Lists, adds and changes tenants. */
 export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const today = () => dayInKampala(clock.now());
-  const contextOf = (tx: Db, viewer: Viewer): LeaseContext => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
+  const contextOf = (tx: Db, viewer: Viewer): LeaseContext => ({
+    tx,
+    viewer,
+    now: new Date(clock.now()).toISOString(),
+  });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
     shown((await getTenantRow(tx, viewer, id, today())) ?? fail('not_found'));
 
@@ -124,7 +128,10 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
 const byManager = ({ now }: LeaseContext) => ({ at: new Date(now), by: 'manager' }) as const;
 
 /** The account of a new tenant: an existing or a new one. */
-async function accountOf(context: LeaseContext, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
+async function accountOf(
+  context: LeaseContext,
+  { user, phone_number, userprofile_status }: NewTenant,
+): Promise<number> {
   const { tx } = context;
   if (typeof user !== 'number') {
     const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
