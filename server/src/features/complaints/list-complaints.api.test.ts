@@ -13,7 +13,7 @@ import { testApp } from '../../test/build-test-app.ts';
 const t = testApp();
 
 type Tenant = Awaited<ReturnType<typeof t.make.tenant>>;
-interface Wish {
+interface ComplaintValues {
   title?: string;
   description?: string;
   category_id?: number;
@@ -22,10 +22,10 @@ interface Wish {
   created_at?: string;
   updated_at?: string;
 }
-const complaint = ({ id: tenant_id, lease_id, estate_id }: Tenant, wish: Wish = {}) =>
+const complaint = ({ id: tenant_id, lease_id, estate_id }: Tenant, values: ComplaintValues = {}) =>
   t.db
     .insertInto('complaints')
-    .values({ tenant_id, lease_id, estate_id, category_id: 1, title: 'Gate', description: 'It squeaks.', ...wish })
+    .values({ tenant_id, lease_id, estate_id, category_id: 1, title: 'Gate', description: 'It squeaks.', ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
 /** Logged on a day of November; a complaint logged later has an earlier last change. */

@@ -44,10 +44,12 @@ describe('bad input is refused with every wrong field reported, and neither row 
     [{ title: 'x'.repeat(201), description: 'y'.repeat(5001) }, ['description', 'title']],
     [{ category: 'Plumbing', title: 'a\0b' }, ['category', 'title']],
     [{ category: 999_999 }, ['category']],
-  ])('case %#', async (wish, fields) => {
+  ])('case %#', async (input, fields) => {
     const tenant = await t.make.tenant();
     const before = await storedFiles();
-    const anyBody = Object.fromEntries(Object.entries({ ...LEAK, ...wish }).filter(([, value]) => value !== undefined));
+    const anyBody = Object.fromEntries(
+      Object.entries({ ...LEAK, ...input }).filter(([, value]) => value !== undefined),
+    );
     for (const files of [undefined, await photo()]) {
       const { status, error } = await t.as(tenant.user).call(logComplaint, { anyBody, ...(files && { files }) });
       expect(status).toBe(400);
@@ -163,12 +165,12 @@ test('only active managers are notified in the portal', async () => {
       },
     ]);
   }
-  const told = await t.db
+  const messages = await t.db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', 'in', [inactive.id, owner.id, tenant.user.id])
     .execute();
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 describe('Idempotency-Key', () => {

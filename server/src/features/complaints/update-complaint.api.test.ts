@@ -17,8 +17,8 @@ const t = testApp();
 const LEAK = { category: 4, title: 'Leaking tap', description: 'The kitchen tap drips all night.' };
 const asManager = async () => t.as(await t.make.user('manager', { first_name: 'Musa', last_name: 'Kato' }));
 /** A tenant with one complaint. */
-async function complainant(wish: Parameters<typeof t.make.tenant>[0] = {}) {
-  const tenant = await t.make.tenant(wish);
+async function complainant(values: Parameters<typeof t.make.tenant>[0] = {}) {
+  const tenant = await t.make.tenant(values);
   const caller = t.as(tenant.user);
   const { id } = (await caller.call(logComplaint, { body: LEAK })).body;
   return { ...tenant, caller, complaint: id };
@@ -134,9 +134,9 @@ describe('a tenant', () => {
     const reopened = await caller.call(updateComplaint, { id, body: { title: 'Still dripping', status: 1 } });
     expect(reopened).toMatchObject({ status: 200, body: { title: 'Still dripping', status: { name: 'Open' } } });
     expect((await caller.call(updateComplaint, { id, body: { title: 'Worse' } })).status).toBe(200);
-    const told = await messagesOf(watching);
-    expect(told.map(({ title }) => title)).toEqual(['Complaint reopened: Still dripping']);
-    expect(told[0]?.body).toMatch(/^Sarah Nakato \(.*\) reopened "Still dripping"\./);
+    const messages = await messagesOf(watching);
+    expect(messages.map(({ title }) => title)).toEqual(['Complaint reopened: Still dripping']);
+    expect(messages[0]?.body).toMatch(/^Sarah Nakato \(.*\) reopened "Still dripping"\./);
   });
 });
 

@@ -39,14 +39,14 @@ test('a new estate accepts a picture, which every client can show', async () => 
 
 test('a new estate that is sent again under its key leaves no second picture', async () => {
   const manager = await asManager();
-  const wish = {
+  const request = {
     body: { name: 'Acacia Court', address: 'Kololo' },
     files: image(),
     headers: { 'idempotency-key': 'a' },
   };
-  const first = await manager.call(createEstate, wish);
+  const first = await manager.call(createEstate, request);
   const before = [await keptFiles(), await storedFiles()];
-  expect((await manager.call(createEstate, wish)).body.id).toBe(first.body.id);
+  expect((await manager.call(createEstate, request)).body.id).toBe(first.body.id);
   expect([await keptFiles(), await storedFiles()]).toEqual(before);
 });
 

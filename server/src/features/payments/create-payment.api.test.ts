@@ -5,14 +5,14 @@ import { testApp } from '../../test/build-test-app.ts';
 
 const t = testApp();
 
-const rentOf = (tenant: { id: number }, wish: Partial<NewPayment> = {}): NewPayment => ({
+const rentOf = (tenant: { id: number }, values: Partial<NewPayment> = {}): NewPayment => ({
   tenant: tenant.id,
   amount: 500_000,
   status: 1,
   due_date: '2026-11-05',
   payment_for_year: 2026,
   months_paid: [11],
-  ...wish,
+  ...values,
 });
 const count = async (tenant: { id: number }) => {
   const rows = await t.db.selectFrom('payments').select('id').where('tenant_id', '=', tenant.id).execute();
@@ -56,11 +56,11 @@ describe('bad input is refused with every wrong field reported, and nothing is s
     [{ payment_for_month: 3 }, ['payment_for_month']],
     [{ status: 77, refund_status: 'Withheld' }, ['refund_status', 'status']],
     [{ notes: 'a\0b', reference_number: 'x'.repeat(101) }, ['notes', 'reference_number']],
-  ])('%j', async (wish, fields) => {
+  ])('%j', async (values, fields) => {
     const tenant = await t.make.tenant();
     const { status, error } = await (
       await asManager()
-    ).call(createPayment, { anyBody: { ...rentOf(tenant), ...wish } });
+    ).call(createPayment, { anyBody: { ...rentOf(tenant), ...values } });
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
     expect(await count(tenant)).toBe(0);

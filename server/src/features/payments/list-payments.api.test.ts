@@ -86,9 +86,9 @@ test('a payment shows its tenant and home, also after the estate is deleted', as
     refund_status: null,
   });
   expect(shown.body.tenant_details.estate).toMatch(/^Estate/);
-  const gone = new Date(t.clock.now());
-  await t.db.updateTable('estates').set({ deleted_at: gone }).where('id', '=', tenant.estate_id).execute();
-  await t.db.updateTable('blocks').set({ deleted_at: gone }).where('estate_id', '=', tenant.estate_id).execute();
+  const deletedAt = new Date(t.clock.now());
+  await t.db.updateTable('estates').set({ deleted_at: deletedAt }).where('id', '=', tenant.estate_id).execute();
+  await t.db.updateTable('blocks').set({ deleted_at: deletedAt }).where('estate_id', '=', tenant.estate_id).execute();
   expect((await manager.call(getPayment, { id })).body).toEqual(shown.body);
 });
 
@@ -231,7 +231,7 @@ describe('overdue', () => {
       days.map((due_date) => ({ status_id: Number(status), due_date })),
     );
     const made = [];
-    for (const wish of cases) made.push(await t.make.payment({ tenant, ...wish }));
+    for (const values of cases) made.push(await t.make.payment({ tenant, ...values }));
     const manager = t.as(await t.make.user('manager'));
     const query = { tenant_id: tenant.id, ordering: 'created_at' as const };
     // 20:59 UTC is still 21 November in Kampala, 21:00 is 22 November.

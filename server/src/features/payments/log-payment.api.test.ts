@@ -17,7 +17,7 @@ import { heicPicture, pngWithSize } from '../../test/photos.ts';
 
 const t = testApp();
 
-const log = (wish: Partial<PaymentLog> = {}): PaymentLog => ({
+const log = (values: Partial<PaymentLog> = {}): PaymentLog => ({
   amount: 500_000,
   payment_method: 'Mobile Money',
   reference_number: 'MM-123',
@@ -25,7 +25,7 @@ const log = (wish: Partial<PaymentLog> = {}): PaymentLog => ({
   payment_for_year: 2026,
   due_date: '2026-11-05',
   payment_type: 'Rent',
-  ...wish,
+  ...values,
 });
 const picture = (width = 40) =>
   sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })
@@ -87,10 +87,10 @@ describe('bad input is refused with every wrong field reported', () => {
     [{ payment_method: 'Online Payment' }, 'payment_method'],
     [{ reference_number: '   ' }, 'reference_number'],
     [{ due_date: '05/11/2026' }, 'due_date'],
-  ])('%j', async (wish, field) => {
+  ])('%j', async (values, field) => {
     const tenant = await t.make.tenant();
     const before = await storedFiles();
-    const anyBody = { ...log(), ...wish };
+    const anyBody = { ...log(), ...values };
     for (const files of [undefined, await receipt()]) {
       const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody, ...(files && { files }) });
       expect(status).toBe(400);

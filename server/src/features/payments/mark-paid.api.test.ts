@@ -71,11 +71,11 @@ describe('refused, with nothing changed', () => {
 
   test('if a payment does not exist or was deleted, with its id', async () => {
     const { ids } = await threeOwed();
-    const [gone = 0, ...kept] = ids;
-    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
+    const [deleted = 0, ...others] = ids;
+    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted).execute();
     const { status, error } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [...ids, 987_654] } });
-    expect([status, error.error]).toEqual([404, `There is no payment no. ${gone}, 987654. Nothing was changed.`]);
-    expect((await stateOf(kept)).map(({ status_id }) => status_id)).toEqual([4, 7]);
+    expect([status, error.error]).toEqual([404, `There is no payment no. ${deleted}, 987654. Nothing was changed.`]);
+    expect((await stateOf(others)).map(({ status_id }) => status_id)).toEqual([4, 7]);
     expect(await receiptsOf(ids)).toEqual([]);
   });
 

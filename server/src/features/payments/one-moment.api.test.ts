@@ -41,7 +41,7 @@ function changedAfterEach(change: () => Promise<unknown>): { db: Db; changes: ()
 }
 
 /** Changes day, year, status and type of a payment, and with the next call changes them back. */
-function turning(id: number) {
+function toggling(id: number) {
   return () =>
     sql`update payments set due_date = case extract(year from due_date) when 2026 then due_date + 60 else due_date - 60 end,
         status_id = case status_id when 1 then 3 else 1 end, payment_type = case payment_type when 'Rent' then 'Other' else 'Rent' end
@@ -52,14 +52,14 @@ const queries: [string, () => PaymentQuery][] = [
   ['the latest first', () => ({})],
   ['the earliest first', () => ({ ordering: 'due_date' })],
   ['by amount', () => ({ ordering: '-amount' })],
-  ['by the moment of payment', () => ({ ordering: 'paid_at' })],
+  ['by the time of payment', () => ({ ordering: 'paid_at' })],
   ['by tenant', () => ({ ordering: 'tenant' })],
   ['of one tenant', () => ({ tenant_id: tenant.id })],
 ];
 
 test.each(queries)('a payment that changes during the query of a page is on that page: %s', async (_, query) => {
   for (const id of ids) {
-    const { db, changes } = changedAfterEach(turning(id));
+    const { db, changes } = changedAfterEach(toggling(id));
     const page = await listPaymentRows(db, manager, { ...query(), page: 1, page_size: 50 });
     if (Array.isArray(page)) throw new Error('no page');
     expect(changes()).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ test.each(queries)('a payment that changes during the query of a page is on that
 
 test('a payment that changes during the query of the whole list is on it', async () => {
   for (const id of ids) {
-    const { db } = changedAfterEach(turning(id));
+    const { db } = changedAfterEach(toggling(id));
     const rows = await listPaymentRows(db, manager, {});
     expect(Array.isArray(rows) && rows.length).toBe(ids.length);
   }
@@ -78,7 +78,7 @@ test('a payment that changes during the query of the whole list is on it', async
 
 test('a payment whose due date changes during its query is found', async () => {
   const id = ids[0] ?? 0;
-  const { db } = changedAfterEach(turning(id));
+  const { db } = changedAfterEach(toggling(id));
   for (let look = 0; look < 4; look += 1) expect(await findPaymentRow(db, manager, id)).toMatchObject({ id });
 });
 

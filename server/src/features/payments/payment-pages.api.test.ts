@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 /** Changes a fifth of the payments repeatedly, but never their number or sum. */
-async function turnToAndFro(nth: number): Promise<void> {
+async function toggleRepeatedly(nth: number): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await sql`update payments set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,
         payment_for_year = case payment_for_year when 2025 then 2026 else 2025 end
@@ -57,7 +57,7 @@ test('a reader sees each payment counted once while others write', async () => {
     }
   };
   const background = [reading('due_date'), reading('-amount')];
-  await Promise.all([0, 1, 2].map(turnToAndFro)).finally(() => written.abort());
+  await Promise.all([0, 1, 2].map(toggleRepeatedly)).finally(() => written.abort());
   await Promise.all(background);
   expect(seen.length).toBeGreaterThan(2);
   expect(seen).toEqual(seen.map(() => [count, total_amount, 20]));

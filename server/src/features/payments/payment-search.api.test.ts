@@ -133,7 +133,7 @@ test('a search among the pending payments counts only those', async () => {
  * Moves an amount from every second payment that a search for Okot finds to the previous one; a negative one moves it
  * back.
  */
-const takeAndGive = (by: number) =>
+const moveAmounts = (by: number) =>
   sql`update payments p set amount = amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
     from (select id, row_number() over (order by id) as place from live_payments where tenant_id in
       (select t.id from tenants t join users u on u.id = t.user_id where u.last_name = 'Okot') order by id limit 200) half
@@ -151,7 +151,7 @@ test('the count and the sum of many tenants’ payments are of one snapshot whil
     }
   };
   const read = reading();
-  for (let round = 0; round < 10; round += 1) await takeAndGive(round % 2 === 0 ? 5 : -5);
+  for (let round = 0; round < 10; round += 1) await moveAmounts(round % 2 === 0 ? 5 : -5);
   written.abort();
   await read;
   expect(seen.length).toBeGreaterThan(0);

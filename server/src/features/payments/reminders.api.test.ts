@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 /** Advances the timer by a minute. */
-const nextLook = () => vi.advanceTimersByTime(60_000);
+const nextRun = () => vi.advanceTimersByTime(60_000);
 /** Repeats a check until it passes; patient, because test machines are busy. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
@@ -118,8 +118,8 @@ describe('once', () => {
   test('two processes on one database remind each tenant once, also beyond one batch', async () => {
     const tenant = await t.make.tenant();
     for (let number = 0; number < 120; number += 1) await t.make.payment({ tenant, due_date: '2026-11-23' });
-    const told = await Promise.all([sendReminders(t.parts), sendReminders(t.parts), sendReminders(t.parts)]);
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(120);
+    const sent = await Promise.all([sendReminders(t.parts), sendReminders(t.parts), sendReminders(t.parts)]);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(120);
     const messages = await messagesOf(tenant);
     expect(new Set(messages.map(({ payment }) => payment)).size).toBe(120);
     expect(messages).toHaveLength(120);
@@ -151,7 +151,7 @@ describe('through the day', () => {
     await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-23' });
     t.clock.set('2026-11-21T04:59:59Z');
     const reminders = start();
-    nextLook();
+    nextRun();
     // A run already in progress would leave nothing for this one.
     expect(await sendReminders(t.parts)).toBe(1);
     await reminders.stop();
@@ -177,13 +177,13 @@ describe('through the day', () => {
     await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
     const reminders = start();
     await soon(() => {
-      nextLook();
+      nextRun();
       expect(lines).toEqual([expect.stringMatching(/^The job 'reminders' failed .*mail_outbox/)]);
     });
     await t.owner.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
     t.clock.set('2026-11-22T05:01:00Z');
     await soon(async () => {
-      nextLook();
+      nextRun();
       expect(await messagesOf(tenant)).toHaveLength(1);
     });
     await reminders.stop();

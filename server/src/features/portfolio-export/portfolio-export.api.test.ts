@@ -140,13 +140,13 @@ test('typed text stays text, whatever it begins with or contains', async () => {
 
 test('a deleted estate and a deleted payment are not in it', async () => {
   const tenant = await t.make.tenant();
-  const [gone, kept] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
-  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+  const [deleted, other] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
+  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
   const estate = await t.make.estate();
   await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
   const bytes = await exported();
   const ids = new Set((await rowsOf(bytes, 'Payments')).map((row) => row['ID']));
-  expect([ids.has(gone.id), ids.has(kept.id)]).toEqual([false, true]);
+  expect([ids.has(deleted.id), ids.has(other.id)]).toEqual([false, true]);
   expect((await rowsOf(bytes, 'Estates')).map((row) => row['ID'])).not.toContain(estate.id);
 });
 

@@ -33,11 +33,11 @@ const nearly = (value: unknown): unknown =>
   );
 
 /** Figures by name, each as returned by the portal and as recounted. */
-type Both = Record<string, [answered: Promise<unknown>, counted: unknown]>;
+type Both = Record<string, [returned: Promise<unknown>, counted: unknown]>;
 
 async function expectSame(both: Both, of: unknown): Promise<void> {
-  for (const [name, [answered, counted]] of Object.entries(both))
-    expect({ of, name, figures: nearly(await answered) }).toEqual({ of, name, figures: nearly(counted) });
+  for (const [name, [returned, counted]] of Object.entries(both))
+    expect({ of, name, figures: nearly(await returned) }).toEqual({ of, name, figures: nearly(counted) });
 }
 
 /** An owner's figures over everything, an estate or a block. */

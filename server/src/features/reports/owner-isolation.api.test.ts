@@ -212,7 +212,7 @@ const slipped = (param: string, kind: string, id: number | undefined): Record<st
   { [param]: id },
 ];
 
-describe("no file holds another owner's rows", () => {
+describe("no file contains another owner's rows", () => {
   test.each(['payments', 'occupancy', 'tenancy'] as const)(
     'the other owner sees the mark in %s',
     async (report_type) => {
@@ -226,13 +226,15 @@ describe("no file holds another owner's rows", () => {
 
   test.each(REPORT_TYPES)('%s with every filter', async (report_type) => {
     // The queries are the same for each format, and CSV is the fastest.
-    const asked = { report_type, format: 'csv' };
+    const request = { report_type, format: 'csv' };
     const faults: string[] = [];
     for (const [param, kind] of PARAMS) {
       const toNothing = slipped(param, kind, NOWHERE);
       for (const [index, more] of slipped(param, kind, foreign[kind]).entries()) {
-        const answer = await fileFor(owner, { ...asked, ...more });
-        faults.push(...faultOf(JSON.stringify(more), answer, await fileFor(owner, { ...asked, ...toNothing[index] })));
+        const answer = await fileFor(owner, { ...request, ...more });
+        faults.push(
+          ...faultOf(JSON.stringify(more), answer, await fileFor(owner, { ...request, ...toNothing[index] })),
+        );
       }
     }
     expect(faults).toEqual([]);

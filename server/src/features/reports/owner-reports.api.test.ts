@@ -37,12 +37,12 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
 
   test('accepts ranges from one day to five years', async () => {
     const owner = t.as(await t.make.user('owner'));
-    const asked = async (start_date: string, end_date: string) =>
+    const statusOf = async (start_date: string, end_date: string) =>
       (await owner.call(call, { query: { start_date, end_date } })).status;
-    expect(await asked('2026-11-21', '2026-11-21')).toBe(200);
-    expect(await asked('2021-11-21', '2026-11-21')).toBe(200);
-    expect(await asked('2021-11-21', '2026-11-22')).toBe(400);
-    expect(await asked('2026-11-21', '2026-11-20')).toBe(400);
+    expect(await statusOf('2026-11-21', '2026-11-21')).toBe(200);
+    expect(await statusOf('2021-11-21', '2026-11-21')).toBe(200);
+    expect(await statusOf('2021-11-21', '2026-11-22')).toBe(400);
+    expect(await statusOf('2026-11-21', '2026-11-20')).toBe(400);
     const { error } = await owner.call(call, { query: { start_date: '2026-11-21', end_date: '2026-11-20' } });
     expect(Object.keys(error.fields ?? {})).toEqual(['end_date']);
   });
@@ -229,7 +229,7 @@ describe('occupancy over time', () => {
   });
 });
 
-describe('complaints by the day they were made', () => {
+describe('complaints by the day they were logged', () => {
   test('have the number resolved and the time until the first resolution by category', async () => {
     const { owner, tenants } = await portfolio(t);
     await complain(t, tenants.five, [[1, '2026-11-20T09:00:00Z']]);

@@ -110,7 +110,7 @@ describe('payment alerts', () => {
       { tenant_name: 'Ben Two', apartment: '2', estate: 'Alpha Court', amount: 500_000, days_overdue: 16 },
       { tenant_name: 'Eve Five', apartment: '5', estate: 'Beta Court', amount: 300_000, days_overdue: 1 },
     ]);
-    // What is due on the fifteenth day is left out.
+    // Payments due on the fifteenth day are left out.
     expect(body.upcoming_alerts).toEqual([
       { tenant_name: 'Cleo Three', apartment: '3', estate: 'Alpha Court', amount: 600_000, days_until_due: 4 },
       { tenant_name: 'Ann One', apartment: '1', estate: 'Alpha Court', amount: 400_000, days_until_due: 14 },

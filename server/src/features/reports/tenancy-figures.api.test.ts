@@ -109,7 +109,7 @@ test('renewal rate: renewed among the terms that ended in the last 365 days', as
     ['2025-11-22', '2026-11-21'], // its last day is today
     ['2026-01-01', '2027-12-31'], // renewed ahead of its end
     ['2026-03-01', '2027-02-28'], // never took effect
-    ['2025-01-01', '2026-12-31'], // renewed, then given up before the term that was renewed had ended
+    ['2025-01-01', '2026-12-31'], // renewed, then ended before the renewed term did
   );
   await renew(tenants[0], '2025-06-30', '2026-06-30');
   await renew(tenants[0], '2026-06-30', '2026-12-31');

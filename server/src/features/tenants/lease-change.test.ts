@@ -102,8 +102,8 @@ test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
     { kind: 'begin', apartment_id: 8, lease_start: TODAY, lease_end: '2027-11-20' },
   ],
   ['somebody without a lease stays so', undefined, {}, { kind: 'none' }],
-])('%s', (_what, lease, wish, step) => {
-  expect(planLeaseChange(lease, wish, TODAY)).toEqual(step);
+])('%s', (_what, lease, input, step) => {
+  expect(planLeaseChange(lease, input, TODAY)).toEqual(step);
 });
 
 test.each<[string, CurrentLease | undefined, LeaseInput, string]>([
@@ -112,8 +112,8 @@ test.each<[string, CurrentLease | undefined, LeaseInput, string]>([
   ['a move that keeps an end in the past', ended, { apartment: 8 }, 'lease_end'],
   ['a new lease without an end', ended, { lease_start: '2026-11-15' }, 'lease_end'],
   ['a lease without an apartment', undefined, { lease_start: '2026-11-15' }, 'apartment'],
-])('%s is refused', (_what, lease, wish, field) => {
-  const attempt = () => planLeaseChange(lease, wish, TODAY);
+])('%s is refused', (_what, lease, input, field) => {
+  const attempt = () => planLeaseChange(lease, input, TODAY);
   expect(attempt).toThrow(Refusal);
   expect(attempt).toThrow(expect.objectContaining({ fields: { [field]: [expect.any(String)] } }));
 });

@@ -15,7 +15,7 @@ const manager = async () => t.as(await t.make.user('manager'));
 
 let count = 0;
 /** A new tenant as the form sends it. */
-function newcomer(apartment: number, wish: Omit<Partial<BodyOf<typeof calls.createTenant>>, 'user'> = {}) {
+function newcomer(apartment: number, values: Omit<Partial<BodyOf<typeof calls.createTenant>>, 'user'> = {}) {
   count += 1;
   return {
     user: {
@@ -29,7 +29,7 @@ function newcomer(apartment: number, wish: Omit<Partial<BodyOf<typeof calls.crea
     apartment,
     lease_start: '2026-11-01',
     lease_end: '2027-10-31',
-    ...wish,
+    ...values,
   };
 }
 

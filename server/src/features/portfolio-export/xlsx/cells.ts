@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 /** The longest text of a cell; a spreadsheet reports a file with longer ones as damaged. */
 const TEXT_MAX = 32_767;
-// oxlint-disable-next-line no-control-regex -- what XML 1.0 cannot hold is what is looked for
+// oxlint-disable-next-line no-control-regex -- XML 1.0 forbids these characters
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
