@@ -61,7 +61,7 @@ describe('bad input is refused with every wrong field reported, and neither row 
   });
 
   test.each([
-    ['HTML that is called a picture', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['HTML with the name of a picture', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
     ['a file without content', async () => Buffer.alloc(0), 400],
     ['more than 10 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413],
   ])('%s', async (_, content, status) => {

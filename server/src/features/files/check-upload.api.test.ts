@@ -52,7 +52,7 @@ test('every call that accepts files is tested here', () => {
 });
 
 test.each(REFUSED)(
-  '%o asks before it opens a picture, and does not count it',
+  '%o checks the request before it decodes a picture, and does not count it',
   async (endpoint, status, role, anyBody) => {
     const user = await t.make.user(role);
     const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, photo]));
@@ -65,7 +65,7 @@ test.each(REFUSED)(
 );
 
 test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [createImportDraft, 'manager'] as const])(
-  '%o refuses a file from somebody who sent enough of them, and opens nothing',
+  '%o refuses a file beyond the daily limit, and decodes nothing',
   async (endpoint, role) => {
     const tenant = await t.make.tenant();
     const user = role === 'tenant' ? tenant.user : await t.make.user('manager');

@@ -121,14 +121,14 @@ test('from 2031 on a payment can be logged for years up to the next one', async 
 describe('refused files leave nothing in the store', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   test.each([
-    ['HTML that is called a picture', async () => html, 415],
+    ['HTML with the name of a picture', async () => html, 415],
     ['a picture cut off in the middle', async () => (await picture(600)).subarray(0, 300), 415],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a PDF without an end', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 415],
     ['a GIF', async () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
     ['noise', async () => randomBytes(500), 415],
     [
-      'noise behind the head of a HEIC picture',
+      'noise after the head of a HEIC picture',
       async () => Buffer.concat([heicPicture().subarray(0, 24), randomBytes(200)]),
       415,
     ],

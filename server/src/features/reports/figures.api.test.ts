@@ -126,7 +126,7 @@ function managerFigures(rows: Rows, today: CalendarDate): Both {
 const DAYS = ['2026-11-21', '2026-10-31', '2026-12-01', '2026-12-31', '2027-03-01'];
 
 test.each([1, 2, 3])(
-  'figures are what a count of all rows gives, portfolio %i',
+  'figures equal a recount of all rows, portfolio %i',
   async (seed) => {
     const { owners, estates, blocks } = await randomPortfolio(t, seed);
     const rows = await readRows(t.db);
