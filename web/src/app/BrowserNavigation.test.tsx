@@ -10,7 +10,7 @@ import { server } from '../test/handlers.ts';
 import { Link } from '../ui/Link.tsx';
 import { BrowserNavigation } from './BrowserNavigation.tsx';
 
-vi.mock('../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+vi.mock('../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 
 beforeEach(() => {
   vi.mocked(loadPath).mockClear();

@@ -9,7 +9,7 @@ const LIMITS = [
 ];
 
 /**
- * Counts a complaint that is new or open again, in the transaction that stores it: each one is a message to every manager.
+ * Counts a new or reopened complaint in the transaction that stores it, because each one notifies every manager.
  * @throws Refusal too_many_complaints
  */
 export async function countComplaint(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
@@ -17,7 +17,10 @@ export async function countComplaint(parts: Pick<Parts, 'db' | 'clock'>, tx: Db,
     await throttle(parts, { ...limit, code: 'too_many_complaints' }).take(String(user_id), { tx });
 }
 
-/** Counts a tenant's edit of a complaint, which a manager finds in their list and in the audit log. @throws Refusal too_many_complaints */
+/**
+ * Counts a tenant's edit of a complaint: each edit changes the managers' list and adds to the audit log.
+ * @throws Refusal too_many_complaints
+ */
 export async function countEdit(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
   const limit = { what: 'complaints edited', requests: 60, minutes: 24 * 60, code: 'too_many_complaints' } as const;
   await throttle(parts, limit).take(String(user_id), { tx });

@@ -1,16 +1,16 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 
-/** A message about a complaint: its title is the subject of the mail. */
+/** A message about a complaint. Its title is also the subject of the mail. */
 export interface ComplaintMessage {
   title: string;
   body: string;
 }
 
-/** Statuses that say the matter is over, as far as the manager can tell. */
+/** Statuses of a complaint that needs no more work from a manager. */
 const OVER: ReadonlySet<number> = new Set([COMPLAINT_STATUS.resolved, COMPLAINT_STATUS.closed]);
 
-/** Tells a tenant in plain words what a manager decided. `feedback` is what was written this time, empty where nothing was. */
+/** The message to a tenant about a manager's decision. `feedback` is the text of this decision, or empty. */
 export function messageOfDecision(
   { title, status }: Pick<Complaint, 'title' | 'status'>,
   isNewStatus: boolean,
@@ -30,11 +30,11 @@ export function messageOfDecision(
   return { title: `Complaint "${title}": ${status.name}`, body: sentences.join('\n') };
 }
 
-/** Where a tenant lives, as far as is known: `A-4, Block B, Kisasi Heights`. */
+/** The tenant's home, as far as known: `A-4, Block B, Kisasi Heights`. */
 const homeOf = ({ apartment, block, estate }: Complaint['tenant_details']) =>
   [apartment, block, estate].filter((part) => part !== null).join(', ') || 'no apartment yet';
 
-/** Tells managers of a complaint that came in, or came back. */
+/** The message to managers about a new or reopened complaint. */
 export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reopened'): ComplaintMessage {
   const { title, tenant_details, category, urgency } = complaint;
   const verb = occasion === 'new' ? 'reports' : 'reopened';
@@ -44,7 +44,7 @@ export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reope
   };
 }
 
-/** The mail that goes with a message to a tenant. */
+/** The text of the mail to a tenant. */
 export function mailText(message: ComplaintMessage, publicUrl: string): string {
   return `${message.body}\n\nSee your complaints: ${publicUrl}/tenant/complaints\n\nAmayumba\n`;
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 
-/** What a complaint's row holds and the audit record keeps. */
+/** The columns of a complaint that the audit log stores. */
 const RECORD = [
   'id',
   'tenant_id',
@@ -19,10 +19,10 @@ const RECORD = [
   'attachment_file_id',
 ] as const;
 
-/** A complaint as it is stored, before it is dressed for reading. */
+/** A complaint as stored, without names and links. */
 export type ComplaintRecord = NonNullable<Awaited<ReturnType<typeof lockComplaintRecord>>>;
 
-/** A complaint, held until the transaction ends so that two changes of it follow one another. */
+/** Locks a complaint until the transaction ends, so that two changes of it follow one another. */
 export const lockComplaintRecord = (tx: Db, viewer: Viewer, id: number) =>
   tx
     .selectFrom('complaints as c')
@@ -35,7 +35,7 @@ export const lockComplaintRecord = (tx: Db, viewer: Viewer, id: number) =>
 export const insertComplaintRecord = (tx: Db, values: Insertable<Database['complaints']>): Promise<ComplaintRecord> =>
   tx.insertInto('complaints').values(values).returning(RECORD).executeTakeFirstOrThrow();
 
-/** Writes over a complaint that the transaction has locked for its viewer. */
+/** Updates a complaint that the transaction has locked for its viewer. */
 export async function writeComplaintRecord(tx: Db, { id, ...values }: ComplaintRecord, at: Date): Promise<void> {
   await tx
     .updateTable('complaints')
@@ -44,7 +44,7 @@ export async function writeComplaintRecord(tx: Db, { id, ...values }: ComplaintR
     .execute();
 }
 
-/** Keeps a status change; the first one of a complaint has no status before it. */
+/** Stores a status change. The first one of a complaint has no previous status. */
 export async function insertStatusChange(
   tx: Db,
   change: Insertable<Database['complaint_status_changes']>,
@@ -52,19 +52,19 @@ export async function insertStatusChange(
   await tx.insertInto('complaint_status_changes').values(change).execute();
 }
 
-/** The name of a status; undefined where there is none with that id. */
+/** The name of a status, or undefined if the id does not exist. */
 export async function findStatusName(db: Db, id: number): Promise<string | undefined> {
   const status = await db.selectFrom('complaint_statuses').select('name').where('id', '=', id).executeTakeFirst();
   return status?.name;
 }
 
-/** The name of a category; undefined where there is none with that id. */
+/** The name of a category, or undefined if the id does not exist. */
 export async function findCategoryName(db: Db, id: number): Promise<string | undefined> {
   const category = await db.selectFrom('complaint_categories').select('name').where('id', '=', id).executeTakeFirst();
   return category?.name;
 }
 
-/** The person behind a tenant, as mail and messages address them. */
+/** The tenant's name and address for mail and messages. */
 export const findComplainant = (db: Db, tenantId: number) =>
   db
     .selectFrom('tenants as t')

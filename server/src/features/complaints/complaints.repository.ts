@@ -6,12 +6,15 @@ import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 
-/** Keeps a lateral subquery from being merged into its query: planning all joins at once takes longer than answering a page. */
+/**
+ * Stops PostgreSQL from merging a lateral subquery into its query: planning all joins at once takes longer than reading
+ * a page.
+ */
 const apart = sql.lit(0);
 
 /**
- * Complaints `c` with whom and what they are from. The places are those of the complaint's own lease, so that they keep their names
- * when the tenant moves or an estate is removed.
+ * Complaints `c` with their tenants and homes. A home is that of the complaint's own lease, so it stays the same when
+ * the tenant moves or the estate is deleted.
  */
 const shownComplaints = (db: Db) =>
   db
@@ -64,13 +67,13 @@ const shownComplaints = (db: Db) =>
       'c.version',
     ]);
 
-/** A complaint as the database shows it. */
+/** A complaint with the names that the response shows. */
 export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof findComplaintRow>>>;
 
 export const findComplaintRow = (db: Db, viewer: Viewer, id: number) =>
   shownComplaints(db).where('c.id', '=', id).where(visibleComplaints(viewer)).executeTakeFirst();
 
-/** What a list can be sorted by. */
+/** The columns that lists are sorted by. */
 const SORT_KEY = {
   created_at: sql`c.created_at`,
   updated_at: sql`c.updated_at`,
@@ -78,17 +81,17 @@ const SORT_KEY = {
   urgency: sql`c.urgency_rank`,
 };
 
-/** One or two letters, which are in nearly everything that was written. */
+/** One or two letters. Nearly every text contains them. */
 const BEGUN_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** That a column is one of the ids that were found, if there are any. */
+/** Whether a column is one of the ids found. No condition if there are none. */
 const isOneOf = (column: 'c.tenant_id' | 'c.category_id', rows: readonly { id: number }[]): Condition[] =>
   rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`];
 
 /**
- * Complaints `c` by title, description, the tenant's name or the category. Among the complaints of all tenants one or two letters are
- * looked for at the beginning of titles, names and categories. The ids of tenants and categories are read first: the database plans by how
- * many there are, which it does not know of a subquery.
+ * Matches complaints `c` by title, description, tenant name or category. In the list of all complaints, one or two
+ * letters match only the beginnings of titles, names and categories. The ids of tenants and categories are read first,
+ * because PostgreSQL cannot estimate how many a subquery returns.
  */
 async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promise<Condition> {
   const isShort = isOfAll && BEGUN_WORD.test(search);
@@ -99,7 +102,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
       .selectFrom('tenants as t')
       .innerJoin('users as u', 'u.id', 't.user_id')
       .select('t.id')
-      // The index answers the first condition; the second one leaves out those who match by their e-mail address or phone.
+      // The first condition uses the index; the second excludes matches by email address or phone only.
       .where(isShort ? isNamed : sql<boolean>`u.search_text like ${pattern} and ${isNamed}`)
       .execute(),
     db
@@ -116,7 +119,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The complaints a viewer may see, filtered; the newest first unless asked otherwise. */
+/** The complaints that a viewer may see, filtered; by default the newest first. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
   const { search, tenant_id, status_id, category_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
@@ -140,7 +143,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
   );
 }
 
-/** Every status change of a complaint, oldest first. */
+/** The status changes of a complaint, oldest first. */
 export const listStatusChanges = (
   db: Db,
   viewer: Viewer,
@@ -166,7 +169,7 @@ export const listStatusChanges = (
     .orderBy('sc.id')
     .execute();
 
-/** The categories, those that came with the portal first, in their order. */
+/** The categories in their order, the built-in ones first. */
 export function listCategoryRows(db: Db, query: Paging & { search?: string | undefined }) {
   const pattern = containsPattern(query.search ?? '');
   return listed(

@@ -31,13 +31,13 @@ import { complaintResponse } from './complaint-response.ts';
 import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
 import { notifyManagers, notifyTenant } from './notify-about-complaint.ts';
 
-/** One complaint as its viewer sees it. @throws Refusal not_found */
+/** One complaint, as far as its viewer may see it. @throws Refusal not_found */
 export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
   const row = (await findComplaintRow(db, viewer, id)) ?? fail('not_found');
   return complaintResponse(row, fileLinks);
 }
 
-/** One complaint with every status change. @throws Refusal not_found */
+/** One complaint with all its status changes. @throws Refusal not_found */
 export async function showComplaintWithHistory(
   parts: Parts,
   viewer: Viewer,
@@ -47,7 +47,10 @@ export async function showComplaintWithHistory(
   return { ...complaint, history: await listStatusChanges(parts.db, viewer, id) };
 }
 
-/** Names every choice that does not exist; `statusField` is how the call names the status. @throws Refusal invalid_input */
+/**
+ * Reports every id that does not exist. `statusField` is the call's name for the status.
+ * @throws Refusal invalid_input
+ */
 export async function refuseUnknownIds(
   tx: Db,
   { category, status }: { category?: number | undefined; status?: number | undefined },
@@ -103,7 +106,8 @@ export async function updateComplaint(
 }
 
 /**
- * Sets the status of a complaint, with feedback for the tenant; feedback that is left out stays as it was. The tenant is told.
+ * Sets the status of a complaint, with feedback for the tenant, and notifies the tenant. Without new feedback the old
+ * one stays.
  * @throws Refusal not_found, stale_change, invalid_input
  */
 export async function decideComplaint(
@@ -123,7 +127,7 @@ export async function decideComplaint(
   return complaint;
 }
 
-interface Desk {
+interface ComplaintContext {
   parts: Parts;
   tx: Db;
   viewer: Viewer;
@@ -131,9 +135,9 @@ interface Desk {
 
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
-/** Writes a changed complaint with its history and tells whom it concerns; nothing where nothing changed. */
-async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
-  const { parts, tx, viewer } = desk;
+/** Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed. */
+async function store(context: ComplaintContext, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
+  const { parts, tx, viewer } = context;
   if (isSame(before, after)) return showComplaint(parts, tx, viewer, before.id);
   const at = new Date(parts.clock.now());
   const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
@@ -150,13 +154,13 @@ async function store(desk: Desk, before: ComplaintRecord, after: ComplaintRecord
   }
   await recordAudit(tx, viewer, { action: 'changed', subject: 'complaint', subject_id: before.id, before, after });
   const complaint = await showComplaint(parts, tx, viewer, before.id);
-  await tellOfChange(desk, before, complaint, newFeedback);
+  await notifyOfChange(context, before, complaint, newFeedback);
   return complaint;
 }
 
-/** Tells the other side: the tenant of a manager's decision, the managers of a complaint that is open again. */
-async function tellOfChange(
-  { parts, tx, viewer }: Desk,
+/** Notifies the tenant of a manager's decision, or the managers of a reopened complaint. */
+async function notifyOfChange(
+  { parts, tx, viewer }: ComplaintContext,
   before: ComplaintRecord,
   complaint: Complaint,
   newFeedback: string,

@@ -13,7 +13,7 @@ import { testApp } from '../../test/build-test-app.ts';
 const t = testApp();
 
 type Tenant = Awaited<ReturnType<typeof t.make.tenant>>;
-interface Wish {
+interface ComplaintValues {
   title?: string;
   description?: string;
   category_id?: number;
@@ -22,13 +22,13 @@ interface Wish {
   created_at?: string;
   updated_at?: string;
 }
-const complaint = ({ id: tenant_id, lease_id, estate_id }: Tenant, wish: Wish = {}) =>
+const complaint = ({ id: tenant_id, lease_id, estate_id }: Tenant, values: ComplaintValues = {}) =>
   t.db
     .insertInto('complaints')
-    .values({ tenant_id, lease_id, estate_id, category_id: 1, title: 'Gate', description: 'It squeaks.', ...wish })
+    .values({ tenant_id, lease_id, estate_id, category_id: 1, title: 'Gate', description: 'It squeaks.', ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
-/** Made on a day of November; the later it was made, the earlier it was changed last. */
+/** Logged on a day of November; a complaint logged later has an earlier last change. */
 const at = (day: number) => ({
   created_at: `2026-11-0${day}T09:00:00Z`,
   updated_at: `2026-11-1${9 - day}T09:00:00Z`,
@@ -37,7 +37,7 @@ const ids = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 const asManager = async () => t.as(await t.make.user('manager'));
 
 describe('who sees complaints', () => {
-  test('managers all, owners none, tenants by my_complaints their own', async () => {
+  test('managers see all, owners none, tenants their own by my_complaints', async () => {
     const [mine, other] = [await t.make.tenant(), await t.make.tenant()];
     const { id } = await complaint(mine);
     const { id: otherId } = await complaint(other);
@@ -60,7 +60,7 @@ describe('who sees complaints', () => {
     expect((await manager.call(getComplaint, { id: 999_999 })).status).toBe(404);
   });
 
-  test('an account without a tenant behind it has none of its own', async () => {
+  test('an account without a tenant has no complaints', async () => {
     const answer = await t.as(await t.make.user('tenant')).call(listMyComplaints, { query: { page: 1 } });
     expect(answer.body).toMatchObject({ count: 0, results: [] });
   });
@@ -88,7 +88,7 @@ describe('a list', () => {
   const found = async (query: QueryOf<typeof listComplaints>) =>
     ids((await (await asManager()).call(listComplaints, { query: { tenant_id: tenant.id, ...query } })).body);
 
-  test('has the newest first', async () => {
+  test('shows the newest first', async () => {
     expect(await found({})).toEqual([made.power, made.tap, made.gate]);
   });
 
@@ -100,7 +100,7 @@ describe('a list', () => {
     ['-title', ['gate', 'power', 'tap']],
     ['urgency', ['tap', 'gate', 'power']],
     ['-urgency', ['power', 'gate', 'tap']],
-  ] as const)('is ordered by %s', async (ordering, names) => {
+  ] as const)('sorts by %s', async (ordering, names) => {
     expect(await found({ ordering })).toEqual(names.map((name) => made[name]));
   });
 
@@ -117,11 +117,11 @@ describe('a list', () => {
     [{ search: '%' }, ['tap']],
     [{ search: 'stairs', status_id: 3 }, []],
     [{ search: '' }, ['power', 'tap', 'gate']],
-  ] as const)('is narrowed by %j', async (query, names) => {
+  ] as const)('filters by %j', async (query, names) => {
     expect(await found(query)).toEqual(names.map((name) => made[name]));
   });
 
-  test('of all tenants has one or two letters at the beginning of a title, a name or a category', async () => {
+  test('of all tenants finds one or two letters only at the beginning of a title, a name or a category', async () => {
     const manager = await asManager();
     const among = async (search: string) => {
       const { body } = await manager.call(listComplaints, { query: { search } });
@@ -129,11 +129,11 @@ describe('a list', () => {
     };
     expect(await among('zz')).toEqual([made.power, made.tap, made.gate]);
     expect(await among('pl')).toEqual([made.tap]);
-    // In every description, and at no beginning.
+    // In every description, but at no beginning.
     expect(await among('y')).toEqual([]);
   });
 
-  test('comes by page with its count', async () => {
+  test('is returned by page with its count', async () => {
     const manager = await asManager();
     const query = { tenant_id: tenant.id, search: 'a', page: 2, page_size: 2 };
     const { body } = await manager.call(listComplaints, { query });
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect(own.body).toMatchObject({ count: 2, results: [{ id: made.power }] });
   });
 
-  test('names every filter that makes no sense', async () => {
+  test('reports every invalid filter', async () => {
     const query = { status_id: 'open', category_id: 0, tenant_id: -1, ordering: 'tenant', page: 0, page_size: 201 };
     const { status, error } = await (await asManager()).call(listComplaints, { query: query as never });
     expect(status).toBe(400);
@@ -152,7 +152,7 @@ describe('a list', () => {
 });
 
 describe('categories and statuses', () => {
-  test('are read by everybody with an account; those that came with the portal first', async () => {
+  test('are read by every account, the built-in ones first', async () => {
     for (const endpoint of [listComplaintCategories, listComplaintStatuses]) {
       expect((await t.as(null).call(endpoint)).status).toBe(401);
     }
@@ -186,7 +186,7 @@ describe('categories and statuses', () => {
     expect(search.body).toMatchObject([{ name: 'Electricity', description: expect.stringContaining('Yaka') }]);
   });
 
-  test('managers add statuses, each name once whatever its case', async () => {
+  test('managers add statuses, each name once in upper or lower case', async () => {
     for (const role of ['owner', 'tenant'] as const) {
       expect((await t.as(await t.make.user(role)).call(createComplaintStatus, { body: { name: 'Mine' } })).status).toBe(
         403,

@@ -24,7 +24,7 @@ const complaintsOf = (tenant: { id: number }) =>
 const filesOf = (user: { id: number }) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', user.id).execute();
 
-/** How many files lie in the store. */
+/** The number of files in the store. */
 async function storedFiles(): Promise<number> {
   const entries = await readdir(t.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -37,17 +37,19 @@ test('only tenants log complaints', async () => {
   expect((await t.as(null).call(logComplaint, { body: LEAK })).status).toBe(401);
 });
 
-describe('bad input is refused with every wrong field named, and neither row nor file is stored', () => {
+describe('bad input is refused with every wrong field reported, and neither row nor file is stored', () => {
   test.each([
     [{ category: undefined, title: undefined, description: undefined }, ['category', 'description', 'title']],
     [{ title: '   ', description: '', urgency: 'now' }, ['description', 'title', 'urgency']],
     [{ title: 'x'.repeat(201), description: 'y'.repeat(5001) }, ['description', 'title']],
     [{ category: 'Plumbing', title: 'a\0b' }, ['category', 'title']],
     [{ category: 999_999 }, ['category']],
-  ])('case %#', async (wish, fields) => {
+  ])('case %#', async (input, fields) => {
     const tenant = await t.make.tenant();
     const before = await storedFiles();
-    const anyBody = Object.fromEntries(Object.entries({ ...LEAK, ...wish }).filter(([, value]) => value !== undefined));
+    const anyBody = Object.fromEntries(
+      Object.entries({ ...LEAK, ...input }).filter(([, value]) => value !== undefined),
+    );
     for (const files of [undefined, await photo()]) {
       const { status, error } = await t.as(tenant.user).call(logComplaint, { anyBody, ...(files && { files }) });
       expect(status).toBe(400);
@@ -59,7 +61,7 @@ describe('bad input is refused with every wrong field named, and neither row nor
   });
 
   test.each([
-    ['HTML that is called a picture', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['HTML with the name of a picture', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
     ['a file without content', async () => Buffer.alloc(0), 400],
     ['more than 10 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413],
   ])('%s', async (_, content, status) => {
@@ -106,7 +108,7 @@ describe('a new complaint', () => {
     ]);
   });
 
-  test('may come as JSON with an urgency and without an attachment', async () => {
+  test('is accepted as JSON with an urgency and without an attachment', async () => {
     const tenant = await t.make.tenant();
     const anyBody = { ...LEAK, category: '4', urgency: 'critical' };
     const { status, body } = await t.as(tenant.user).call(logComplaint, { anyBody });
@@ -140,14 +142,14 @@ describe('a new complaint', () => {
   });
 });
 
-test('somebody who registered and has no home yet is told what to do, and nothing is stored', async () => {
+test('an account without a home gets an explanation, and nothing is stored', async () => {
   const user = await t.make.user('tenant');
   const { status, error } = await t.as(user).call(logComplaint, { body: LEAK });
   expect([status, error.code]).toEqual([409, 'tenant_without_lease']);
   expect((await t.as(user).call(listMyComplaints)).body).toEqual([]);
 });
 
-test('active managers are told in the portal, and nobody else', async () => {
+test('only active managers are notified in the portal', async () => {
   const [one, other] = [await t.make.user('manager'), await t.make.user('manager')];
   const inactive = await t.make.user('manager', { status: 'inactive' });
   const owner = await t.make.user('owner');
@@ -163,18 +165,18 @@ test('active managers are told in the portal, and nobody else', async () => {
       },
     ]);
   }
-  const told = await t.db
+  const messages = await t.db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', 'in', [inactive.id, owner.id, tenant.user.id])
     .execute();
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'complaint-1' };
 
-  test('the same request again gets the first answer and writes nothing', async () => {
+  test('a repeated request returns the first response and writes nothing', async () => {
     const tenant = await t.make.tenant();
     const manager = await t.make.user('manager');
     const files = await photo();
@@ -197,7 +199,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('keeps its places when the tenant moves and the estate is removed', async () => {
+test('a complaint keeps its home when the tenant moves and the estate is deleted', async () => {
   const tenant = await t.make.tenant();
   const { body } = await t.as(tenant.user).call(logComplaint, { body: LEAK });
   await t.db.updateTable('leases').set({ ended_on: '2026-11-21' }).where('id', '=', tenant.lease_id).execute();

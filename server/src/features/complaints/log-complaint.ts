@@ -24,11 +24,11 @@ const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property m
 export function logComplaint(
   parts: Parts,
   request: Repeatable,
-  wish: NewComplaint,
+  input: NewComplaint,
   attachment: Upload | undefined,
 ): Promise<LoggedComplaint> {
   const ask = async (tx: Db) => {
-    await refuseUnknownIds(tx, wish);
+    await refuseUnknownIds(tx, input);
     return request.viewer.tenant_id ?? fail('tenant_without_lease', WITHOUT_HOME);
   };
   const asked = {
@@ -42,18 +42,18 @@ export function logComplaint(
       const at = new Date(parts.clock.now());
       await countComplaint(parts, tx, request.viewer);
       const tenant_id = await ask(tx);
-      // Somebody who became a tenant just now may see what they report.
+      // The request may have just created the tenant, so its viewer has no tenant id yet.
       const viewer = { ...request.viewer, tenant_id };
       const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));
       const record = await insertComplaintRecord(tx, {
         tenant_id,
         lease_id: lease?.lease_id ?? null,
         estate_id: lease?.estate_id ?? null,
-        category_id: wish.category,
+        category_id: input.category,
         status_id: COMPLAINT_STATUS.open,
-        urgency: wish.urgency ?? DEFAULT_URGENCY,
-        title: wish.title,
-        description: wish.description,
+        urgency: input.urgency ?? DEFAULT_URGENCY,
+        title: input.title,
+        description: input.description,
         attachment_file_id: (await keepFile(tx, viewer)) ?? null,
         created_at: at,
         updated_at: at,

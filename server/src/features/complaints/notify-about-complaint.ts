@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { type ComplaintMessage, mailText, messageToManagers } from './complaint-message.ts';
 import { findComplainant } from './complaint-records.repository.ts';
 
-/** Tells the tenant in the portal and, where they have an address, by mail. */
+/** Notifies the tenant in the portal and, if they have an address, by mail. */
 export async function notifyTenant(
   tx: Db,
   publicUrl: string,
@@ -17,7 +17,7 @@ export async function notifyTenant(
   await notify(tx, { user_id: to.user_id, ...message, complaint_id: complaint.id, mail });
 }
 
-/** Tells every active manager in the portal of a complaint that came in, or came back. */
+/** Notifies every active manager in the portal of a new or reopened complaint. */
 export async function notifyManagers(tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> {
   const message = messageToManagers(complaint, occasion);
   for (const user_id of await managersToNotify(tx))

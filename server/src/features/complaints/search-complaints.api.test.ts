@@ -5,8 +5,8 @@ import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts'
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 
-// Searches for complaints, held to plain SQL: pages and counts in each order, where many match all over the order, at one end of it alone, or
-// nearly nothing does.
+// Compares searches for complaints with plain SQL: pages and counts in each order, with many matches everywhere, at one
+// end only, or hardly any.
 
 const t = testApp();
 
@@ -15,7 +15,10 @@ const PAGE_SIZE = 40;
 
 let manager: Caller;
 
-/** Every seventh is about a sink, the older half about a roof; those of one tenant are called a sink besides, and several are of one moment. */
+/**
+ * Every seventh is about a sink, the older half about a roof; one tenant's titles all have a sink, and several share an
+ * instant.
+ */
 beforeAll(async () => {
   await sql`insert into users (username, password_hash, role, first_name, last_name)
     select 'resident' || n, 'none', 'tenant', 'Grace', case n when 5 then 'Sinkala' else 'Okot' end from generate_series(1, 60) n`.execute(
@@ -43,7 +46,7 @@ const ORDER = {
   '-urgency': `array_position(array['low', 'medium', 'high', 'critical'], c.urgency) desc, c.id desc`,
 } as const satisfies Record<NonNullable<ComplaintQuery['ordering']>, string>;
 
-/** The ids that a search finds, by a look at every complaint. */
+/** The ids that a search finds, from a query over every complaint. */
 async function foundBy(search: string, { ordering = '-created_at', ...query }: ComplaintQuery) {
   const pattern = `%${search.replace('%', String.raw`\%`)}%`;
   const equal = Object.entries(query).map(([name, value]) => sql`c.${sql.raw(name)} = ${value}`);
@@ -63,21 +66,24 @@ const QUERIES: ComplaintQuery[] = [
   { category_id: 3, ordering: 'created_at' },
 ];
 
-/** A page as it is answered. */
+/** A page as returned. */
 async function pageOf(query: ComplaintQuery) {
   const { body } = await manager.call(listComplaints, { query: { page_size: PAGE_SIZE, ...query } });
   const { count, results } = body as { count: number; results: { id: number }[] };
   return { query, count, ids: results.map(({ id }) => id) };
 }
 
-test.each(SEARCHES)('the pages of a search for "%s" are what every complaint says, in each order', async (search) => {
-  for (const query of QUERIES) {
-    const all = await foundBy(search, query);
-    const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
-      const asked = { ...query, search, page };
-      const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });
+test.each(SEARCHES)(
+  'the pages of a search for "%s" contain exactly the complaints that match, in each order',
+  async (search) => {
+    for (const query of QUERIES) {
+      const all = await foundBy(search, query);
+      const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+        const asked = { ...query, search, page };
+        const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+        expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });
+      }
     }
-  }
-});
+  },
+);

@@ -17,8 +17,8 @@ const t = testApp();
 const LEAK = { category: 4, title: 'Leaking tap', description: 'The kitchen tap drips all night.' };
 const asManager = async () => t.as(await t.make.user('manager', { first_name: 'Musa', last_name: 'Kato' }));
 /** A tenant with one complaint. */
-async function complainant(wish: Parameters<typeof t.make.tenant>[0] = {}) {
-  const tenant = await t.make.tenant(wish);
+async function complainant(values: Parameters<typeof t.make.tenant>[0] = {}) {
+  const tenant = await t.make.tenant(values);
   const caller = t.as(tenant.user);
   const { id } = (await caller.call(logComplaint, { body: LEAK })).body;
   return { ...tenant, caller, complaint: id };
@@ -41,7 +41,7 @@ const photo = async () => ({
 });
 
 describe('who may change a complaint', () => {
-  test('managers any, tenants their own by PATCH; deciding and closing is for managers', async () => {
+  test('managers change any, tenants their own by PATCH; only managers decide and close', async () => {
     const { complaint: id, user } = await complainant();
     const stranger = await t.make.tenant();
     const change = { anyBody: { status_id: 2, title: 'Mine now' } };
@@ -59,7 +59,7 @@ describe('who may change a complaint', () => {
   });
 });
 
-describe('bad input names each wrong field and changes nothing', () => {
+describe('bad input reports each wrong field and changes nothing', () => {
   test.each([
     [{ title: '', description: ' ', urgency: 'soon', status: 'Open' }, ['description', 'status', 'title', 'urgency']],
     [{ category: 999_999, status: 999_999, title: 'New' }, ['category', 'status']],
@@ -93,7 +93,7 @@ describe('bad input names each wrong field and changes nothing', () => {
 });
 
 describe('a tenant', () => {
-  test('changes what they wrote, its urgency and status; only what is sent', async () => {
+  test('changes the text, the urgency and the status; only the fields sent', async () => {
     const { complaint: id, caller, user } = await complainant();
     const first = await caller.call(updateComplaint, { id, body: { title: 'Two leaking taps', urgency: 'high' } });
     expect(first).toMatchObject({
@@ -119,7 +119,7 @@ describe('a tenant', () => {
     expect(await messagesOf(user)).toEqual([]);
   });
 
-  test('may change a closed one only to reopen it, and the managers are told', async () => {
+  test('may change a closed one only to reopen it, and the managers are notified', async () => {
     const { complaint: id, caller } = await complainant({ first_name: 'Sarah', last_name: 'Nakato' });
     const watching = await t.make.user('manager');
     await t.as(watching).call(closeComplaint, { id });
@@ -134,14 +134,14 @@ describe('a tenant', () => {
     const reopened = await caller.call(updateComplaint, { id, body: { title: 'Still dripping', status: 1 } });
     expect(reopened).toMatchObject({ status: 200, body: { title: 'Still dripping', status: { name: 'Open' } } });
     expect((await caller.call(updateComplaint, { id, body: { title: 'Worse' } })).status).toBe(200);
-    const told = await messagesOf(watching);
-    expect(told.map(({ title }) => title)).toEqual(['Complaint reopened: Still dripping']);
-    expect(told[0]?.body).toMatch(/^Sarah Nakato \(.*\) reopened "Still dripping"\./);
+    const messages = await messagesOf(watching);
+    expect(messages.map(({ title }) => title)).toEqual(['Complaint reopened: Still dripping']);
+    expect(messages[0]?.body).toMatch(/^Sarah Nakato \(.*\) reopened "Still dripping"\./);
   });
 });
 
 describe('history', () => {
-  test('keeps each change with who, when and what was written; a repeated status writes none', async () => {
+  test('stores each change with who, when and what was written; a repeated status adds none', async () => {
     const { complaint: id, user } = await complainant({ first_name: 'Sarah', last_name: 'Nakato' });
     const manager = await asManager();
     const at = (instant: string) => t.clock.set(instant);
@@ -176,7 +176,7 @@ describe('history', () => {
     ]);
   });
 
-  test('of changes made at once has no gap: each begins where the one before ended', async () => {
+  test('has no gap after concurrent changes: each begins where the previous one ended', async () => {
     const { complaint: id } = await complainant();
     const manager = await asManager();
     await Promise.all(
@@ -211,7 +211,7 @@ describe('a manager', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, status: { id: 4, name: 'Closed' } } });
   });
 
-  test('leaves a record of what was changed', async () => {
+  test('leaves an audit record of the change', async () => {
     const { complaint: id } = await complainant();
     await (await asManager()).call(updateComplaint, { id, body: { title: 'Tap' } });
     expect(await auditEntries(t.db, { subject: 'complaint', subject_id: id })).toMatchObject([
@@ -221,7 +221,7 @@ describe('a manager', () => {
   });
 });
 
-describe('the tenant is told of a decision', () => {
+describe('the tenant is notified of a decision', () => {
   test('in the portal and by mail, in plain words', async () => {
     const { complaint: id, user } = await complainant({ first_name: 'Sarah', last_name: 'Nakato' });
     const body = { status_id: 3, feedback: 'A new washer is in.' };
@@ -238,7 +238,7 @@ describe('the tenant is told of a decision', () => {
     expect(mail?.body).toContain('http://portal.test/tenant/complaints');
   });
 
-  test('however it was made, and of feedback alone; not of what stayed the same', async () => {
+  test('for every kind of decision, also feedback alone; not if nothing changed', async () => {
     const { complaint: id, user } = await complainant();
     const manager = await asManager();
     await manager.call(updateComplaint, { id, body: { status: 2 } });
@@ -252,7 +252,7 @@ describe('the tenant is told of a decision', () => {
     expect((await messagesOf(user))[1]?.body).toContain('Tomorrow.');
   });
 
-  test('by a mail that lies in the outbox before its delivery is woken', async () => {
+  test('by a mail that is in the outbox before its delivery is triggered', async () => {
     const { complaint: id, user } = await complainant();
     const found: Promise<unknown[]>[] = [];
     t.parts.mailWaiting = () => void found.push(mailTo(t.db, user.email));

@@ -9,7 +9,7 @@ const t = testApp();
 
 const manager = async () => t.as(await t.make.user('manager'));
 
-test('a block is created in its estate, changed, and keeps a name of its own', async () => {
+test('a block is created in its estate and changed, and its name stays unique', async () => {
   const estate = await t.make.estate();
   const caller = await manager();
   const created = await caller.call(calls.createBlock, { body: { estate: estate.id, name: 'Kololo' } });
@@ -32,7 +32,7 @@ test('a block is created in its estate, changed, and keeps a name of its own', a
   expect(changed.body).toMatchObject({ name: 'Kololo', description: 'By the gate', apartments_count: 1 });
 });
 
-test('a block neither goes to nor is made in an estate that is not there', async () => {
+test('a block is neither moved to nor created in an estate that does not exist', async () => {
   const block = await t.make.block((await t.make.estate()).id);
   const caller = await manager();
   const made = await caller.call(calls.createBlock, { body: { estate: 999_999, name: 'A' } });
@@ -45,7 +45,7 @@ test('a block neither goes to nor is made in an estate that is not there', async
   ]);
 });
 
-test('an apartment is created with what it has, and changed', async () => {
+test('an apartment is created with amenities and furnishings, and changed', async () => {
   const block = await t.make.block((await t.make.estate()).id);
   const caller = await manager();
   const created = await caller.call(calls.createApartment, {
@@ -68,7 +68,7 @@ test('an apartment is created with what it has, and changed', async () => {
     amenities_count: 2,
     furnishings: [{ id: 3, name: 'Sofa set' }],
     image_url: null,
-    // rooms 15, size 13⅓, amenities 4, furnishings 1½, and 10 as the estate's only apartment is its median
+    // Rooms 15, size 13⅓, amenities 4, furnishings 1½, and 10 because the estate's only apartment is its median.
     allocation_score: 44,
   });
   const changed = await caller.call(calls.updateApartment, {
@@ -86,7 +86,7 @@ test('an apartment is created with what it has, and changed', async () => {
   expect(taken.error.code).toBe('apartment_number_taken');
 });
 
-test('every wrong field of an apartment is named and nothing is stored', async () => {
+test('every wrong field of an apartment is reported and nothing is stored', async () => {
   const block = await t.make.block((await t.make.estate()).id);
   const caller = await manager();
   const shape = await caller.call(calls.createApartment, {
@@ -131,12 +131,12 @@ test('an apartment is occupied while a lease of an active tenant covers today', 
     return (list.body as Apartment[]).map((apartment) => apartment.is_occupied);
   };
   expect(await occupiedAt('2026-11-21T20:59:00Z')).toEqual([true, true, false, false, false]);
-  // Half past nine in the evening in Greenwich: in Kampala the next day has begun.
+  // 21:30 UTC is already the next day in Kampala.
   expect(await occupiedAt('2026-11-21T21:30:00Z')).toEqual([true, true, false, false, true]);
   t.clock.set(NOON);
 });
 
-test('available apartments are filtered, and the figures are over all of them', async () => {
+test('available apartments are filtered, and the figures cover all of them', async () => {
   const caller = await manager();
   const here = await caller.call(calls.createEstate, {
     body: {
@@ -185,7 +185,7 @@ test('available apartments are filtered, and the figures are over all of them', 
   expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['max_rent', 'min_rooms']);
 });
 
-test('the score weighs the rent against the median of the own estate', async () => {
+test("the score weighs the rent against the median of the apartment's estate", async () => {
   const caller = await manager();
   const apartments = [400_000, 500_000, 900_000].map((rent_amount, at) => ({ number: `${at}`, size: 50, rent_amount }));
   const estate = await caller.call(calls.createEstate, {
@@ -194,11 +194,11 @@ test('the score weighs the rent against the median of the own estate', async () 
   const list = await caller.call(calls.listApartments, {
     query: { estate_id: estate.body.id, ordering: '-rent_amount', page_size: 50 },
   });
-  // rooms 5, size 8⅓; the dear one 0 for value, the middle one 10, the cheap one 14
+  // Rooms 5, size 8⅓; value 0 for the dear one, 10 for the middle one, 14 for the cheap one.
   expect((list.body as Page<Apartment>).results.map((row) => row.allocation_score)).toEqual([13, 23, 27]);
 });
 
-test('apartments are searched by number, block and estate, each word on its own', async () => {
+test('apartments are searched by number, block and estate, word by word', async () => {
   const estate = await t.make.estate({ name: 'Kitintale Heights' });
   const [wanted, other] = [
     await t.make.apartment({ estate_id: estate.id, number: 'KH-7' }),

@@ -12,7 +12,7 @@ import { occupiedOn } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
 
-/** What an apartment has, as objects; a subquery, so that it is made for the rows of the page only. */
+/** The names linked to an apartment, as objects. A subquery, so that only the rows of the page are computed. */
 const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
   sql<
     Named[]
@@ -54,7 +54,7 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
 
 export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
 
-/** The order in which one walks through an estate: block by block, number by number. */
+/** By estate, block and number, in natural order. */
 const PLACE_ORDER = sql`b.estate_id, b.name collate natural_order, b.id, a.number collate natural_order, a.id`;
 
 const SORT_KEY = {
@@ -64,15 +64,15 @@ const SORT_KEY = {
   size: sql`a.size`,
 };
 
-/** An ordering of apartments `a` in blocks `b`; those without a size come last in either direction. */
+/** The order of apartments `a` in blocks `b`. Apartments without a size come last in both directions. */
 function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
   if (!ordering) return PLACE_ORDER;
   const { field, direction } = directionOf(ordering);
-  const way = direction === 'asc' ? sql`` : field === 'size' ? sql`desc nulls last` : sql`desc`;
-  return sql`${SORT_KEY[field]} ${way}, ${PLACE_ORDER}`;
+  const sqlDirection = direction === 'asc' ? sql`` : field === 'size' ? sql`desc nulls last` : sql`desc`;
+  return sql`${SORT_KEY[field]} ${sqlDirection}, ${PLACE_ORDER}`;
 }
 
-/** Apartments `a` with a word in their number, or in the name of their block or estate. */
+/** Apartments `a` with a word in their number or in the name of their block or estate. */
 const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containsPattern(word)}) or a.block_id in (
   select b.id from live_blocks b join live_estates e on e.id = b.estate_id
   where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)})))`;
@@ -84,7 +84,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
     .select('a.id')
     .where('a.deleted_at', 'is', null)
     .where(visibleApartments(viewer));
-  // Each word has to be found, so that "Ntinda B-04" names one apartment.
+  // Every word must match, so that "Ntinda B-04" finds one apartment.
   for (const word of search?.split(/\s+/).filter(Boolean) ?? []) matching = matching.where(hasWord(word));
   if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
   if (estate_id !== undefined)
@@ -102,7 +102,7 @@ export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery,
 export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   apartmentRows(db, viewer, today).where('a.id', '=', id).executeTakeFirst();
 
-/** Apartments by their ids, in the order in which one walks through an estate: block by block, number by number. */
+/** Apartments by their ids, ordered by estate, block and number. */
 export const listApartmentRowsOf = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate) =>
   apartmentRows(db, viewer, today)
     .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
@@ -127,10 +127,10 @@ export async function mediansOf(db: Db, estateIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.estate_id, row.median]));
 }
 
-/** Rows of one statement: far below the 65,535 parameters that PostgreSQL takes. */
+/** Rows per statement, which keeps it far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** Stores apartments with what they have. */
+/** Stores apartments with their amenities and furnishings. */
 export async function insertApartmentRows(tx: Db, apartments: readonly NewApartment[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < apartments.length; from += ROWS_AT_ONCE) {
@@ -155,7 +155,7 @@ async function insertSome(tx: Db, apartments: readonly NewApartment[]): Promise<
     )
     .returning(['id', 'block_id', 'number'])
     .execute();
-  // A number is unique in its block, so it says which row is which.
+  // A number is unique in its block, so the pair identifies the row.
   const idOf = new Map(rows.map((row) => [`${row.block_id} ${row.number}`, row.id]));
   const stored = apartments.map((apartment) => ({
     ...apartment,
@@ -184,7 +184,7 @@ async function insertLinks(tx: Db, apartments: readonly Equipment[]) {
   ];
 }
 
-/** Changes an apartment that the viewer was found to see; amenities and furnishings are replaced where they are given. */
+/** Changes an apartment that the viewer may see. Replaces amenities and furnishings only if given. */
 export async function updateApartmentRow(tx: Db, id: number, change: ApartmentChange, now: string): Promise<void> {
   const { amenities, furnishings, block: _same, remove_image: _picture, version: _seen, ...columns } = change;
   const isOtherwiseEquipped = await replaceLinks(tx, { id, amenities, furnishings });
@@ -195,7 +195,10 @@ export async function updateApartmentRow(tx: Db, id: number, change: ApartmentCh
     .execute();
 }
 
-/** Gives an apartment the amenities and furnishings that are named, and no others; what is not named stays. @returns whether any changed */
+/**
+ * Replaces the amenities and furnishings of an apartment by those given; a list that is not given stays.
+ * @returns whether any changed
+ */
 async function replaceLinks(tx: Db, equipment: Equipment): Promise<boolean> {
   const { id, amenities = null, furnishings = null } = equipment;
   const removed = [
@@ -208,12 +211,12 @@ async function replaceLinks(tx: Db, equipment: Equipment): Promise<boolean> {
   return [...removed, ...added].some(({ numAffectedRows }) => numAffectedRows !== 0n);
 }
 
-/** Keeps others from changing an apartment until the transaction ends. */
+/** Locks an apartment against changes until the transaction ends. */
 export async function lockApartment(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('apartments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Keeps an apartment from being deleted until the transaction ends; false where there is none. */
+/** Locks an apartment against deletion until the transaction ends. False if it does not exist. */
 export async function lockApartmentRowForShare(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('apartments')

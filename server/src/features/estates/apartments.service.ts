@@ -38,12 +38,12 @@ import { withStoredImage } from './with-stored-image.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
-/** Apartments: listed with their scores, made in a block, changed. */
+/** Lists, creates and changes apartments. */
 export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
   const { db, clock, fileLinks } = parts;
   const today = () => dayInKampala(clock.now());
 
-  /** How rows become apartments: the medians of their estates are read once for all of them. */
+  /** Turns rows into apartments. Reads the medians of their estates once for all rows. */
   const shownWith = async (tx: Db, rows: readonly ApartmentRow[]) => {
     const medians = await mediansOf(
       tx,
@@ -65,7 +65,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
       return mapListed(rows, await shownWith(db, Array.isArray(rows) ? rows : rows.results));
     },
 
-    /** Apartments nobody lives in; the figures are over all that match, also when one page is asked for. */
+    /** Available apartments. The figures cover all matches, also if only one page is requested. */
     available: async (viewer: Viewer, query: z.output<typeof availableQuerySchema>): Promise<AvailableApartments> => {
       const day = today();
       const { figures, apartments } = await readInSnapshot(db, async (view) => {
@@ -99,7 +99,7 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
       });
     },
 
-    /** @throws Refusal stale_change; invalid_input when the apartment is to move to another block, among others */
+    /** @throws Refusal stale_change, and invalid_input, for example if the apartment would change its block */
     update: (viewer: Viewer, id: number, change: ApartmentChange, match: Match, image?: Upload) => {
       const ask = async (tx: Db): Promise<Apartment> => {
         await lockApartment(tx, id);
@@ -122,7 +122,9 @@ export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 
   };
 }
 
-/** Keeps an apartment from being deleted until the transaction ends, so that it can be leased; false where there is none. */
+/**
+ * Locks an apartment against deletion until the transaction ends, so that it can be leased. False if it does not exist.
+ */
 export function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
   return lockApartmentRowForShare(tx, id);
 }

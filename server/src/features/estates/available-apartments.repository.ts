@@ -14,11 +14,11 @@ export interface Available {
   total_available: number;
   furnished_count: number;
   average_rent: number;
-  /** Apartments of the page; of all pages where none is asked for. */
+  /** The apartments of the page, or all if no page is given. */
   ids: number[];
 }
 
-/** Apartments `a` of estates `e` that a query asks for, whether somebody lives in them or not. */
+/** Apartments `a` of estates `e` that match a query, whether occupied or not. */
 function asked(viewer: Viewer, { estate_id, min_rooms, max_rent }: AvailableQuery): Condition {
   const conditions = [visibleEstates(viewer)];
   if (estate_id !== undefined) conditions.push(sql`e.id = any(${[estate_id].flat()}::bigint[])`);
@@ -28,8 +28,8 @@ function asked(viewer: Viewer, { estate_id, min_rooms, max_rent }: AvailableQuer
 }
 
 /**
- * Apartments nobody lives in on a day, in the order in which one walks through the estates, and figures over all that
- * match. The average leaves out rents that are not set.
+ * Apartments that are available on a day, ordered by estate, block and number, with figures over all matches. The
+ * average leaves out rents that are not set.
  */
 export async function findAvailable(
   db: Db,
@@ -41,7 +41,7 @@ export async function findAvailable(
   const isPaged = page !== undefined || page_size !== undefined;
   const size = page_size ?? PAGE_SIZE_DEFAULT;
   const before = ((page ?? 1) - 1) * size;
-  // Only the estates of the page are sorted by names: sorting all takes longer than finding the apartments.
+  // Sorts only the estates of the page by name: sorting all takes longer than finding the apartments.
   const { rows } = await sql<Available>`
     with vacant as materialized (
       select a.id, a.number, a.rent_amount, b.estate_id, b.id as block_id, b.name as block_name

@@ -8,7 +8,7 @@ import { containsPattern, listedLate } from '../../db/listed.ts';
 
 type BlockQuery = z.output<typeof blockQuerySchema>;
 
-/** Blocks `b` of estates `e` a viewer may see. */
+/** Blocks `b` of estates `e` that a viewer may see. */
 const blockRows = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('live_blocks as b')
@@ -23,7 +23,7 @@ const blockRows = (db: Db, viewer: Viewer) =>
     ])
     .where(visibleEstates(viewer));
 
-/** The order in which one walks through an estate. */
+/** By estate and name, in natural order. */
 const BLOCK_ORDER = sql`b.estate_id, b.name collate natural_order, b.id`;
 
 export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
@@ -45,7 +45,7 @@ export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
 export const getBlockRow = (db: Db, viewer: Viewer, id: number) =>
   blockRows(db, viewer).where('b.id', '=', id).executeTakeFirst();
 
-/** Stores blocks of an estate. @returns their ids, by their names. */
+/** Stores the blocks of an estate. @returns their ids by name. */
 export async function insertBlockRows(
   tx: Db,
   estateId: number,
@@ -65,14 +65,14 @@ export async function updateBlockRow(tx: Db, id: number, change: BlockChange, no
   await tx.updateTable('blocks').set({ name, description, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Keeps others from changing a block until the transaction ends. */
+/** Locks a block against changes until the transaction ends. */
 export async function lockBlock(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('blocks').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /**
- * Keeps a block and its estate from being deleted until the transaction ends; false where there is none that the viewer may see. The
- * estate is locked first, as whoever deletes it does.
+ * Locks a block and its estate against deletion until the transaction ends. False if the viewer may see no such block.
+ * Locks the estate first, in the same order as a deletion does.
  */
 export async function lockBlockForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const around = await tx

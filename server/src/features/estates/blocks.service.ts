@@ -9,7 +9,7 @@ import { getBlockRow, insertBlockRows, lockBlock, updateBlockRow } from './block
 import { lockEstateForShare } from './estates.repository.ts';
 import { recordChange } from './record-change.ts';
 
-/** Blocks: made in an estate, changed. */
+/** Lists, creates and changes blocks. */
 export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   return {
     create: (viewer: Viewer, block: NewBlock) =>
@@ -22,7 +22,7 @@ export function blocksService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
         return after;
       }),
 
-    /** @throws Refusal stale_change; invalid_input when the block is to move to another estate */
+    /** @throws Refusal stale_change, and invalid_input if the block would change its estate */
     update: (viewer: Viewer, id: number, change: BlockChange, match: Match) =>
       writeAs(db, viewer, async (tx) => {
         await lockBlock(tx, id);

@@ -2,19 +2,19 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 
-/** What an apartment is to have, by id. */
+/** The amenities and furnishings given for an apartment, by id. */
 interface Equipment {
   amenities?: readonly number[] | undefined;
   furnishings?: readonly number[] | undefined;
-  /** What stands before the names of its fields: `blocks.0.apartments.1.`, or nothing. */
+  /** The prefix of its field names: `blocks.0.apartments.1.`, or empty. */
   path: string;
 }
 
-/** The fields of apartments that name an amenity or furnishing there is none of. */
+/** Field errors for amenities and furnishings that do not exist. */
 export async function equipmentErrors(db: Db, apartments: readonly Equipment[]): Promise<FieldErrors> {
   const faults: FieldErrors = {};
   for (const kind of ['amenities', 'furnishings'] as const) {
-    // One after the other: both go through the one connection of a transaction.
+    // Sequential, because both queries use the one connection of the transaction.
     const unknown = await unknownIds(
       db,
       kind,

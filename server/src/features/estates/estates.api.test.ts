@@ -43,7 +43,7 @@ test.each(named(WRITES))('%s is for managers only', async (_name, call) => {
   expect((await t.as(owner).call(call, { id: 1, anyBody: {} })).status).toBe(403);
 });
 
-test('an owner sees the own estates, blocks and apartments, and none of anybody else', async () => {
+test('an owner sees only their own estates, blocks and apartments', async () => {
   const owner = await t.make.user('owner');
   const mine = await t.make.apartment({ estate_id: (await t.make.estate({ owner_id: owner.id })).id });
   const other = await t.make.apartment();
@@ -81,7 +81,7 @@ test('an estate that is sent again under its key is stored once, and refused wit
   expect(await countRows()).toEqual(counts);
 });
 
-test('an estate is created whole, with its blocks and apartments', async () => {
+test('an estate is created with its blocks and apartments', async () => {
   const owner = await t.make.user('owner', { first_name: 'Grace', last_name: 'Achieng' });
   const caller = await manager();
   const created = await caller.call(calls.createEstate, {
@@ -152,7 +152,7 @@ test('a large estate is created in one call', async () => {
   expect(created.body).toMatchObject({ blocks_count: 2, apartments_count: 1800 });
 });
 
-test('bad input names every wrong field at its place and stores nothing', async () => {
+test('bad input reports every wrong field at its place and stores nothing', async () => {
   const caller = await manager();
   const before = await countRows();
   const refused = await caller.call(calls.createEstate, {
@@ -177,7 +177,7 @@ test('bad input names every wrong field at its place and stores nothing', async 
   expect(await countRows()).toEqual(before);
 });
 
-test('an owner who is none and an amenity there is none of are named, and nothing is stored', async () => {
+test('an account that is not an owner and an unknown amenity are reported, and nothing is stored', async () => {
   const caller = await manager();
   const { user } = await t.make.tenant();
   const before = await countRows();
@@ -195,7 +195,7 @@ test('an owner who is none and an amenity there is none of are named, and nothin
   expect(await countRows()).toEqual(before);
 });
 
-test('an estate is changed, and its owner taken away', async () => {
+test('an estate is changed, and its owner removed', async () => {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id });
   const caller = await manager();
@@ -217,7 +217,7 @@ test('an estate is changed, and its owner taken away', async () => {
   expect((await caller.call(calls.updateEstate, { id: 999_999, body: { name: 'X' } })).status).toBe(404);
 });
 
-test('a deleted estate leaves every list with its blocks and apartments', async () => {
+test('a deleted estate disappears from every list with its blocks and apartments', async () => {
   const estate = await t.make.estate();
   const { id, block_id } = await t.make.apartment({ estate_id: estate.id });
   const caller = await manager();
@@ -230,7 +230,7 @@ test('a deleted estate leaves every list with its blocks and apartments', async 
   expect((await caller.call(calls.deleteEstate, { id: estate.id })).status).toBe(404);
 });
 
-test('an estate with current leases stays, and the refusal says how many', async () => {
+test('an estate with current leases is not deleted, and the refusal has their number', async () => {
   const estate = await t.make.estate();
   const tenants = [1, 2].map(async () =>
     t.make.tenant({ apartment_id: (await t.make.apartment({ estate_id: estate.id })).id }),
@@ -246,7 +246,7 @@ test('an estate with current leases stays, and the refusal says how many', async
   expect((await caller.call(calls.getEstate, { id: estate.id })).body).toMatchObject({ apartments_count: 2 });
 });
 
-test('an estate can be deleted on the day after its last lease, as days go in Kampala', async () => {
+test('an estate can be deleted on the day after its last lease, in Kampala time', async () => {
   const estate = await t.make.estate();
   const apartment = await t.make.apartment({ estate_id: estate.id });
   await t.make.tenant({ apartment_id: apartment.id, lease_end: '2026-11-21' });
@@ -260,7 +260,7 @@ test('an estate can be deleted on the day after its last lease, as days go in Ka
   t.clock.set(NOON);
 });
 
-test('estates are searched, filtered, ordered and paged', async () => {
+test('estates are searched, filtered, sorted and paged', async () => {
   const owner = await t.make.user('owner');
   const full = await t.make.estate({ owner_id: owner.id, name: 'Zzyx Full 100%' });
   const free = await t.make.estate({ owner_id: owner.id, name: 'Zzyx Free' });
@@ -292,7 +292,7 @@ test('a search with a character that cannot be stored is refused', async () => {
   expect((await (await manager()).call(calls.listEstates, { query: { search: 'a\0b' } })).status).toBe(400);
 });
 
-test('an owner account is made and can then own an estate', async () => {
+test('an owner account is created and can then own an estate', async () => {
   const caller = await manager();
   const body = { username: 'okello.j', email: 'okello@example.ug', password: 'Kyambogo-77', first_name: 'James' };
   const created = await caller.call(calls.createOwner, { body });

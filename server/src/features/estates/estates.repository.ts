@@ -12,16 +12,16 @@ import { hasVacancy, occupiedOn, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
-/** How many apartments an estate `e` has, and in how many of them somebody lives today. */
+/** The number of apartments of an estate `e`, and how many of them are occupied today. */
 const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: number }>`(
   select count(*) as count, count(*) filter (where ${occupiedOn(today)}) as occupied
   from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id)`;
 
-/** How many apartments each estate has, to sort by. */
+/** The number of apartments of each estate, to sort by. */
 const apartmentsOfAll = sql<{ estate_id: number; count: number }>`(
   select b.estate_id, count(*) as count from live_apartments a join live_blocks b on b.id = a.block_id group by b.estate_id)`;
 
-/** Estates `e` a viewer may see, with all that is shown of them. */
+/** Estates `e` that a viewer may see, with all columns of the response. */
 const estateRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('live_estates as e')
@@ -117,7 +117,7 @@ export async function updateEstateRow(tx: Db, id: number, change: EstateChange, 
     .execute();
 }
 
-/** Keeps an estate from being deleted until the transaction ends; false where there is none that the viewer may see. */
+/** Locks an estate against deletion until the transaction ends. False if the viewer may see no such estate. */
 export async function lockEstateForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('estates as e')
@@ -130,7 +130,7 @@ export async function lockEstateForShare(tx: Db, viewer: Viewer, id: number): Pr
   return row !== undefined;
 }
 
-/** Keeps others from changing an estate until the transaction ends; false where there is none that the viewer may see. */
+/** Locks an estate against changes until the transaction ends. False if the viewer may see no such estate. */
 export async function lockEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('estates as e')
@@ -143,7 +143,7 @@ export async function lockEstate(tx: Db, viewer: Viewer, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Takes an estate that the transaction has locked for its viewer, its blocks and its apartments out of every list. */
+/** Deletes an estate that the transaction has locked for its viewer, with its blocks and apartments. */
 export async function hideEstateRow(tx: Db, id: number, now: string): Promise<void> {
   await tx.updateTable('estates').set({ deleted_at: now }).where('id', '=', id).execute();
   await tx
@@ -162,7 +162,7 @@ export async function hideEstateRow(tx: Db, id: number, now: string): Promise<vo
     .execute();
 }
 
-/** How many leases of an estate have not ended before a day. */
+/** The number of an estate's leases that have not ended before a day. */
 export async function countLeasesFrom(tx: Db, estateId: number, day: CalendarDate): Promise<number> {
   const { count } = await tx
     .selectFrom('leases as l')

@@ -15,7 +15,7 @@ import { createOwnerAccount } from './owners.service.ts';
 const READ = { may: 'estates:read' } as const;
 const WRITE = { may: 'estates:write' } as const;
 
-/** Estates, their blocks and apartments, what these have, and who can own them. */
+/** Routes for estates, blocks, apartments, amenities, furnishings and owner accounts. */
 export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   const estates = estatesService(parts);

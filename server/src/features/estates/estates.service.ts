@@ -38,7 +38,7 @@ import { recordOwner } from './ownerships.repository.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
-/** Estates: listed, made whole, changed, taken out of the lists. */
+/** Lists, creates, changes and deletes estates. */
 export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
   const { db, clock, fileLinks } = parts;
   const today = () => dayInKampala(clock.now());
@@ -50,7 +50,7 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Estate> =>
     shown((await getEstateRow(tx, viewer, id, today())) ?? fail('not_found'));
 
-  /** Holds an estate as its viewer has seen it. @throws Refusal not_found, stale_change */
+  /** Locks an estate in the version that its viewer has seen. @throws Refusal not_found, stale_change */
   const lockSeen = async (tx: Db, viewer: Viewer, id: number, match: Match): Promise<void> => {
     const isThere = await lockEstate(tx, viewer, id);
     if (!isThere) fail('not_found');
@@ -63,7 +63,10 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
 
     get: (viewer: Viewer, id: number) => get(db, viewer, id),
 
-    /** Stores an estate with its blocks and apartments, or nothing. @throws Refusal key_reused, invalid_input with names such as `blocks.0.name` */
+    /**
+     * Stores an estate with its blocks and apartments, or nothing.
+     * @throws Refusal key_reused, invalid_input with field names such as `blocks.0.name`
+     */
     create: (request: Repeatable, estate: NewEstate, image?: Upload) => {
       const { viewer } = request;
       const ask = async (tx: Db) => {
@@ -110,12 +113,12 @@ export function estatesService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fi
       });
     },
 
-    /** Takes an estate with its blocks and apartments out of every list. @throws Refusal stale_change, estate_has_leases */
+    /** Deletes an estate with its blocks and apartments. @throws Refusal stale_change, estate_has_leases */
     remove: (viewer: Viewer, id: number, match: Match): Promise<undefined> =>
       writeAs(db, viewer, async (tx) => {
         await lockSeen(tx, viewer, id, match);
         const before = await get(tx, viewer, id);
-        // Hidden first: a lease that is being written holds its apartment, and is then counted.
+        // Deletes first: a lease that is being written locks its apartment, so the count below includes it.
         await hideEstateRow(tx, id, now());
         const leases = await countLeasesFrom(tx, id, today());
         if (leases > 0) fail('estate_has_leases', leasesSentence(leases));
@@ -130,7 +133,7 @@ async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<Fi
   return { owner: ['Choose an account with the role owner.'] };
 }
 
-/** The apartments of a new estate with the names of their places in the body. */
+/** The apartments of a new estate, each with the path of its fields in the body. */
 function namedApartments(estate: NewEstate) {
   return (estate.blocks ?? []).flatMap((block, b) =>
     (block.apartments ?? []).map(({ amenities, furnishings }, a) => ({

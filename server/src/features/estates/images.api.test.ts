@@ -21,11 +21,11 @@ async function asManager() {
 }
 const open = (link: string | null) => t.app.inject({ url: link ?? '/api/nothing' });
 const keptFiles = async () => (await t.db.selectFrom('files').selectAll().execute()).length;
-/** How many files lie in the store, whether or not a row names them. */
+/** The number of files in the store, with or without a row. */
 const storedFiles = async () =>
   (await readdir(t.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-test('a new estate may come with a picture, which every client can show', async () => {
+test('a new estate accepts a picture, which every client can show', async () => {
   const manager = await asManager();
   const { status, body } = await manager.call(createEstate, {
     body: { name: 'Acacia Court', address: 'Kololo' },
@@ -37,20 +37,20 @@ test('a new estate may come with a picture, which every client can show', async 
   expect(file.headers['content-disposition']).toContain('"front.png.jpg"');
 });
 
-test('a new estate that is sent again under its key leaves no second picture behind', async () => {
+test('a new estate that is sent again under its key leaves no second picture', async () => {
   const manager = await asManager();
-  const wish = {
+  const request = {
     body: { name: 'Acacia Court', address: 'Kololo' },
     files: image(),
     headers: { 'idempotency-key': 'a' },
   };
-  const first = await manager.call(createEstate, wish);
+  const first = await manager.call(createEstate, request);
   const before = [await keptFiles(), await storedFiles()];
-  expect((await manager.call(createEstate, wish)).body.id).toBe(first.body.id);
+  expect((await manager.call(createEstate, request)).body.id).toBe(first.body.id);
   expect([await keptFiles(), await storedFiles()]).toEqual(before);
 });
 
-test('a picture is kept upright in sizes of three formats, in sRGB and without what the camera wrote', async () => {
+test('a picture is stored upright in sizes of three formats, in sRGB and without camera metadata', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const { body } = await manager.call(updateEstate, { id, body: {}, files: image(photo) });
@@ -69,7 +69,7 @@ test('a picture is kept upright in sizes of three formats, in sRGB and without w
   }
 });
 
-test('a small picture is not made larger, and a very high one not endlessly long', async () => {
+test('a small picture is not enlarged, and a very high one is limited', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const widthsOf = async (width: number, height: number) => {
@@ -85,7 +85,7 @@ test('a small picture is not made larger, and a very high one not endlessly long
   expect(await widthsOf(900, 5000)).toEqual([320, 461]);
 });
 
-test('what is see-through becomes white in every format', async () => {
+test('transparent pixels become white in every format', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const glass = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -99,7 +99,7 @@ test('what is see-through becomes white in every format', async () => {
   }
 });
 
-test('the links to a picture stay the same for hours, so that browsers keep it, and end', async () => {
+test('the links to a picture stay the same for hours, so that browsers cache it, and expire', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const first = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
@@ -114,7 +114,7 @@ test('the links to a picture stay the same for hours, so that browsers keep it, 
   t.clock.set(NOON);
 });
 
-test('a size that is not there, or asked for without the signature, opens nothing', async () => {
+test('a link to a missing size, or without the signature, opens nothing', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const { image_url, image_sources } = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
@@ -124,7 +124,7 @@ test('a size that is not there, or asked for without the signature, opens nothin
   expect((await open(smallest?.url.replace(/signature=[^&]+/, 'signature=x') ?? null)).statusCode).toBe(404);
 });
 
-test('a picture without content is refused at its field, and the one there is stays', async () => {
+test('a picture without content is refused at its field, and the present one stays', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const before = (await manager.call(updateEstate, { id, body: {}, files: image() })).body;
@@ -138,7 +138,7 @@ test('a picture without content is refused at its field, and the one there is st
   expect([after.name, after.image_url]).toEqual([before.name, before.image_url]);
 });
 
-test('a picture alone changes nothing else, and a change without a picture keeps the one there is', async () => {
+test('a picture alone changes nothing else, and a change without a picture leaves it as it is', async () => {
   const manager = await asManager();
   const estate = await t.make.estate({ name: 'Mbuya Heights' });
   const pictured = await manager.call(updateEstate, { id: estate.id, body: {}, files: image() });
@@ -148,7 +148,7 @@ test('a picture alone changes nothing else, and a change without a picture keeps
   expect((await open(body.image_url)).statusCode).toBe(200);
 });
 
-test('an apartment has its own picture, and its amenities may come as fields of the same form', async () => {
+test('an apartment has its own picture, and its amenities can be fields of the same form', async () => {
   const manager = await asManager();
   const { block_id } = await t.make.apartment();
   const fields = { block: block_id, number: 'P1', size: '45', rent_amount: '500000', amenities: 3 };
@@ -160,7 +160,7 @@ test('an apartment has its own picture, and its amenities may come as fields of 
   expect(changed.body.image_url?.split('?')[0]).not.toBe(made.body.image_url?.split('?')[0]);
 });
 
-test('a picture can be taken away, unless another comes in its place', async () => {
+test('a picture can be removed, unless another replaces it', async () => {
   const manager = await asManager();
   const estate = await t.make.estate({ name: 'Mbuya Heights' });
   const remove = { id: estate.id, body: { remove_image: true } };
@@ -176,7 +176,7 @@ test('a picture can be taken away, unless another comes in its place', async () 
   expect([bare.status, bare.body.image_url, bare.body.image_sources]).toEqual([200, null, []]);
 });
 
-test('a picture that was replaced or taken away leaves no size of it behind', async () => {
+test('a replaced or removed picture leaves none of its sizes', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
   const before = [await keptFiles(), await storedFiles()];
@@ -189,7 +189,7 @@ test('a picture that was replaced or taken away leaves no size of it behind', as
   expect([await keptFiles(), await storedFiles()]).toEqual(before);
 });
 
-test('what is no picture is refused, and nothing is stored', async () => {
+test('a file that is not a picture is refused, and nothing is stored', async () => {
   const manager = await asManager();
   const estate = await t.make.estate();
   const before = [await keptFiles(), await storedFiles()];
@@ -217,7 +217,7 @@ test('what is no picture is refused, and nothing is stored', async () => {
   expect([body.name, body.image_url]).toEqual([estate.name, null]);
 });
 
-test('an owner sees the pictures of the own estates and changes none', async () => {
+test('an owner sees the pictures of their estates and changes none', async () => {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id });
   const { status } = await t.as(owner).call(updateEstate, { id: estate.id, body: {}, files: image() });

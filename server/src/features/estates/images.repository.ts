@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** A format and width that a picture is kept in. */
+/** A format and width in which a picture is stored. */
 export interface PictureSize {
   format: PictureFormat;
   width: number;
 }
 
-/** The formats and sizes of a picture, what weighs least first; a subquery, so that it is asked for the rows of the page only. */
+/**
+ * The formats and sizes of a picture, the smallest file first. A subquery, so that it runs only for the rows of the
+ * page.
+ */
 export const sizesOf = (imageFileId: 'e.image_file_id' | 'a.image_file_id'): RawBuilder<PictureSize[]> =>
   sql<PictureSize[]>`coalesce((
     select json_agg(json_build_object('format', substr(f.media_type, 7), 'width', f.width)
@@ -17,7 +20,8 @@ export const sizesOf = (imageFileId: 'e.image_file_id' | 'a.image_file_id'): Raw
     where f.width is not null and (f.id = ${sql.ref(imageFileId)} or f.variant_of = ${sql.ref(imageFileId)})), '[]')`;
 
 /**
- * Gives an estate or apartment, which the viewer was found to see, a kept file as its picture; null takes it away. Answers the one that it had.
+ * Sets a stored file as the picture of an estate or apartment that the viewer may see; null removes the picture.
+ * Returns the previous one.
  */
 export async function setImage(
   tx: Db,

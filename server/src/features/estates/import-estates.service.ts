@@ -1,7 +1,8 @@
 import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
-// Estates, blocks and apartments by the thousand, as a rent roll brings them. Each function answers ids in the order of what it was given.
+// Imports estates, blocks and apartments of a rent roll by the thousand. Each function returns ids in the order of its
+// input.
 
 interface NewEstateRow {
   name: string;
@@ -56,7 +57,7 @@ export async function importApartments(tx: Db, apartments: readonly NewApartment
   return ids;
 }
 
-/** What was taken in and goes away again without a trace: nothing was let or built there since. */
+/** Deletes imported rows for good. Requires that nothing was let or built there since. */
 export async function undoImportedEstates(
   tx: Db,
   {

@@ -4,36 +4,39 @@ import type { Condition } from '../../access/scope.ts';
 
 /**
  * Whether a lease `living` makes its apartment occupied on a day: it covers the day and its tenant's account is active.
- * Inactive accounts are few and have an index, so the query looks for those.
+ * Inactive accounts are few and have an index, so the query excludes those.
  */
 const livesOn = (day: CalendarDate) => sql<boolean>`(living.covers @> ${day}::date and not exists (
   select from users account join tenants resident on resident.user_id = account.id
   where resident.id = living.tenant_id and account.status <> 'active'))`;
 
-/** Whether somebody lives in an apartment on a day, on a query that calls the table `a`. Available otherwise. */
+/** Whether an apartment `a` is occupied on a day. Otherwise it is available. */
 export const occupiedOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
   select from leases living where living.apartment_id = a.id and ${livesOn(day)})`;
 
-/** Apartments `a` in blocks `b` of estates `e` that a condition holds for and nobody lives in on a day. */
+/** Apartments `a` in blocks `b` of estates `e` that meet a condition and are available on a day. */
 const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
   where ${which} and not ${occupiedOn(day)}`;
 
-/** An apartment of an estate `e` that nobody lives in on a day. Not `exists`, for which the database would look at all apartments first. */
+/**
+ * An apartment of an estate `e` that is available on a day. Not `exists`: for that PostgreSQL would read all apartments
+ * first.
+ */
 const aVacantHome = (day: CalendarDate) => sql`(
   select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)} limit 1)`;
 
-/** Whether an estate `e` has one or more of them. */
+/** Whether an estate `e` has at least one available apartment. */
 export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${aVacantHome(day)} is not null)`;
 
-/** How many apartments are vacant on a day, by estate; no row where none is. */
+/** The number of available apartments on a day, by estate. Estates without one have no row. */
 export const vacanciesByEstate = (which: Condition, day: CalendarDate) =>
   sql<{ estate_id: number; count: number }>`(
     select b.estate_id, count(*) as count from ${vacantHomes(which, day)} group by b.estate_id)`;
 
 /**
- * The blocks `b` of estates `e` that a condition holds for, one row each: how many apartments a block has and how many of
- * them are occupied on a day. The vacant ones are counted, which takes half the time of an outer join with leases.
+ * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments and of occupied ones
+ * on a day. Counts the available ones, which takes half the time of an outer join with leases.
  */
 export const homesByBlock = (which: Condition, day: CalendarDate): RawBuilder<unknown> => sql`(
   select block.*, block.homes - coalesce(vacant.count, 0) as occupied

@@ -9,7 +9,10 @@ import { createAccount } from '../accounts/accounts.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getOwnerRow } from './owners.repository.ts';
 
-/** Makes an account that can own estates. @throws Refusal username_taken, email_taken, invalid_input for the password */
+/**
+ * Creates an account that can own estates.
+ * @throws Refusal username_taken, email_taken, invalid_input for the password
+ */
 export function createOwnerAccount(db: Db, viewer: Viewer, owner: z.output<typeof createOwner.body>): Promise<Owner> {
   return writeAs(db, viewer, async (tx) => {
     const id = await createAccount(tx, { ...owner, role: 'owner' });

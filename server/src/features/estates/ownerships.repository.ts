@@ -8,8 +8,9 @@ interface OwnerChange {
 }
 
 /**
- * Records that an estate has another owner from today on, in the transaction that has locked it. What was recorded today is corrected, and the
- * first owner that is known counts as owner since the first day that can be entered. See docs/rules.md, Ownership of an estate.
+ * Records a change of owner from today on, in the transaction that has locked the estate. A second change on the same
+ * day corrects the first. The first known owner counts as owner since the first day that can be entered. See
+ * docs/rules.md, Ownership of an estate.
  */
 export async function recordOwner(tx: Db, { estate_id, before, after }: OwnerChange, today: CalendarDate) {
   if (before === after) return;
@@ -29,7 +30,7 @@ export async function recordOwner(tx: Db, { estate_id, before, after }: OwnerCha
   if (isCorrected) await tx.deleteFrom('estate_ownerships').where('id', '=', current.id).execute();
   else if (current)
     await tx.updateTable('estate_ownerships').set({ to_date: yesterday }).where('id', '=', current.id).execute();
-  // An estate that was loaded with its owner has no record of them yet.
+  // An estate that was created with its owner has no record of them yet.
   else if (before !== null) await add(before, { from_date: FIRST_ENTERED_DAY, to_date: yesterday });
   if (after === null) return;
   const isFirst = before === null && rows.length === 0;

@@ -2,7 +2,7 @@ import type { Estate } from '@amayumba/contract/estates/estate.ts';
 import type { FileLinks } from '../../files/file-links.ts';
 import type { PictureSize } from './images.repository.ts';
 
-/** The picture of an estate or apartment as it is handed out: one for every client, and sizes to choose from. */
+/** The picture of an estate or apartment in a response: one link for every client, and sizes to choose from. */
 export function pictureResponse(
   { image_file_id: id, image_sizes }: { image_file_id: string | null; image_sizes: readonly PictureSize[] },
   fileLinks: FileLinks,

@@ -3,8 +3,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 
-/** What the audit record keeps of each. */
-const KEPT = {
+/** The fields of each record that the audit log stores. */
+const RECORDED = {
   estate: ({ name, address, size, description, owner }: Estate) => ({
     name,
     address,
@@ -24,17 +24,20 @@ const KEPT = {
   }),
 };
 
-type Kept = { [Subject in keyof typeof KEPT]: Parameters<(typeof KEPT)[Subject]>[0] };
+type Recorded = { [Subject in keyof typeof RECORDED]: Parameters<(typeof RECORDED)[Subject]>[0] };
 
-/** Records that an estate, a block or an apartment was made, changed or taken away; nothing where it is as it was. */
-export async function recordChange<Subject extends keyof Kept>(
+/**
+ * Records in the audit log that an estate, block or apartment was created, changed or deleted. Does nothing if nothing
+ * changed.
+ */
+export async function recordChange<Subject extends keyof Recorded>(
   tx: Db,
   viewer: Viewer,
   subject: Subject,
-  { before, after }: { before?: Kept[Subject]; after?: Kept[Subject] },
+  { before, after }: { before?: Recorded[Subject]; after?: Recorded[Subject] },
 ): Promise<void> {
-  const keep = KEPT[subject] as (row: Kept[Subject]) => object;
-  const [was, is] = [before && keep(before), after && keep(after)];
+  const fieldsOf = RECORDED[subject] as (row: Recorded[Subject]) => object;
+  const [was, is] = [before && fieldsOf(before), after && fieldsOf(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
   await recordAudit(tx, viewer, {

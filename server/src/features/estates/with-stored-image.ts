@@ -7,22 +7,28 @@ import type { Parts } from '../../parts.ts';
 import { deletePicture, type StorePicture, withStoredPicture } from '../files/pictures.service.ts';
 import { setImage } from './images.repository.ts';
 
-/** Keeps the picture that came with a request as that of an estate or apartment; without one, takes it away where asked to. */
+/**
+ * Stores the uploaded picture as that of an estate or apartment. Without an upload, removes the present picture if
+ * requested.
+ */
 export type StoreImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
 
-/** What comes with a picture: who sends it, and what is asked before it is opened and again before it is kept. */
+/**
+ * The request around an upload: the viewer, the check to run before the picture is decoded and again before it is
+ * stored, and the key.
+ */
 interface WithImage<A> {
   viewer: Viewer;
   image: Upload | undefined;
   ask: (tx: Db) => Promise<A>;
-  /** Where the request may come again under its key. */
+  /** Given if the request can be repeated under its key. */
   request?: Repeatable;
 }
 
 /**
- * Runs `work` in one transaction with what `ask` answered in it; there it may keep the picture that came along. A picture that gives way is
- * removed with all its sizes.
- * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and what `ask` refuses
+ * Runs `work` with the result of `ask` in one transaction, in which `work` may store the uploaded picture. Removes a
+ * replaced picture with all its sizes.
+ * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredImage<A, T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,

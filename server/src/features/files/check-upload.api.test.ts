@@ -34,7 +34,7 @@ const PAYMENT = {
 const COMPLAINT = { title: 'Tap', description: 'It drips', category: 1 };
 const APARTMENT = { number: 'Z1', size: '45', rent_amount: 500_000 };
 
-/** Somebody who may not, or what is not there: each call that takes files, as it is refused whatever the file holds. */
+/** Each call that accepts files, with a request that is refused whatever the file contains. */
 const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [logPayment, 409, 'tenant', PAYMENT],
   [logComplaint, 409, 'tenant', COMPLAINT],
@@ -45,14 +45,14 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [updateApartment, 404, 'manager', {}],
 ];
 
-test('every call that takes files is among those that are tried here', () => {
+test('every call that accepts files is tested here', () => {
   const taking = t.app.registered.flatMap(({ endpoint }) => (endpoint?.files ? [endpoint.path + endpoint.method] : []));
   const tried = [...REFUSED.map(([endpoint]) => endpoint), createImportDraft];
   expect(tried.map(({ path, method }) => path + method).toSorted()).toEqual(taking.toSorted());
 });
 
 test.each(REFUSED)(
-  '%o asks before it opens a picture, and does not count it',
+  '%o checks the request before it decodes a picture, and does not count it',
   async (endpoint, status, role, anyBody) => {
     const user = await t.make.user(role);
     const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, photo]));
@@ -65,7 +65,7 @@ test.each(REFUSED)(
 );
 
 test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [createImportDraft, 'manager'] as const])(
-  '%o refuses a file from somebody who sent enough of them, and opens nothing',
+  '%o refuses a file beyond the daily limit, and decodes nothing',
   async (endpoint, role) => {
     const tenant = await t.make.tenant();
     const user = role === 'tenant' ? tenant.user : await t.make.user('manager');
@@ -99,7 +99,7 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
   },
 );
 
-test('of four files at once as many are taken as the day still allows', async () => {
+test('of four concurrent files only as many are accepted as the day still allows', async () => {
   const { user } = await t.make.tenant();
   const used = { what: 'files sent', who: String(user.id), used: 38, ends_at: new Date(t.clock.now() + 3_600_000) };
   await t.db.insertInto('rate_limits').values(used).execute();
@@ -108,7 +108,7 @@ test('of four files at once as many are taken as the day still allows', async ()
   expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429]);
 });
 
-test('five complaints in ten minutes and fifty payments a day are taken from one tenant, also at once', async () => {
+test('one tenant can send five complaints in ten minutes and fifty payments a day, also concurrently', async () => {
   const { user } = await t.make.tenant();
   const complain = () => t.as(user).call(logComplaint, { body: COMPLAINT });
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(complain));
@@ -120,7 +120,7 @@ test('five complaints in ten minutes and fifty payments a day are taken from one
   expect(logged).toMatchObject({ status: 429, error: { code: 'too_many_payments_logged' } });
 });
 
-test('a photo of 50 megapixels is taken as a receipt and as a picture of a home', async () => {
+test('a photo of 50 megapixels is accepted as a receipt and as a picture of a home', async () => {
   const content = await picture(8192, 6144).jpeg({ quality: 50 }).toBuffer();
   const { user } = await t.make.tenant();
   const receipt_file = { name: 'photo.jpg', content };

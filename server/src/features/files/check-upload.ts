@@ -5,18 +5,21 @@ import { throttle } from '../../http/throttle.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 
-/** Who sends a file, and the question whether it can be kept at all. */
+/** The sender of a file, and the check whether it can be stored. */
 export interface UploadRequest {
   viewer: Viewer;
-  /** Refuses what cannot be done; returns the first answer to a request that was done before. */
+  /** Refuses an invalid request. Returns the first response to a repeated request. */
   ask: <T>(tx: Db) => Promise<T | undefined>;
 }
 
 const MB = 1024 * 1024;
-/** Files and bytes that one person may send in a day: a tenant's papers; a manager's rent rolls and pictures of a whole portfolio. */
+/**
+ * Files and bytes that one person may upload in a day. Managers also upload rent rolls and the pictures of a whole
+ * portfolio.
+ */
 const A_DAY = { tenant: { files: 40, bytes: 100 * MB }, manager: { files: 500, bytes: 1024 * MB } };
 
-/** Counts a file for the person who sends it, before any work on it. @throws Refusal too_many_files */
+/** Counts an upload for its sender before any work on it. @throws Refusal too_many_files */
 export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, upload: Upload): Promise<void> {
   const { files, bytes } = A_DAY[viewer.role === 'manager' ? 'manager' : 'tenant'];
   const daily = { minutes: 24 * 60, code: 'too_many_files' } as const;
@@ -27,8 +30,8 @@ export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Vi
 }
 
 /**
- * Asks whether a file can be kept and counts it, before any work on it. The question runs in a transaction of its own that ends here; whoever
- * keeps the file asks again. Returns the first answer to a request that was done before.
+ * Checks whether a file can be stored and counts it, before any work on it. The check runs in a transaction that ends
+ * here, so the caller checks again when it stores the file. Returns the first response to a repeated request.
  */
 export async function checkUpload<T>(
   parts: Pick<Parts, 'db' | 'clock'>,

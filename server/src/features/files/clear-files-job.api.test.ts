@@ -21,7 +21,7 @@ const stored = async () =>
     .map((entry) => path.relative(t.filesFolder, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-test('files that no row names go after a day; those of rows, fresh ones and what is not ours stay', async () => {
+test('files without a row are removed after a day; those with rows, new ones and foreign ones stay', async () => {
   const payer = await t.make.tenant();
   const answer = await t.as(payer.user).call(logPayment, {
     body: {

@@ -3,12 +3,12 @@ import type { Parts } from '../../parts.ts';
 import { findKnownKeys } from './files.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Keys asked for in one query. */
+/** Keys per query. */
 const AT_ONCE = 500;
 
 /**
- * Removes files of the store that no row names, as an upload leaves them whose transaction was undone or whose server was killed between the
- * file and the commit. Only those that have lain for a day: no upload takes so long.
+ * Removes stored files without a row: an upload leaves them if its transaction fails or the server stops before the
+ * commit. Removes only files older than a day, which is longer than any upload takes.
  */
 export function clearFilesJob({ db, files, clock }: Pick<Parts, 'db' | 'files' | 'clock'>): Job {
   async function clear(batch: readonly string[]): Promise<void> {

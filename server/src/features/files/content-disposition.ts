@@ -1,14 +1,14 @@
-/** What a header may hold of a name as it is; the rest becomes an underscore in the plain form of the name. */
+/** Characters that become an underscore in the plain form of the name. */
 const NOT_PLAIN = /[^\w .()-]/g;
 
-/** The characters that RFC 8187 wants encoded and encodeURIComponent leaves alone. */
+/** Percent-encodes a name for RFC 8187, including the characters that encodeURIComponent leaves out. */
 const encoded = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** How a browser is to treat a file and what it is called: RFC 6266, the name plain and in UTF-8. */
+/** A Content-Disposition header (RFC 6266) with the name in plain form and in UTF-8. */
 export function contentDisposition(manner: 'inline' | 'attachment', fileName: string): string {
   return `${manner}; filename="${fileName.replace(NOT_PLAIN, '_')}"; filename*=UTF-8''${encoded(fileName)}`;
 }
@@ -22,7 +22,10 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
 };
 
-/** The name a file is saved under: it ends as its recognised type does, so that a picture sent as `x.html` never opens as a page. */
+/**
+ * The name under which a file is saved. It ends as the recognised type requires, so that a picture sent as `x.html`
+ * never opens as a page.
+ */
 export function nameOfType(fileName: string, mediaType: string): string {
   const [usual, ...others] = ENDINGS[mediaType] ?? [''];
   const name = fileName.toLowerCase();

@@ -22,14 +22,14 @@ async function keep(file_name: string, media_type: string, content: Buffer = png
   return { id, storage_key };
 }
 
-/** The query of the link that a row would hand out. */
+/** The query of the link in a row's response. */
 function signed(id: string) {
   const query = new URL(t.parts.fileLinks.to(id) ?? '', 'http://portal.test').searchParams;
   return { expires: Number(query.get('expires')), signature: query.get('signature') ?? '' };
 }
 const open = (id: string, query = signed(id)) => t.as(null).call(getFile, { id, query });
 
-test('a good link answers the file itself, to be shown and never run', async () => {
+test('a valid link returns the file, which browsers show and never run', async () => {
   const { id } = await keep('My receipt.png', 'image/png');
   const response = await t.app.inject({ url: t.parts.fileLinks.to(id) ?? '' });
   expect(response.statusCode).toBe(200);
@@ -41,11 +41,11 @@ test('a good link answers the file itself, to be shown and never run', async () 
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': `inline; filename="My receipt.png"; filename*=UTF-8''My%20receipt.png`,
   });
-  // Phones are shared: what a browser keeps on disk outlives a logout.
+  // Phones are shared, and a browser's disk cache outlives a logout.
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('only what browsers can show is shown; the rest is to be saved', async () => {
+test('only types that browsers can show are shown; others are downloaded', async () => {
   const { id } = await keep('photo.heic', 'image/heic');
   expect((await open(id)).headers['content-disposition']).toMatch(/^attachment;/);
   const pdf = await keep('receipt.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n%%EOF'));
@@ -70,7 +70,7 @@ test('a link without its signature, with a changed one, or for another file open
   expect((await open(one.id, good)).status).toBe(200);
 });
 
-test('a link ends after 15 minutes', async () => {
+test('a link expires after 15 minutes', async () => {
   const { id } = await keep('a.png', 'image/png');
   const query = signed(id);
   t.clock.set('2026-11-21T09:14:59Z');
@@ -80,7 +80,7 @@ test('a link ends after 15 minutes', async () => {
   t.clock.set(NOON);
 });
 
-test('a file whose bytes are gone is 404', async () => {
+test('a file whose bytes are missing is 404', async () => {
   const { id, storage_key } = await keep('a.png', 'image/png');
   await t.parts.files.remove(storage_key);
   expect(await open(id)).toMatchObject({ status: 404, error: { code: 'not_found' } });

@@ -3,7 +3,7 @@ import type { PictureFormat } from '@amayumba/contract/files/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** What files are uploaded for, beside the pictures of homes. */
+/** Uploads other than the pictures of homes. */
 export type FileKind = 'receipt' | 'attachment';
 
 interface NewFile {
@@ -12,13 +12,13 @@ interface NewFile {
   media_type: string;
   storage_key: string;
   content: Buffer;
-  /** The picture that this is another size or format of. */
+  /** The picture of which this file is another size or format. */
   variant_of?: string;
-  /** Pixels; of pictures of homes. */
+  /** Pixels; only for pictures of homes. */
   width?: number;
 }
 
-/** Writes down what a stored file is and whose. Answers its id. */
+/** Records a stored file and its owner. Returns its id. */
 export async function insertFileRow(tx: Db, viewer: Viewer, { content, ...file }: NewFile): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(content).digest();
@@ -29,7 +29,10 @@ export async function insertFileRow(tx: Db, viewer: Viewer, { content, ...file }
   return id;
 }
 
-/** A file by its id. No viewer: the signed link, handed out with the row it belongs to, is the permission. */
+/**
+ * A file by its id. Takes no viewer, because the signed link is the permission; only a viewer of the row gets that
+ * link.
+ */
 export function findFileRow(
   db: Db,
   id: string,
@@ -46,14 +49,14 @@ export function findFileRow(
     .executeTakeFirst();
 }
 
-/** Which of these keys of the file store a row names. */
+/** Which of these keys of the file store belong to a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('files as f').select('f.storage_key').where('f.storage_key', 'in', keys).execute();
   return new Set(rows.map(({ storage_key }) => storage_key));
 }
 
-/** Forgets a picture with all its sizes. Answers where their bytes lie. */
+/** Deletes the rows of a picture and all its sizes. Returns their keys in the file store. */
 export async function deletePictureRows(tx: Db, id: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files as f')

@@ -7,14 +7,17 @@ import type { Parts } from '../../parts.ts';
 import { contentDisposition, nameOfType } from './content-disposition.ts';
 import { findFileRow } from './files.repository.ts';
 
-/** What browsers show in a sandbox; they refuse to open their PDF viewer in one, so a PDF is offered to be saved, as HEIC is. */
+/**
+ * Types that browsers show in a sandbox. They refuse to open their PDF viewer in one, so PDF and HEIC files are
+ * downloads.
+ */
 const SHOWN_INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 
 /**
- * A picture of a home never changes, but nobody is to see it from a cache for longer than by its link, and between people nothing is shared. What
- * people sent in is not kept at all: phones are shared, and what a browser has on disk outlives a logout.
+ * A picture of a home never changes, but a cache keeps it only as long as its link is valid, and only for one person.
+ * Files that people sent are not cached: phones are shared, and a browser's cache outlives a logout.
  */
 const untilItsEnd = (lifeMs: number) => `private, max-age=${Math.floor(lifeMs / 1000)}, immutable`;
 
@@ -40,7 +43,7 @@ export function filesRoutes(app: FastifyInstance, { db, clock, files, fileLinks 
       ),
       'x-content-type-options': 'nosniff',
       'content-security-policy': NOTHING_RUNS,
-      // The portal may stand on another origin than the API; the link itself is the permission.
+      // The portal can have another origin than the API; the link itself is the permission.
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': file.kind === 'image' ? untilItsEnd(query.expires - clock.now()) : 'no-store',
     });

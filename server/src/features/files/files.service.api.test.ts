@@ -26,7 +26,7 @@ const rowsOf = (viewer: Viewer) =>
 
 const sent = (kind: FileKind, viewer: Viewer) => ({ kind, viewer, upload, ask: async () => undefined });
 
-/** Whether the store still has the bytes of a key. */
+/** Whether the store has the bytes of a key. */
 async function isStored(key: string): Promise<boolean> {
   const stream = t.parts.files.read(key);
   try {
@@ -39,7 +39,7 @@ async function isStored(key: string): Promise<boolean> {
   }
 }
 
-test('a kept file is written down by its plain name, type, size and content', async () => {
+test('a stored file is recorded with its plain name, type, size and content', async () => {
   const viewer = await aViewer();
   const id = await withStoredFile(t.parts, sent('attachment', viewer), (keepFile) =>
     inTransaction(t.db, (tx) => keepFile(tx, viewer)),
@@ -51,7 +51,7 @@ test('a kept file is written down by its plain name, type, size and content', as
   expect(await isStored(rows[0]?.storage_key ?? '')).toBe(true);
 });
 
-test('when what follows fails, neither the row nor the bytes stay', async () => {
+test('neither the row nor the bytes stay if the work fails', async () => {
   const viewer = await aViewer();
   const keys: string[] = [];
   const failing = withStoredFile(t.parts, sent('receipt', viewer), (keepFile) =>
@@ -71,7 +71,7 @@ test('when what follows fails, neither the row nor the bytes stay', async () => 
   expect(await isStored(keys[0] ?? '')).toBe(false);
 });
 
-test('the bytes are stored before the work begins, and taken away again where it has no use for them', async () => {
+test('the bytes are stored before the work begins, and removed if the work does not use them', async () => {
   const viewer = await aViewer();
   const put: string[] = [];
   const files = {
@@ -89,7 +89,7 @@ test('the bytes are stored before the work begins, and taken away again where it
   expect(await isStored(put[0] ?? '')).toBe(false);
 });
 
-test('a transaction that has to run again stores the bytes only once', async () => {
+test('a transaction that runs again stores the bytes only once', async () => {
   const viewer = await aViewer();
   const keys = new Set<string>();
   let runs = 0;

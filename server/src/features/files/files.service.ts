@@ -8,14 +8,14 @@ import { checkUpload, type UploadRequest } from './check-upload.ts';
 import { type FileKind, insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
-/** Writes the upload down in a transaction and answers the id of its file; undefined where none came along. */
+/** Records the upload in a transaction and returns the id of its file, or undefined without an upload. */
 type KeepFile = (tx: Db, viewer: Viewer) => Promise<string | undefined>;
 
 /**
- * Runs `work`, which may write the upload down with `keepFile`: as it came, by a plain name and the type that its content shows. It is asked
- * and counted first whether it may come (`checkUpload`). Its bytes are stored before `work`, so that no transaction waits for them; when
- * `work` fails, or has no use for them, they are removed again.
- * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and what `ask` refuses
+ * Runs `work`, which may record the upload with `keepFile`: under a plain name, with the type that its content shows.
+ * First checks and counts the upload (`checkUpload`). Stores the bytes before `work`, so that no transaction waits for
+ * them, and removes them if `work` fails or does not use them.
+ * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredFile<T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,
@@ -30,14 +30,14 @@ export async function withStoredFile<T>(
   const file = { kind, content, file_name: safeFileName(upload.file_name) || kind };
   const media_type = await recogniseDocument(viewer.user_id, content);
   const storage_key = await files.put(content);
-  let isKept = false;
+  let isUsed = false;
   try {
     const answer = await work((tx, sender) => {
-      isKept = true;
+      isUsed = true;
       return insertFileRow(tx, sender, { ...file, media_type, storage_key });
     });
-    // A request that was sent before is answered as it was then.
-    if (!isKept) await removeBytes(files, [storage_key]);
+    // A repeated request returns the first response and does not use the file.
+    if (!isUsed) await removeBytes(files, [storage_key]);
     return answer;
   } catch (error) {
     await removeBytesAfter(error, files, [storage_key]);

@@ -10,13 +10,14 @@ import { checkUpload, type UploadRequest } from './check-upload.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
-/** Writes the picture down in a transaction, in all its sizes, and answers the id of its file. */
+/** Records the picture in all its sizes in a transaction and returns the id of its file. */
 export type StorePicture = (tx: Db, viewer: Viewer) => Promise<string>;
 
 /**
- * Runs `work`, which may keep the picture with `keepPicture`. It is asked and counted first whether it may come (`checkUpload`). Its sizes are
- * made and stored before `work`, so that no transaction waits for them; when `work` fails, or has no use for them, they are removed again.
- * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and what `ask` refuses
+ * Runs `work`, which may record the picture with `keepPicture`. First checks and counts the upload (`checkUpload`).
+ * Makes and stores the sizes before `work`, so that no transaction waits for them, and removes them if `work` fails or
+ * does not use them.
+ * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredPicture<T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,
@@ -31,9 +32,9 @@ export async function withStoredPicture<T>(
   const keys: string[] = [];
   try {
     for (const { content } of pictures) keys.push(await files.put(content));
-    let isKept = false;
+    let isUsed = false;
     const answer = await work(async (tx, sender) => {
-      isKept = true;
+      isUsed = true;
       const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
         const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
         const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
@@ -44,8 +45,8 @@ export async function withStoredPicture<T>(
       for (const [index, other] of others.entries()) await insert(other, index + 1, id);
       return id;
     });
-    // A request that was sent before is answered as it was then.
-    if (!isKept) await removeBytes(files, keys);
+    // A repeated request returns the first response and does not use the file.
+    if (!isUsed) await removeBytes(files, keys);
     return answer;
   } catch (error) {
     await removeBytesAfter(error, files, keys);
@@ -53,7 +54,7 @@ export async function withStoredPicture<T>(
   }
 }
 
-/** Forgets a picture that gave way, and answers what takes its bytes away once that is certain: to be called after the commit. */
+/** Deletes the rows of a replaced picture. Returns a function that removes the bytes; call it after the commit. */
 export async function deletePicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
   const keys = await deletePictureRows(tx, id);
   return () => removeBytes(files, keys);

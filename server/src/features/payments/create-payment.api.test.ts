@@ -5,14 +5,14 @@ import { testApp } from '../../test/build-test-app.ts';
 
 const t = testApp();
 
-const rentOf = (tenant: { id: number }, wish: Partial<NewPayment> = {}): NewPayment => ({
+const rentOf = (tenant: { id: number }, values: Partial<NewPayment> = {}): NewPayment => ({
   tenant: tenant.id,
   amount: 500_000,
   status: 1,
   due_date: '2026-11-05',
   payment_for_year: 2026,
   months_paid: [11],
-  ...wish,
+  ...values,
 });
 const count = async (tenant: { id: number }) => {
   const rows = await t.db.selectFrom('payments').select('id').where('tenant_id', '=', tenant.id).execute();
@@ -29,8 +29,8 @@ test('only managers create payments', async () => {
   expect(await count(tenant)).toBe(0);
 });
 
-describe('bad input is refused with every wrong field named, and nothing is stored', () => {
-  test('what the form must have', async () => {
+describe('bad input is refused with every wrong field reported, and nothing is stored', () => {
+  test('missing required fields', async () => {
     const { status, error } = await (await asManager()).call(createPayment, { anyBody: {} });
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([
@@ -56,17 +56,17 @@ describe('bad input is refused with every wrong field named, and nothing is stor
     [{ payment_for_month: 3 }, ['payment_for_month']],
     [{ status: 77, refund_status: 'Withheld' }, ['refund_status', 'status']],
     [{ notes: 'a\0b', reference_number: 'x'.repeat(101) }, ['notes', 'reference_number']],
-  ])('%j', async (wish, fields) => {
+  ])('%j', async (values, fields) => {
     const tenant = await t.make.tenant();
     const { status, error } = await (
       await asManager()
-    ).call(createPayment, { anyBody: { ...rentOf(tenant), ...wish } });
+    ).call(createPayment, { anyBody: { ...rentOf(tenant), ...values } });
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
     expect(await count(tenant)).toBe(0);
   });
 
-  test('a tenant that does not exist is named beside the rest', async () => {
+  test('a tenant that does not exist is reported with the other errors', async () => {
     const anyBody = { ...rentOf({ id: 999_999 }), status: 999, refund_status: 'Refunded' };
     const { status, error } = await (await asManager()).call(createPayment, { anyBody });
     expect(status).toBe(400);
@@ -75,7 +75,7 @@ describe('bad input is refused with every wrong field named, and nothing is stor
 });
 
 describe('a new payment', () => {
-  test('belongs to the lease of the day it is due, and shows as the list does', async () => {
+  test('belongs to the lease of its due date, and is returned as in the list', async () => {
     const tenant = await t.make.tenant();
     const anyBody = { ...rentOf(tenant), amount: '500000.00', reference_number: ' MM1 ', payment_method: 'Cash' };
     const { status, body } = await (await asManager()).call(createPayment, { anyBody });
@@ -110,7 +110,7 @@ describe('a new payment', () => {
     expect(none.body).toMatchObject({ months_paid: [], payment_for_month: null });
   });
 
-  test('made as Paid is stamped and has a receipt number at once', async () => {
+  test('created as Paid has its time of payment and receipt number at once', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const now = await manager.call(createPayment, { body: rentOf(tenant, { status: 2 }) });
@@ -121,7 +121,7 @@ describe('a new payment', () => {
     expect(then.body.receipt_number).toBe((now.body.receipt_number ?? 0) + 1);
   });
 
-  test('as a deposit waits for its refund unless told otherwise', async () => {
+  test('for a deposit has a pending refund unless another status is given', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const deposit = { payment_type: 'Security Deposit' as const };
@@ -142,7 +142,7 @@ describe('a new payment', () => {
 });
 
 describe('a second payment for the same month', () => {
-  test('is refused and the first is named, until it is asked for', async () => {
+  test('is refused with the first one, unless duplicates are allowed', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const first = await manager.call(createPayment, { body: rentOf(tenant, { months_paid: [10, 11] }) });
@@ -157,7 +157,7 @@ describe('a second payment for the same month', () => {
     expect(third.error.error).toContain(`no. ${first.body.id},`);
   });
 
-  test('of another type, month, year or tenant stands beside it', async () => {
+  test('of another type, month, year or tenant is stored too', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     await manager.call(createPayment, { body: rentOf(tenant) });
@@ -172,14 +172,14 @@ describe('a second payment for the same month', () => {
     }
   });
 
-  test.each([5, 6, 8])('may follow one with status %i, which no longer stands', async (status) => {
+  test.each([5, 6, 8])('is allowed after one with status %i, which owes nothing', async (status) => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     await manager.call(createPayment, { body: rentOf(tenant, { status }) });
     expect((await manager.call(createPayment, { body: rentOf(tenant) })).status).toBe(201);
   });
 
-  test('sent by ten managers at once is made once', async () => {
+  test('is created once if ten managers send it concurrently', async () => {
     const tenant = await t.make.tenant();
     const managers = await Promise.all(Array.from({ length: 10 }, asManager));
     const answers = await Promise.all(managers.map((manager) => manager.call(createPayment, { body: rentOf(tenant) })));
@@ -192,7 +192,7 @@ describe('a second payment for the same month', () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'payment-1' };
 
-  test('the same request again gets the first answer and writes nothing', async () => {
+  test('a repeated request returns the first response and writes nothing', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const first = await manager.call(createPayment, { body: rentOf(tenant), headers });
@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
     expect(await count(tenant)).toBe(1);
   });
 
-  test('twice at once makes one payment', async () => {
+  test('two concurrent requests create one payment', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const body = rentOf(tenant, { allow_duplicate: true });
@@ -221,7 +221,7 @@ describe('Idempotency-Key', () => {
     expect(await count(tenant)).toBe(1);
   });
 
-  test('of one manager says nothing about the request of another', async () => {
+  test('of one manager does not affect the request of another', async () => {
     const tenant = await t.make.tenant();
     await (await asManager()).call(createPayment, { body: rentOf(tenant), headers });
     const other = await (
@@ -232,7 +232,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('payment statuses', () => {
-  test('everybody with an account reads the eight that come with the portal', async () => {
+  test('every account reads the eight built-in ones', async () => {
     expect((await t.as(null).call(listPaymentStatuses)).status).toBe(401);
     for (const role of ['manager', 'owner', 'tenant'] as const) {
       const { body } = await t.as(await t.make.user(role)).call(listPaymentStatuses);
@@ -244,7 +244,7 @@ describe('payment statuses', () => {
     }
   });
 
-  test('a manager adds one that payments can then have; a name there is already is refused', async () => {
+  test('a manager adds one that payments can then have; an existing name is refused', async () => {
     const manager = await asManager();
     const owner = t.as(await t.make.user('owner'));
     expect((await owner.call(createPaymentStatus, { body: { name: 'Disputed' } })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { DEPOSIT, type PaymentType, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 
-/** Why a refund status was refused, where it was. */
+/** The error of a refused refund status. */
 export const NO_REFUND = 'Only a security deposit has a refund status.';
 
 /** The refund status of a payment: only a deposit has one, at first Pending. See docs/rules.md, Refund status. */

@@ -16,7 +16,7 @@ export interface OpeningPayment {
   amount: number;
   status: 'pending' | 'paid' | 'overdue';
   due_date: CalendarDate;
-  /** An ISO instant with status paid. */
+  /** An ISO instant if the status is Paid. */
   paid_at: string | null;
   month: number;
   year: number;
@@ -24,8 +24,8 @@ export interface OpeningPayment {
 }
 
 /**
- * Writes opening payments by the thousand; the Paid ones get receipt numbers from the one series, in their order. Answers ids in the order
- * of what it was given.
+ * Imports opening payments by the thousand. The Paid ones get receipt numbers from the one series, in their order.
+ * Returns ids in the order of the input.
  */
 export async function importPayments(
   tx: Db,
@@ -62,7 +62,7 @@ export async function importPayments(
   return ids;
 }
 
-/** Takes opening payments away again. Their receipt numbers stay in the series, withdrawn. */
+/** Deletes imported payments. Their receipt numbers stay in the series, withdrawn. */
 export async function undoImportedPayments(tx: Db, ids: readonly number[], at: Date): Promise<void> {
   await withdrawReceipts(tx, ids, at);
   await deleteRows(tx, 'payments', ids);

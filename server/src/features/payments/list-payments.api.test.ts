@@ -19,7 +19,7 @@ const t = testApp();
 const MANAGERS_LISTS = [listPayments, listPendingPayments, listOverduePayments];
 
 describe('who may list payments', () => {
-  test('nobody without an account, and neither owners nor tenants', async () => {
+  test('not visitors, owners or tenants', async () => {
     const owner = await t.make.user('owner');
     const tenant = await t.make.tenant();
     for (const endpoint of MANAGERS_LISTS) {
@@ -33,7 +33,7 @@ describe('who may list payments', () => {
     expect((await t.as(await t.make.user('manager')).call(listMyPayments)).status).toBe(403);
   });
 
-  test('a payment that does not exist is 404, and so is an id that cannot be one', async () => {
+  test('a missing payment or an invalid id is 404', async () => {
     const manager = t.as(await t.make.user('manager'));
     for (const id of [999_999_999, 'x', '-1', '1.5', '9'.repeat(30)]) {
       expect((await manager.call(getPayment, { id })).status).toBe(404);
@@ -54,7 +54,7 @@ describe('who may list payments', () => {
   });
 });
 
-test('a wrong filter is refused with each field named', async () => {
+test('a wrong filter is refused with each field reported', async () => {
   const manager = t.as(await t.make.user('manager'));
   const query = { tenant_id: 'x', month: 13, year: 'soon', payment_type: 'Gift', ordering: 'colour', page_size: 201 };
   const { status, error } = await manager.call(listPayments, { query: query as never });
@@ -62,7 +62,7 @@ test('a wrong filter is refused with each field named', async () => {
   expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(Object.keys(query).toSorted());
 });
 
-test('a payment shows whom and what it is from, also after the estate is gone', async () => {
+test('a payment shows its tenant and home, also after the estate is deleted', async () => {
   const apartment = await t.make.apartment();
   const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Sarah', last_name: 'Nakato' });
   const { id } = await t.make.payment({ tenant, status_id: PAYMENT_STATUS.partial });
@@ -86,13 +86,13 @@ test('a payment shows whom and what it is from, also after the estate is gone', 
     refund_status: null,
   });
   expect(shown.body.tenant_details.estate).toMatch(/^Estate/);
-  const gone = new Date(t.clock.now());
-  await t.db.updateTable('estates').set({ deleted_at: gone }).where('id', '=', tenant.estate_id).execute();
-  await t.db.updateTable('blocks').set({ deleted_at: gone }).where('estate_id', '=', tenant.estate_id).execute();
+  const deletedAt = new Date(t.clock.now());
+  await t.db.updateTable('estates').set({ deleted_at: deletedAt }).where('id', '=', tenant.estate_id).execute();
+  await t.db.updateTable('blocks').set({ deleted_at: deletedAt }).where('estate_id', '=', tenant.estate_id).execute();
   expect((await manager.call(getPayment, { id })).body).toEqual(shown.body);
 });
 
-/** The ids a manager finds, on the page that is asked for or on all. */
+/** The ids that a manager finds, on the requested page or on all. */
 const found = async (query: Record<string, unknown>) => {
   const manager = t.as(await t.make.user('manager'));
   const { body } = await manager.call(listPayments, { query });
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(await found({ tenant_id: tenant.id, month: 3 })).toEqual([]);
   });
 
-  test('once, in count and sum as well, where its tenant, apartment and reference all match', async () => {
+  test('find a payment once, also in count and sum, if its tenant, apartment and reference all match', async () => {
     const apartment = await t.make.apartment({ number: 'Kigongo-1' });
     const tenant = await t.make.tenant({ apartment_id: apartment.id, last_name: 'Kigongo' });
     const named = await t.make.payment({ tenant, amount: 3_000 });
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(body).toMatchObject({ count: 2, total_amount: 8_000, results: [{}, {}] });
   });
 
-  test('by the name of the tenant, the reference, the apartment and exactly the receipt number', async () => {
+  test('by the name of the tenant, the reference, the apartment and the exact receipt number', async () => {
     const apartment = await t.make.apartment({ number: 'Mango-77' });
     const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Okello', last_name: 'Babirye' });
     const tenant_id = tenant.id;
@@ -166,7 +166,7 @@ describe('filters', () => {
     expect(await found({ tenant_id, search: String(receipt_number).slice(0, -1) })).toEqual([]);
   });
 
-  test('sorted by what is asked for, and by the later due date where nothing is', async () => {
+  test('sort by the given field, and by default by the latest due date', async () => {
     const tenant = await t.make.tenant();
     const small = await t.make.payment({ tenant, amount: 100, due_date: '2026-05-01', month: 5 });
     const large = await t.make.payment({ tenant, amount: 900, due_date: '2026-04-01', month: 4 });
@@ -178,7 +178,7 @@ describe('filters', () => {
     expect((await found({ tenant_id, ordering: '-paid_at' }))[0]).toBe(paid.id);
   });
 
-  test('by the tenant’s name as people sort names, whole and page by page', async () => {
+  test('by the tenant’s name in the order of the language, whole and page by page', async () => {
     const made: number[] = [];
     for (const first_name of ['Zaake', 'Ábel', 'mukasa', 'Nantongo']) {
       const tenant = await t.make.tenant({ first_name, last_name: 'Sorted-By-Name' });
@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(await found({ search, ordering: 'tenant', page: 2, page_size: 3 })).toEqual([zaake]);
   });
 
-  test('those of a month by their due date too', async () => {
+  test('sort the payments of a month by due date as well', async () => {
     const tenant = await t.make.tenant();
     const early = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-01' });
     const late = await t.make.payment({ tenant, month: 8, year: 2026, due_date: '2026-08-20' });
@@ -200,7 +200,7 @@ describe('filters', () => {
     expect(await found({ ...query, ordering: 'due_date', page: 1 })).toEqual([early.id, late.id]);
   });
 
-  test('a page carries its count, its neighbours and the sum over all pages', async () => {
+  test('a page has its count, its neighbours and the sum over all pages', async () => {
     const tenant = await t.make.tenant();
     for (const month of [1, 2, 3, 4, 5]) await t.make.payment({ tenant, month, amount: 1000 * month });
     const manager = t.as(await t.make.user('manager'));
@@ -214,7 +214,7 @@ describe('filters', () => {
     expect(none.body).toMatchObject({ count: 0, total_amount: 0, results: [], next: null, previous: null });
   });
 
-  test('the largest amounts add up to an answer, not to a failure', async () => {
+  test('the largest amounts add up without an error', async () => {
     const tenant = await t.make.tenant();
     for (const month of [1, 2]) await t.make.payment({ tenant, month, amount: Number.MAX_SAFE_INTEGER });
     const manager = t.as(await t.make.user('manager'));
@@ -231,7 +231,7 @@ describe('overdue', () => {
       days.map((due_date) => ({ status_id: Number(status), due_date })),
     );
     const made = [];
-    for (const wish of cases) made.push(await t.make.payment({ tenant, ...wish }));
+    for (const values of cases) made.push(await t.make.payment({ tenant, ...values }));
     const manager = t.as(await t.make.user('manager'));
     const query = { tenant_id: tenant.id, ordering: 'created_at' as const };
     // 20:59 UTC is still 21 November in Kampala, 21:00 is 22 November.
@@ -253,7 +253,7 @@ describe('overdue', () => {
     t.clock.set(NOON);
   });
 
-  test('a status of the office’s own is owed unless it says that it settles', async () => {
+  test('a custom status is owed unless it settles', async () => {
     const manager = t.as(await t.make.user('manager'));
     const status = async (name: string, settles?: boolean) =>
       (await manager.call(createPaymentStatus, { body: { name, settles } })).body;
@@ -284,7 +284,7 @@ describe('overdue', () => {
     expect(await overdue()).toMatchObject({ count: 2 });
   });
 
-  test('the overdue and pending lists take the same filters and pages', async () => {
+  test('the overdue and pending lists have the same filters and pages', async () => {
     const tenant = await t.make.tenant();
     const late = await t.make.payment({ tenant, month: 9, due_date: '2026-09-05', amount: 70 });
     await t.make.payment({ tenant, month: 10, due_date: '2026-10-05', amount: 80 });
@@ -296,7 +296,7 @@ describe('overdue', () => {
   });
 });
 
-test('deposits are narrowed by what became of their refund, with a true count and sum', async () => {
+test('deposits are filtered by refund status, with the right count and sum', async () => {
   const tenant = await t.make.tenant();
   const deposit = (month: number, amount: number) =>
     t.make.payment({ tenant, month, amount, payment_type: 'Security Deposit', status_id: 2 });
@@ -318,7 +318,7 @@ test('deposits are narrowed by what became of their refund, with a true count an
   expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ['refund_status']]);
 });
 
-test('payments are found by the phone number of their tenant, however it is written', async () => {
+test('payments are found by the phone number of their tenant in any format', async () => {
   const tenant = await t.make.tenant();
   await t.db.updateTable('users').set({ phone_number: '+256 788 412 907' }).where('id', '=', tenant.user.id).execute();
   const { id } = await t.make.payment({ tenant });

@@ -17,7 +17,7 @@ import { heicPicture, pngWithSize } from '../../test/photos.ts';
 
 const t = testApp();
 
-const log = (wish: Partial<PaymentLog> = {}): PaymentLog => ({
+const log = (values: Partial<PaymentLog> = {}): PaymentLog => ({
   amount: 500_000,
   payment_method: 'Mobile Money',
   reference_number: 'MM-123',
@@ -25,7 +25,7 @@ const log = (wish: Partial<PaymentLog> = {}): PaymentLog => ({
   payment_for_year: 2026,
   due_date: '2026-11-05',
   payment_type: 'Rent',
-  ...wish,
+  ...values,
 });
 const picture = (width = 40) =>
   sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })
@@ -37,7 +37,7 @@ const paymentsOf = (tenant: { id: number }) =>
 const filesOf = (user: { id: number }) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', user.id).execute();
 
-/** How many files lie in the store. */
+/** The number of files in the store. */
 async function storedFiles(): Promise<number> {
   const entries = await readdir(t.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -50,8 +50,8 @@ test('only tenants log payments', async () => {
   expect((await t.as(null).call(logPayment, { body: log() })).status).toBe(401);
 });
 
-describe('a tenant without a current lease is told what to do, and nothing is stored', () => {
-  test('an account that was never given an apartment', async () => {
+describe('a tenant without a current lease gets an explanation, and nothing is stored', () => {
+  test('an account that never had an apartment', async () => {
     const user = await t.make.user('tenant');
     const before = await storedFiles();
     const answer = await t.as(user).call(logPayment, { body: log(), files: await receipt() });
@@ -71,8 +71,8 @@ describe('a tenant without a current lease is told what to do, and nothing is st
   });
 });
 
-describe('bad input is refused with every wrong field named', () => {
-  test('everything but notes and the receipt is required', async () => {
+describe('bad input is refused with every wrong field reported', () => {
+  test('all fields but notes and receipt are required', async () => {
     const tenant = await t.make.tenant();
     const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody: {} });
     expect(status).toBe(400);
@@ -87,10 +87,10 @@ describe('bad input is refused with every wrong field named', () => {
     [{ payment_method: 'Online Payment' }, 'payment_method'],
     [{ reference_number: '   ' }, 'reference_number'],
     [{ due_date: '05/11/2026' }, 'due_date'],
-  ])('%j', async (wish, field) => {
+  ])('%j', async (values, field) => {
     const tenant = await t.make.tenant();
     const before = await storedFiles();
-    const anyBody = { ...log(), ...wish };
+    const anyBody = { ...log(), ...values };
     for (const files of [undefined, await receipt()]) {
       const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody, ...(files && { files }) });
       expect(status).toBe(400);
@@ -118,17 +118,17 @@ test('from 2031 on a payment can be logged for years up to the next one', async 
   t.clock.set(NOON);
 });
 
-describe('files that are refused leave nothing behind', () => {
+describe('refused files leave nothing in the store', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   test.each([
-    ['HTML that is called a picture', async () => html, 415],
+    ['HTML with the name of a picture', async () => html, 415],
     ['a picture cut off in the middle', async () => (await picture(600)).subarray(0, 300), 415],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a PDF without an end', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 415],
     ['a GIF', async () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
     ['noise', async () => randomBytes(500), 415],
     [
-      'noise behind the head of a HEIC picture',
+      'noise after the head of a HEIC picture',
       async () => Buffer.concat([heicPicture().subarray(0, 24), randomBytes(200)]),
       415,
     ],
@@ -146,7 +146,7 @@ describe('files that are refused leave nothing behind', () => {
   });
 });
 
-test('a receipt without content is refused at its field, and a form whose file input was left alone is not', async () => {
+test('a receipt without content is refused at its field, and a form with an empty file input is accepted', async () => {
   const tenant = await t.make.tenant();
   const send = (name: string) =>
     t.as(tenant.user).call(logPayment, { body: log(), files: { receipt_file: { name, content: Buffer.alloc(0) } } });
@@ -158,14 +158,14 @@ test('a receipt without content is refused at its field, and a form whose file i
   expect(await send('')).toMatchObject({ status: 201, body: { receipt_file: null } });
 });
 
-describe('receipts are taken', () => {
+describe('receipts are accepted', () => {
   const colour = { create: { width: 20, height: 20, channels: 3 as const, background: 'navy' } };
   test.each([
     ['image/jpeg', () => sharp(colour).jpeg().toBuffer()],
     ['image/webp', () => sharp(colour).webp().toBuffer()],
     ['image/heic', async () => heicPicture()],
     ['application/pdf', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')],
-  ])('%s by what they hold, whatever they are called', async (mediaType, content) => {
+  ])('%s by content, whatever the name', async (mediaType, content) => {
     const tenant = await t.make.tenant();
     const files = { receipt_file: { name: 'receipt.html', content: await content(), type: 'text/html' } };
     expect((await t.as(tenant.user).call(logPayment, { body: log(), files })).status).toBe(201);
@@ -202,7 +202,7 @@ describe('a logged payment', () => {
     expect((await manager.call(getPayment, { id: body.id })).body.receipt_file).toContain('/api/files/');
   });
 
-  test('may come as JSON without a receipt, and as a deposit waits for its refund', async () => {
+  test('is accepted as JSON without a receipt, and for a deposit has a pending refund', async () => {
     const tenant = await t.make.tenant();
     const { status, body } = await t
       .as(tenant.user)
@@ -212,8 +212,8 @@ describe('a logged payment', () => {
   });
 });
 
-describe('what is already owed for that month', () => {
-  test.each([1, 3, 4, 8])('with status %i is settled by it instead of standing beside it', async (status_id) => {
+describe('a payment already owed for that month', () => {
+  test.each([1, 3, 4, 8])('with status %i is settled instead of getting a second one', async (status_id) => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant, status_id, amount: 500_000, due_date: '2026-11-10' });
     const { status, body } = await t
@@ -234,7 +234,7 @@ describe('what is already owed for that month', () => {
     expect(await paymentsOf(tenant)).toHaveLength(1);
   });
 
-  test('paid, it is refused with the number of its receipt, and nothing is stored', async () => {
+  test('that is paid is refused with its receipt number, and nothing is stored', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, status_id: 2 });
     const before = await storedFiles();
@@ -245,7 +245,7 @@ describe('what is already owed for that month', () => {
     expect(await filesOf(tenant.user)).toEqual([]);
   });
 
-  test.each([5, 6])('with status %i owes nothing, so a new one is made', async (status_id) => {
+  test.each([5, 6])('with status %i owes nothing, so a new one is created', async (status_id) => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant, status_id });
     const { body } = await t.as(tenant.user).call(logPayment, { body: log() });
@@ -253,7 +253,7 @@ describe('what is already owed for that month', () => {
     expect(await paymentsOf(tenant)).toHaveLength(2);
   });
 
-  test('of another type, month, year or tenant is left alone', async () => {
+  test('of another type, month, year or tenant stays as it is', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant: await t.make.tenant() });
     await t.make.payment({ tenant, month: 10 });
@@ -264,7 +264,7 @@ describe('what is already owed for that month', () => {
     expect(statuses).toEqual([1, 1, 1, 7]);
   });
 
-  test('logged by the tenant alone before, it is corrected and keeps its receipt', async () => {
+  test('that only the tenant logged is corrected and keeps its receipt', async () => {
     const tenant = await t.make.tenant();
     const caller = t.as(tenant.user);
     const first = await caller.call(logPayment, { body: log({ amount: 50_000 }), files: await receipt() });
@@ -274,7 +274,7 @@ describe('what is already owed for that month', () => {
     expect((await paymentsOf(tenant))[0]?.receipt_file_id).toBe(before?.receipt_file_id);
   });
 
-  test('logged twice at once is one payment', async () => {
+  test('logged twice concurrently is one payment', async () => {
     const tenant = await t.make.tenant();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(tenant.user).call(logPayment, { body: log() })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -282,7 +282,7 @@ describe('what is already owed for that month', () => {
   });
 });
 
-test('a manager verifies what was logged, and the tenant sees it', async () => {
+test('a manager verifies a logged payment, and the tenant sees it', async () => {
   const tenant = await t.make.tenant();
   const { id } = (await t.as(tenant.user).call(logPayment, { body: log() })).body;
   await t.as(await t.make.user('manager')).call(updatePayment, { id, body: { status_id: 2 } });
@@ -300,7 +300,7 @@ const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
 };
 
 describe('a log that a manager rejects', () => {
-  const due_date = '2026-11-05'; // before today
+  const due_date = '2026-11-05'; // Before today.
   const rejected = async (tenant: Awaited<ReturnType<typeof t.make.tenant>>) => {
     const { body } = await t.as(tenant.user).call(logPayment, { body: log({ due_date }) });
     const manager = t.as(await t.make.user('manager'));
@@ -309,7 +309,7 @@ describe('a log that a manager rejects', () => {
     return { manager, ...answer.body };
   };
 
-  test('owes nothing where nobody had asked for the payment', async () => {
+  test('owes nothing if no manager had recorded the payment', async () => {
     const tenant = await t.make.tenant();
     const { id, is_overdue, is_owed } = await rejected(tenant);
     expect([is_overdue, is_owed]).toEqual([false, false]);
@@ -318,7 +318,7 @@ describe('a log that a manager rejects', () => {
     expect(again.body).toMatchObject({ id, status_id: 7, is_owed: true });
   });
 
-  test('leaves what a manager had asked for overdue', async () => {
+  test('leaves a payment that a manager had recorded overdue', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date, month: 11 });
     expect(await rejected(tenant)).toMatchObject({ is_overdue: true, is_owed: true });
@@ -333,7 +333,7 @@ describe('a log that a manager rejects', () => {
   });
 });
 
-test('logged while a manager sets it Paid, a payment is paid in the end, whoever came first', async () => {
+test('a payment logged while a manager sets it Paid ends as Paid in either order', async () => {
   const manager = t.as(await t.make.user('manager'));
   for (const month of [1, 2, 3, 4, 5, 6]) {
     const tenant = await t.make.tenant();
@@ -353,7 +353,7 @@ test('logged while a manager sets it Paid, a payment is paid in the end, whoever
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'log-1' };
 
-  test('the same request again gets the first answer and stores no second file', async () => {
+  test('a repeated request returns the first response and stores no second file', async () => {
     const tenant = await t.make.tenant();
     const files = await receipt();
     const first = await t.as(tenant.user).call(logPayment, { body: log(), files, headers });

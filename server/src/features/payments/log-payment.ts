@@ -26,7 +26,7 @@ import {
 } from './payment-records.repository.ts';
 import { showPayment } from './payments.service.ts';
 
-/** What logging sets on a payment, new or already there. */
+/** The values that logging sets on a payment, new or existing. */
 const loggedValues = (log: PaymentLog) => ({
   status_id: PAYMENT_STATUS.processing,
   acknowledgement_status: 'Awaiting verification' as const,
@@ -42,13 +42,13 @@ function checkYear(year: number, nowMs: number): void {
   if (year < from || year > to) failFields({ payment_for_year: [rangeSentence(from, to)] });
 }
 
-/** Each payment that is logged is one for a manager to verify. Some people log a year at once. */
+/** Counts a logged payment, because a manager has to verify each one. The limit leaves room for a year's payments. */
 async function countLogged(parts: Parts, tx: Db, { user_id }: Viewer): Promise<void> {
   const limit = { what: 'payments logged', requests: 50, minutes: 24 * 60, code: 'too_many_payments_logged' } as const;
   await throttle(parts, limit).take(String(user_id), { tx });
 }
 
-/** The tenant whose payment is logged, held until the transaction ends. @throws Refusal tenant_without_lease */
+/** Locks the tenant of a logged payment until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
   await lockPaymentsOfTenant(tx, tenant_id);
@@ -65,16 +65,16 @@ async function owedPayment(
   const { payment_type, payment_for_month, payment_for_year } = log;
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await lockPaymentsOfPeriod(tx, viewer, period);
-  // A log that was rejected owes nothing, and is corrected by the next one.
+  // A rejected log owes nothing; the next log corrects it.
   const owed = known.find((payment) => isOwed(payment) || payment.status_id === PAYMENT_STATUS.failed);
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
   if (!owed && paid) fail('already_paid', alreadyPaidNotice(paid));
   return owed;
 }
 
-/** Settles what is owed: the sum that is due stays, beside what the tenant says was paid. */
+/** Settles an owed payment. The amount due stays; the logged amount is stored in its own column. */
 function settle(tx: Db, viewer: Viewer, owed: PaymentRecord, log: PaymentLog, fileId: string | undefined) {
-  // Logged before by the tenant alone: nothing but their own word was due, so it is corrected.
+  // Only the tenant's own log exists, so the new log replaces its amount and due date.
   const isOwn = owed.created_by === viewer.user_id;
   const sums = isOwn ? { amount: log.amount, due_date: log.due_date } : { logged_amount: log.amount };
   const receipt_file_id = fileId ?? owed.receipt_file_id;
@@ -100,9 +100,10 @@ async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fi
 }
 
 /**
- * Takes down a payment that a tenant reports; it awaits a manager's verification. What is already owed for that type, month and year is
- * settled by it instead of standing beside it. See docs/rules.md, Logging a payment.
- * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of `withStoredFile`
+ * Logs a payment that a tenant reports; it awaits a manager's verification. It settles a payment that is already owed
+ * for that type, month and year instead of adding a second one. See docs/rules.md, Logging a payment.
+ * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of
+ * `withStoredFile`
  */
 export function logPayment(
   parts: Parts,

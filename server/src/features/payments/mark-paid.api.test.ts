@@ -39,7 +39,7 @@ async function threeOwed() {
 }
 
 describe('refused, with nothing changed', () => {
-  test('for everybody but managers', async () => {
+  test('for everyone but managers', async () => {
     const { ids, one } = await threeOwed();
     const body = { ids };
     expect((await t.as(null).call(markPaymentsPaid, { body })).status).toBe(401);
@@ -61,7 +61,7 @@ describe('refused, with nothing changed', () => {
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(fields);
   });
 
-  test('for a day that has not come', async () => {
+  test('for a day in the future', async () => {
     const { ids } = await threeOwed();
     const body = { ids, paid_at: '2026-11-22T09:00:00Z' };
     const { status, error } = await (await asManager()).call(markPaymentsPaid, { body });
@@ -69,17 +69,17 @@ describe('refused, with nothing changed', () => {
     expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
   });
 
-  test('when one does not exist or was deleted, naming it', async () => {
+  test('if a payment does not exist or was deleted, with its id', async () => {
     const { ids } = await threeOwed();
-    const [gone = 0, ...kept] = ids;
-    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
+    const [deleted = 0, ...others] = ids;
+    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted).execute();
     const { status, error } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [...ids, 987_654] } });
-    expect([status, error.error]).toEqual([404, `There is no payment no. ${gone}, 987654. Nothing was changed.`]);
-    expect((await stateOf(kept)).map(({ status_id }) => status_id)).toEqual([4, 7]);
+    expect([status, error.error]).toEqual([404, `There is no payment no. ${deleted}, 987654. Nothing was changed.`]);
+    expect((await stateOf(others)).map(({ status_id }) => status_id)).toEqual([4, 7]);
     expect(await receiptsOf(ids)).toEqual([]);
   });
 
-  test('when one is settled already, naming it and how', async () => {
+  test('if a payment is settled already, with its id and status', async () => {
     const { ids, one } = await threeOwed();
     const paid = await t.make.payment({ tenant: one, month: 3, status_id: 2 });
     const cancelled = await t.make.payment({ tenant: one, month: 4, status_id: 5 });
@@ -94,7 +94,7 @@ describe('refused, with nothing changed', () => {
   });
 });
 
-test('all become Paid, each with the next receipt number, an audit record, and word to its tenant', async () => {
+test('all become Paid, each with the next receipt number, an audit record, and a notification of its tenant', async () => {
   const { ids, one, other } = await threeOwed();
   const manager = await t.make.user('manager');
   const body = { ids: ids.toReversed(), paid_at: '2026-11-20T09:00:00Z', payment_method: 'Mobile Money' as const };
@@ -118,7 +118,7 @@ test('all become Paid, each with the next receipt number, an audit record, and w
   expect(await mailsTo(other.user)).toEqual([{ subject: 'Rent for October 2026: Paid' }]);
 });
 
-test('without a day and a method they are paid now, each by the method it had', async () => {
+test('without a day and a method they are paid now, each with the method it had', async () => {
   const { ids } = await threeOwed();
   const [known = 0] = ids;
   await t.db.updateTable('payments').set({ payment_method: 'Cheque' }).where('id', '=', known).execute();
@@ -130,7 +130,7 @@ test('without a day and a method they are paid now, each by the method it had', 
   ]);
 });
 
-test('what a tenant logged is thereby verified', async () => {
+test('a logged payment becomes verified', async () => {
   const { ids } = await threeOwed();
   const logged = ids[2] ?? 0;
   await t.db
@@ -142,7 +142,7 @@ test('what a tenant logged is thereby verified', async () => {
   expect(body.payments[0]?.acknowledgement_status).toBe('Verified');
 });
 
-test('the same key writes once and answers again; with other payments it is refused', async () => {
+test('a repeated key writes once and returns the first response; with other payments it is refused', async () => {
   const { ids, one } = await threeOwed();
   const manager = await asManager();
   const headers = { 'Idempotency-Key': `batch-${ids[0]}` };
@@ -155,7 +155,7 @@ test('the same key writes once and answers again; with other payments it is refu
   expect([other.status, other.error.code]).toEqual([409, 'key_reused']);
 });
 
-test('two managers who mark the same payments at once: one does, the other is told', async () => {
+test('of two managers who mark the same payments concurrently one succeeds, the other is refused', async () => {
   const { ids } = await threeOwed();
   const [one, other] = [await asManager(), await asManager()];
   const answers = await Promise.all([

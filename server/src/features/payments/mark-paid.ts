@@ -18,25 +18,28 @@ import {
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { showPayment, storeChange } from './payments.service.ts';
 
-/** The status of a stored payment is there; the refusal is for the compiler. */
+/** A stored payment always has a status; the refusal only satisfies the compiler. */
 const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id)) ?? fail('not_found');
 
-/** The payments, each held until the transaction ends, in the order of their ids. @throws Refusal not_found, naming which */
+/**
+ * The payments in the order of their ids, each locked until the transaction ends.
+ * @throws Refusal not_found with the missing ids
+ */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((one, other) => one - other);
-  // Tenants first and in order, as whoever makes or logs a payment does: so nobody waits for somebody who waits for them.
+  // Locks tenants first and in order, like every call that creates or logs a payment, which prevents deadlocks.
   for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockPaymentsOfTenant(tx, tenantId);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
     const record = await lockPaymentRecord(tx, viewer, id);
     if (record) found.push(record);
   }
-  const gone = inOrder.filter((id) => !found.some((record) => record.id === id));
-  if (gone.length > 0) fail('not_found', `There is no payment no. ${gone.join(', ')}. Nothing was changed.`);
+  const missing = inOrder.filter((id) => !found.some((record) => record.id === id));
+  if (missing.length > 0) fail('not_found', `There is no payment no. ${missing.join(', ')}. Nothing was changed.`);
   return found;
 }
 
-/** @throws Refusal cannot_be_paid, naming which */
+/** @throws Refusal cannot_be_paid with the settled payments */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
   const settled = records.filter((record) => !isOwed(record));
   if (settled.length === 0) return;
@@ -47,12 +50,15 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
   fail('cannot_be_paid', unpayableError(await Promise.all(named)));
 }
 
-/** @throws StaleChange where one of the payments, which are locked, is not as it was seen any more; it names which and shows them */
-async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid): Promise<void> {
-  const seen = new Map(Object.entries(wish.versions ?? {}).map(([id, version]) => [Number(id), version]));
+/**
+ * Takes payments that are locked.
+ * @throws StaleChange with the payments that have changed since the client read them
+ */
+async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid): Promise<void> {
+  const seen = new Map(Object.entries(input.versions ?? {}).map(([id, version]) => [Number(id), version]));
   if (seen.size === 0) return;
-  const stored = await storedVersions(tx, 'payments', wish.ids);
-  const stale = wish.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
+  const stored = await storedVersions(tx, 'payments', input.ids);
+  const stale = input.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
   if (stale.length === 0) return;
   const current = [];
   for (const id of stale) current.push(await showPayment(parts, tx, viewer, id));
@@ -61,22 +67,22 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, wish: MarkPaid)
     .toSorted((a, b) => (a?.changed_at ?? '').localeCompare(b?.changed_at ?? ''))
     .at(-1);
   const { changed_by = null, changed_at = null } = last ?? {};
-  throw new StaleChange({ current, sent: wish, changed_by, changed_at }, undefined, staleError(current));
+  throw new StaleChange({ current, sent: input, changed_by, changed_at }, undefined, staleError(current));
 }
 
 /**
- * Marks payments Paid that came in together: all of them, or none. Each gets its receipt number in the order of its id, its entry in the
- * audit record, and its tenant a message and a mail.
+ * Marks several payments Paid: all of them, or none. Each gets its receipt number in the order of its id and an entry
+ * in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
  */
-export async function markPaymentsPaid(parts: Parts, request: Repeatable, wish: MarkPaid): Promise<MarkedPaid> {
+export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {
   const { viewer } = request;
-  const { ids, versions: _seen, ...how } = wish;
+  const { ids, versions: _seen, ...how } = input;
   const marked = await runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
     await setActor(tx, viewer);
     const records = await lockPayments(tx, viewer, ids);
-    await refuseStale(tx, parts, viewer, wish);
+    await refuseStale(tx, parts, viewer, input);
     await refuseSettled(tx, records);
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const payments = [];

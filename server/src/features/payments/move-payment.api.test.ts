@@ -7,48 +7,54 @@ import { findDataSubject } from '../privacy/person-rows.repository.ts';
 const t = testApp();
 const MARK = 'Zzprivate';
 
-/** The audit entries that a tenant takes along with their data. */
+/** The audit entries in a tenant's download of their data. */
 async function entriesOf(user: { id: number }): Promise<string> {
   const who = await findDataSubject(t.db, user.id);
   if (!who) throw new Error('nobody');
   return JSON.stringify(await listAuditOfPerson(t.db, who));
 }
 
-test.each(['Rent', 'Security Deposit'] as const)('what a tenant logged stays with them: %s', async (payment_type) => {
-  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
-  const manager = t.as(await t.make.user('manager'));
-  const log = {
-    payment_type,
-    amount: 500_000,
-    due_date: '2026-11-30',
-    payment_for_month: 11,
-    payment_for_year: 2026,
-    payment_method: 'Cash' as const,
-    reference_number: MARK,
-    notes: MARK,
-  };
-  const { id } = (await t.as(first.user).call(logPayment, { body: log })).body;
-  const before = await manager.call(getPayment, { id });
-  // Emptied in the same change, it was logged all the same.
-  for (const body of [{ tenant: next.id }, { tenant: next.id, notes: '', reference_number: '' }]) {
-    const { status, error } = await manager.call(updatePayment, { id, body });
-    expect([status, error.code]).toEqual([409, 'payment_stays']);
-  }
-  expect((await manager.call(getPayment, { id })).body).toEqual(before.body);
-  expect((await t.as(next.user).call(listMyPayments)).body).toEqual([]);
-  expect((await manager.call(updatePayment, { id, body: { tenant: first.id, status_id: 2 } })).status).toBe(200);
-});
+test.each(['Rent', 'Security Deposit'] as const)(
+  'a logged payment cannot be moved to another tenant: %s',
+  async (payment_type) => {
+    const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+    const manager = t.as(await t.make.user('manager'));
+    const log = {
+      payment_type,
+      amount: 500_000,
+      due_date: '2026-11-30',
+      payment_for_month: 11,
+      payment_for_year: 2026,
+      payment_method: 'Cash' as const,
+      reference_number: MARK,
+      notes: MARK,
+    };
+    const { id } = (await t.as(first.user).call(logPayment, { body: log })).body;
+    const before = await manager.call(getPayment, { id });
+    // Also with the fields emptied in the same change, because the tenant logged it.
+    for (const body of [{ tenant: next.id }, { tenant: next.id, notes: '', reference_number: '' }]) {
+      const { status, error } = await manager.call(updatePayment, { id, body });
+      expect([status, error.code]).toEqual([409, 'payment_stays']);
+    }
+    expect((await manager.call(getPayment, { id })).body).toEqual(before.body);
+    expect((await t.as(next.user).call(listMyPayments)).body).toEqual([]);
+    expect((await manager.call(updatePayment, { id, body: { tenant: first.id, status_id: 2 } })).status).toBe(200);
+  },
+);
 
-test.each([{ notes: MARK }, { reference_number: MARK }])('so does what is noted on it: %j', async (noted) => {
-  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
-  const manager = t.as(await t.make.user('manager'));
-  const { id } = await t.make.payment({ tenant: first });
-  await manager.call(updatePayment, { id, body: noted });
-  const { error } = await manager.call(updatePayment, { id, body: { tenant: next.id } });
-  expect(error.code).toBe('payment_stays');
-});
+test.each([{ notes: MARK }, { reference_number: MARK }])(
+  'a payment with notes or a reference cannot be moved: %j',
+  async (noted) => {
+    const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+    const manager = t.as(await t.make.user('manager'));
+    const { id } = await t.make.payment({ tenant: first });
+    await manager.call(updatePayment, { id, body: noted });
+    const { error } = await manager.call(updatePayment, { id, body: { tenant: next.id } });
+    expect(error.code).toBe('payment_stays');
+  },
+);
 
-test('what a payment was while it belonged to another tenant is not handed out with the data of the next', async () => {
+test('the data of the next tenant does not include what a payment was with the previous one', async () => {
   const [first, next] = [await t.make.tenant(), await t.make.tenant()];
   const manager = t.as(await t.make.user('manager'));
   const { id } = await t.make.payment({ tenant: first });

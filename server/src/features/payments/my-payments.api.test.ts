@@ -5,7 +5,7 @@ import { NOON } from '../../test/clock.ts';
 
 const t = testApp();
 
-test('only tenants have these', async () => {
+test('only tenants have rent alerts and a receipt status', async () => {
   for (const endpoint of [getMyRentAlerts, getReceiptStatus]) {
     expect((await t.as(null).call(endpoint)).status).toBe(401);
     expect((await t.as(await t.make.user('owner')).call(endpoint)).status).toBe(403);
@@ -22,7 +22,7 @@ test('an account with role tenant and no lease yet has nothing to pay', async ()
 });
 
 describe('rent alerts', () => {
-  test('upcoming is what is owed within 14 days, overdue what was due before today; the earliest first', async () => {
+  test('upcoming is owed within 14 days, overdue was due before today; the earliest first', async () => {
     const tenant = await t.make.tenant();
     const due = (due_date: string, status_id = 1) => t.make.payment({ tenant, due_date, status_id });
     const inFourteen = await due('2026-12-05');
@@ -42,7 +42,7 @@ describe('rent alerts', () => {
     expect(body.overdue.every((payment) => payment.is_overdue)).toBe(true);
   });
 
-  test('the day turns at midnight in Kampala', async () => {
+  test('the day changes at midnight in Kampala', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-21' });
     t.clock.set('2026-11-21T20:59:00Z');
@@ -53,7 +53,7 @@ describe('rent alerts', () => {
   });
 });
 
-test('the receipt status counts and adds up the own payments', async () => {
+test('the receipt status counts and adds up the tenant’s payments', async () => {
   const tenant = await t.make.tenant();
   await t.make.payment({ tenant, amount: 100, status_id: 2, month: 1 });
   await t.make.payment({ tenant, amount: 200, status_id: 2, month: 2 });

@@ -46,7 +46,7 @@ export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<R
   };
 }
 
-/** In whole shillings; what JSON cannot carry exactly stays at the largest number it can. */
+/** In whole shillings, capped at the largest integer that JSON carries exactly. */
 const sumOf = (payments: readonly Payment[]) =>
   Math.min(
     payments.reduce((sum, { amount }) => sum + amount, 0),

@@ -10,8 +10,8 @@ import {
 } from './payment-message.ts';
 import { findTenantContact, type PaymentRecord } from './payment-records.repository.ts';
 
-/** Tells a tenant in the portal and, where they have an address, by mail. */
-async function tell(
+/** Notifies a tenant in the portal and, if they have an address, by mail. */
+async function sendMessage(
   tx: Db,
   publicUrl: string,
   tenantId: number,
@@ -40,9 +40,9 @@ export async function notifyTenant(
   statusName: string,
 ): Promise<void> {
   if (before.tenant_id === after.tenant_id) {
-    await tell(tx, publicUrl, after.tenant_id, messageOfChange(before, after, statusName), after.id);
+    await sendMessage(tx, publicUrl, after.tenant_id, messageOfChange(before, after, statusName), after.id);
     return;
   }
-  await tell(tx, publicUrl, before.tenant_id, messageOfRemoval(before), null);
-  await tell(tx, publicUrl, after.tenant_id, messageOfReassignment(after, statusName), after.id);
+  await sendMessage(tx, publicUrl, before.tenant_id, messageOfRemoval(before), null);
+  await sendMessage(tx, publicUrl, after.tenant_id, messageOfReassignment(after, statusName), after.id);
 }

@@ -7,8 +7,8 @@ import { testApp } from '../../test/build-test-app.ts';
 import { findMyRentAlerts } from './my-payments.ts';
 import { findPaymentRow, listPaymentRows } from './payments.repository.ts';
 
-// Somebody changes payments while another reads them. Each read takes several statements; whatever is stored between any two of them, a
-// payment that is there throughout is found, and a page's count and sum are those of its payments.
+// Changes payments while another request reads them. A read takes several statements; whatever is stored between two of
+// them, it finds each payment that exists throughout, and a page's count and sum match its payments.
 
 const t = testApp();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-/** The database, in which `change` is stored after the answer to each statement of whoever reads through this. */
+/** A database that runs `change` after each statement of the reader. */
 function changedAfterEach(change: () => Promise<unknown>): { db: Db; changes: () => number } {
   let changes = 0;
   const plugin: KyselyPlugin = {
@@ -40,8 +40,8 @@ function changedAfterEach(change: () => Promise<unknown>): { db: Db; changes: ()
   return { db: t.db.withPlugin(plugin), changes: () => changes };
 }
 
-/** Day, year, status and type of a payment turn to others, and with the next call back again. */
-function turning(id: number) {
+/** Changes day, year, status and type of a payment, and with the next call changes them back. */
+function toggling(id: number) {
   return () =>
     sql`update payments set due_date = case extract(year from due_date) when 2026 then due_date + 60 else due_date - 60 end,
         status_id = case status_id when 1 then 3 else 1 end, payment_type = case payment_type when 'Rent' then 'Other' else 'Rent' end
@@ -52,14 +52,14 @@ const queries: [string, () => PaymentQuery][] = [
   ['the latest first', () => ({})],
   ['the earliest first', () => ({ ordering: 'due_date' })],
   ['by amount', () => ({ ordering: '-amount' })],
-  ['by the moment of payment', () => ({ ordering: 'paid_at' })],
+  ['by the time of payment', () => ({ ordering: 'paid_at' })],
   ['by tenant', () => ({ ordering: 'tenant' })],
   ['of one tenant', () => ({ tenant_id: tenant.id })],
 ];
 
-test.each(queries)('a payment that changes while a page is read is on it: %s', async (_, query) => {
+test.each(queries)('a payment that changes during the query of a page is on that page: %s', async (_, query) => {
   for (const id of ids) {
-    const { db, changes } = changedAfterEach(turning(id));
+    const { db, changes } = changedAfterEach(toggling(id));
     const page = await listPaymentRows(db, manager, { ...query(), page: 1, page_size: 50 });
     if (Array.isArray(page)) throw new Error('no page');
     expect(changes()).toBeGreaterThan(1);
@@ -68,21 +68,21 @@ test.each(queries)('a payment that changes while a page is read is on it: %s', a
   }
 });
 
-test('a payment that changes while the whole list is read is on it', async () => {
+test('a payment that changes during the query of the whole list is on it', async () => {
   for (const id of ids) {
-    const { db } = changedAfterEach(turning(id));
+    const { db } = changedAfterEach(toggling(id));
     const rows = await listPaymentRows(db, manager, {});
     expect(Array.isArray(rows) && rows.length).toBe(ids.length);
   }
 });
 
-test('a payment whose due date changes while it is looked up is found', async () => {
+test('a payment whose due date changes during its query is found', async () => {
   const id = ids[0] ?? 0;
-  const { db } = changedAfterEach(turning(id));
+  const { db } = changedAfterEach(toggling(id));
   for (let look = 0; look < 4; look += 1) expect(await findPaymentRow(db, manager, id)).toMatchObject({ id });
 });
 
-test('what a tenant owes is told once, though it becomes overdue or due later meanwhile', async () => {
+test('rent alerts show a payment once, though it becomes overdue or due later during the query', async () => {
   const debtor = await t.make.tenant();
   const { id } = await t.make.payment({ tenant: debtor, due_date: '2026-11-25' });
   const { db } = changedAfterEach(() =>

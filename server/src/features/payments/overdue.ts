@@ -8,8 +8,8 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import type { Condition } from '../../access/scope.ts';
 
-// What is owed when, as conditions on a query that calls the payments `p`. The rule itself is isOverdue in the contract; one test
-// holds both to the same table of cases.
+// Conditions on payments `p` for what is owed when. The rule itself is isOverdue in the contract; one test checks both
+// against the same cases.
 
 /** The rule itself is isOwed in the contract. */
 const settled = sql`(p.status_id in (${sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)))}) or p.owes_nothing)`;
@@ -17,7 +17,7 @@ const settled = sql`(p.status_id in (${sql.join(SETTLED_STATUSES.map((status) =>
 /** Owed, and due before today. See docs/rules.md, Overdue. */
 export const overdueOn = (today: CalendarDate): Condition => sql`(p.due_date < ${today}::date and not ${settled})`;
 
-/** Owed, whenever it is due. */
+/** Owed, whatever the due date. */
 export const unsettled: Condition = sql`not ${settled}`;
 
 export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid)}`;

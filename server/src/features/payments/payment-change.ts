@@ -5,7 +5,7 @@ import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { NO_REFUND, refundStatusOf } from './deposits.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
-/** What a manager may set on a payment. */
+/** The fields of a payment that a manager may set. */
 export type PaymentValues = Pick<
   PaymentRecord,
   | 'tenant_id'
@@ -22,13 +22,15 @@ export type PaymentValues = Pick<
   | 'refund_status'
 >;
 
-/** The months in calendar order, each once; the one month where only that was given. Undefined: not told. */
+/**
+ * The months in calendar order, each once, or the single month if only that is given. Undefined if neither is given.
+ */
 function monthsOf({ months_paid, payment_for_month }: PaymentChange): number[] | undefined {
   if (months_paid && months_paid.length > 0) return [...new Set(months_paid)].toSorted((one, other) => one - other);
   return payment_for_month === undefined ? months_paid : [payment_for_month];
 }
 
-/** What is wrong with a change, as far as it can be told without the database. */
+/** The errors of a change that need no query. */
 function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): FieldErrors {
   const { payment_for_month: month, paid_at: paidAt } = change;
   return {
@@ -43,8 +45,8 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
 }
 
 /**
- * A payment after a change of some of its fields, with every fault of that change.
- * See docs/rules.md, Changing a payment.
+ * A payment after a change of some of its fields, with every error of that change. See docs/rules.md, Changing a
+ * payment.
  */
 export function applyChange(
   before: PaymentValues,

@@ -28,7 +28,7 @@ const payment: PaymentRecord = {
 const bodyOf = (before: Partial<PaymentRecord>, after: Partial<PaymentRecord>, statusName = 'Pending') =>
   messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;
 
-test('a payment that is now paid names its receipt', () => {
+test('a paid payment shows its receipt number', () => {
   const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_number: 12 };
   expect(bodyOf({}, after, 'Paid')).toBe('Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. 12.');
 });
@@ -43,25 +43,25 @@ test.each([
   [{ reference_number: 'MM 1' }, 'Reference: MM 1.'],
   [{ notes: 'Half now' }, 'Notes: Half now'],
   [{ refund_status: 'Withheld', payment_type: 'Security Deposit' }, 'It is being withheld.'],
-] as const)('%j is told', (after, sentence) => {
+] as const)('the message describes %j', (after, sentence) => {
   expect(bodyOf({}, after as Partial<PaymentRecord>)).toContain(sentence);
 });
 
-test('what was taken away is told as well', () => {
+test('the message describes a removed value as well', () => {
   expect(bodyOf({ notes: 'x', reference_number: 'y' }, {})).toContain('Reference: none. The notes were removed.');
 });
 
-test('a new day of payment is told as the day it is in Kampala', () => {
+test('a new day of payment is the day in Kampala', () => {
   const before = { status_id: 2, paid_at: '2026-03-01T09:00:00.000Z', receipt_number: 3 };
   const text = bodyOf(before, { ...before, paid_at: '2026-03-03T22:00:00.000Z' });
   expect(text).toMatch(/The day of payment is now 0?4 Mar 2026\./);
 });
 
-test('a payment without a month is named by its year', () => {
+test('a payment without a month is described by its year', () => {
   expect(duplicateError({ ...payment, months_paid: [] }, 'Pending')).toContain('rent for 2026');
 });
 
-test('the tenant to whom a payment was moved learns what it is', () => {
+test('the tenant to whom a payment was moved gets its details', () => {
   const { title, body } = messageOfReassignment({ ...payment, receipt_number: 7 }, 'Paid');
   expect(title).toBe('Rent for March 2026: Paid');
   expect(body).toMatch(/^Your rent for March 2026 \(USh 500,000\), due on .* It is Paid\. Receipt no\. 7\.$/);

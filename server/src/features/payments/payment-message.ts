@@ -4,14 +4,14 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
-/** A message to a tenant: its title is the subject of the mail. */
+/** A message to a tenant. Its title is also the subject of the mail. */
 export interface PaymentMessage {
   title: string;
   body: string;
 }
 
 type Kind = Pick<PaymentRecord, 'payment_type' | 'months_paid' | 'payment_for_year'>;
-type Told = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
+type DescribedPayment = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
 
 const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
   Rent: 'rent',
@@ -27,18 +27,18 @@ const REFUND_IN_WORDS: Readonly<Record<RefundStatus, string>> = {
   Withheld: 'It is being withheld.',
 };
 
-// Mail programs of old show the no-break space of Intl as a stray letter.
+// Old mail programs show the no-break space of Intl as a stray letter.
 const money = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
 const day = (text: string) => formatDay(text).replaceAll(/\s/g, ' ');
 const dayOfInstant = (instant: string | null) => (instant ? day(dayInKampala(Date.parse(instant))) : '');
 
-/** What a payment is for: `rent for March 2026`. */
+/** The purpose of a payment: `rent for March 2026`. */
 export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]} for ${periodLabel(payment)}`;
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What became of the status, in one or two sentences. */
-function aboutStatus(before: Told, after: Told, statusName: string): string[] {
+/** One or two sentences about a changed status. */
+function aboutStatus(before: DescribedPayment, after: DescribedPayment, statusName: string): string[] {
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
   if (before.status_id === after.status_id) return [`${subject} was changed.`];
   const isRejected = after.acknowledgement_status === 'Rejected' && before.acknowledgement_status !== 'Rejected';
@@ -49,9 +49,9 @@ function aboutStatus(before: Told, after: Told, statusName: string): string[] {
   ];
 }
 
-/** A sentence for each other thing that changed. */
-function aboutTheRest(before: Told, after: Told): string[] {
-  const told: [isChanged: boolean, sentence: string][] = [
+/** A sentence for each other change. */
+function aboutTheRest(before: DescribedPayment, after: DescribedPayment): string[] {
+  const sentences: [isChanged: boolean, sentence: string][] = [
     [purpose(before) !== purpose(after), `Before, this was your ${purpose(before)}.`],
     [before.amount !== after.amount, `The amount was ${money(before.amount)} before.`],
     [before.due_date !== after.due_date, `It is due on ${day(after.due_date)} instead of ${day(before.due_date)}.`],
@@ -67,19 +67,19 @@ function aboutTheRest(before: Told, after: Told): string[] {
     [before.reference_number !== after.reference_number, `Reference: ${after.reference_number || 'none'}.`],
     [before.notes !== after.notes, after.notes ? `Notes: ${after.notes}` : 'The notes were removed.'],
   ];
-  return told.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
+  return sentences.filter(([isChanged]) => isChanged).map(([, sentence]) => sentence);
 }
 
-/** The message to a tenant about a changed payment, in plain words. See docs/rules.md, Changing a payment. */
-export function messageOfChange(before: Told, after: Told, statusName: string): PaymentMessage {
+/** The message to a tenant about a changed payment. See docs/rules.md, Changing a payment. */
+export function messageOfChange(before: DescribedPayment, after: DescribedPayment, statusName: string): PaymentMessage {
   return {
     title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,
     body: [...aboutStatus(before, after, statusName), ...aboutTheRest(before, after)].join(' '),
   };
 }
 
-/** Tells the tenant from whose account a payment was taken because it belongs to another. */
-export function messageOfRemoval(payment: Told): PaymentMessage {
+/** The message to the tenant from whose account a payment was moved to another. */
+export function messageOfRemoval(payment: DescribedPayment): PaymentMessage {
   const { amount } = payment;
   return {
     title: `${withCapital(purpose(payment))}: taken off your account`,
@@ -87,8 +87,8 @@ export function messageOfRemoval(payment: Told): PaymentMessage {
   };
 }
 
-/** Tells the tenant to whose account a payment was moved. */
-export function messageOfReassignment(payment: Told, statusName: string): PaymentMessage {
+/** The message to the tenant to whose account a payment was moved. */
+export function messageOfReassignment(payment: DescribedPayment, statusName: string): PaymentMessage {
   const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
   return {
     title: `${withCapital(purpose(payment))}: ${statusName}`,
@@ -96,16 +96,18 @@ export function messageOfReassignment(payment: Told, statusName: string): Paymen
   };
 }
 
-/** Tells a manager which payment stands in the way of a second one. */
-export function duplicateError(first: Told & { id: number }, statusName: string): string {
+/** The error that shows a manager the existing payment of that period. */
+export function duplicateError(first: DescribedPayment & { id: number }, statusName: string): string {
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
-/** Most payments that one sentence names. */
+/** The most payments that one sentence lists. */
 const NAMED_MOST = 5;
 
-/** Tells a manager which payments cannot be marked paid, and why. */
-export function unpayableError(payments: readonly { record: Told & { id: number }; statusName: string }[]): string {
+/** The error that shows a manager which payments cannot be marked paid, and why. */
+export function unpayableError(
+  payments: readonly { record: DescribedPayment & { id: number }; statusName: string }[],
+): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
@@ -113,7 +115,7 @@ export function unpayableError(payments: readonly { record: Told & { id: number 
   return `Nothing was changed. These are settled already: ${named.join(', ')}${rest}.`;
 }
 
-/** Tells a manager which payments were changed since they were chosen. */
+/** The error that shows a manager which payments changed since they were selected. */
 export function staleError(payments: readonly Payment[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
@@ -122,16 +124,16 @@ export function staleError(payments: readonly Payment[]): string {
   return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
-/** Tells a tenant that there is nothing left to pay. */
-export function alreadyPaidNotice(payment: Told): string {
+/** The message that a tenant has nothing left to pay. */
+export function alreadyPaidNotice(payment: DescribedPayment): string {
   return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
 }
 
 const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** Reminds a tenant of a payment that is about to be due. */
+/** The reminder of a payment that is due soon. */
 export function messageOfReminder(
-  payment: Kind & Pick<Told, 'amount' | 'due_date' | 'status_id'>,
+  payment: Kind & Pick<DescribedPayment, 'amount' | 'due_date' | 'status_id'>,
   today: CalendarDate,
 ): PaymentMessage {
   const { amount, due_date, status_id } = payment;
@@ -144,7 +146,7 @@ export function messageOfReminder(
   };
 }
 
-/** The mail that goes with a message. */
+/** The text of the mail to a tenant. */
 export function mailText(message: PaymentMessage, publicUrl: string): string {
   return `${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
 }

@@ -36,8 +36,8 @@ beforeAll(async () => {
   }
 });
 
-/** Changes a fifth of the payments again and again, and never how many there are or what they add up to. */
-async function turnToAndFro(nth: number): Promise<void> {
+/** Changes a fifth of the payments repeatedly, but never their number or sum. */
+async function toggleRepeatedly(nth: number): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await sql`update payments set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,
         payment_for_year = case payment_for_year when 2025 then 2026 else 2025 end
@@ -45,7 +45,7 @@ async function turnToAndFro(nth: number): Promise<void> {
   }
 }
 
-test('whoever reads while others write sees each payment counted once', async () => {
+test('a reader sees each payment counted once while others write', async () => {
   const { count, total_amount } = (await manager.call(listPayments, { query: { page: 1 } })).body as PageOfPayments;
   const written = new AbortController();
   const seen: unknown[] = [];
@@ -57,7 +57,7 @@ test('whoever reads while others write sees each payment counted once', async ()
     }
   };
   const background = [reading('due_date'), reading('-amount')];
-  await Promise.all([0, 1, 2].map(turnToAndFro)).finally(() => written.abort());
+  await Promise.all([0, 1, 2].map(toggleRepeatedly)).finally(() => written.abort());
   await Promise.all(background);
   expect(seen.length).toBeGreaterThan(2);
   expect(seen).toEqual(seen.map(() => [count, total_amount, 20]));
@@ -83,7 +83,7 @@ const queries: PaymentQuery[] = [
   { ordering: '-created_at' },
 ];
 
-test.each(queries)('the pages of %j are together the whole list, each with its count and sum', async (query) => {
+test.each(queries)('the pages of %j together are the whole list, each with its count and sum', async (query) => {
   const whole = (await manager.call(listPayments, { query })).body as Payment[];
   expect(whole.length).toBeGreaterThan(10);
   const page_size = 37;
@@ -99,7 +99,7 @@ test.each(queries)('the pages of %j are together the whole list, each with its c
   expect(behind.body).toMatchObject({ count: whole.length, results: [] });
 });
 
-test('the pages of pending payments are together the whole list', async () => {
+test('the pages of pending payments together are the whole list', async () => {
   const whole = (await manager.call(listPendingPayments, {})).body as Payment[];
   const { body } = await manager.call(listPendingPayments, { query: { page: 3, page_size: 20 } });
   const { count, results } = body as PageOfPayments;

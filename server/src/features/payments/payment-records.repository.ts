@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 
-/** What a payment's row holds and the audit record keeps. */
+/** The columns of a payment that the audit log stores. */
 const RECORD = [
   'id',
   'tenant_id',
@@ -30,10 +30,10 @@ const RECORD = [
   'owes_nothing',
 ] as const;
 
-/** A payment as it is stored, before it is dressed for reading. */
+/** A payment as stored, without names and links. */
 export type PaymentRecord = NonNullable<Awaited<ReturnType<typeof lockPaymentRecord>>>;
 
-/** A payment, held until the transaction ends so that two changes of it follow one another. */
+/** Locks a payment until the transaction ends, so that two changes of it follow one another. */
 export const lockPaymentRecord = (tx: Db, viewer: Viewer, id: number) =>
   tx
     .selectFrom('payments as p')
@@ -45,8 +45,8 @@ export const lockPaymentRecord = (tx: Db, viewer: Viewer, id: number) =>
     .executeTakeFirst();
 
 /**
- * A tenant's live payments of one type for any of some months of a year (for none: those without a month), held until the
- * transaction ends; the earliest first.
+ * A tenant's live payments of one type for any of some months of a year, the earliest first. Without months, those
+ * without a month. Locks them until the transaction ends.
  */
 export const lockPaymentsOfPeriod = (
   tx: Db,
@@ -74,7 +74,7 @@ export const lockPaymentsOfPeriod = (
 export const insertPaymentRecord = (tx: Db, values: Insertable<Database['payments']>): Promise<PaymentRecord> =>
   tx.insertInto('payments').values(values).returning(RECORD).executeTakeFirstOrThrow();
 
-/** Writes over a payment that the transaction has locked for its viewer. */
+/** Updates a payment that the transaction has locked for its viewer. */
 export const writePaymentRecord = (
   tx: Db,
   { id, created_by: _never, ...values }: PaymentRecord,
@@ -86,7 +86,7 @@ export const writePaymentRecord = (
     .returning(RECORD)
     .executeTakeFirstOrThrow();
 
-/** Hides a payment that the transaction has locked for its viewer. */
+/** Deletes a payment that the transaction has locked for its viewer. Its row stays. */
 export async function hidePaymentRecord(tx: Db, viewer: Viewer, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('payments as p')
@@ -95,7 +95,7 @@ export async function hidePaymentRecord(tx: Db, viewer: Viewer, id: number, at: 
     .execute();
 }
 
-/** The person behind a tenant, as mail and messages address them; undefined where there is no such tenant. */
+/** The tenant's name and address for mail and messages, or undefined if there is no such tenant. */
 export const findTenantContact = (db: Db, tenantId: number) =>
   db
     .selectFrom('tenants as t')
@@ -117,8 +117,8 @@ export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[
 }
 
 /**
- * Holds a tenant until the transaction ends, so that payments of one tenant are made one after another and none slips past the rule
- * against doubles. Take it before any payment is locked. False where there is no such tenant.
+ * Locks a tenant until the transaction ends, so that a tenant's payments are created one after another and the rule
+ * against duplicates sees each. Call it before locking any payment. False if there is no such tenant.
  */
 export async function lockPaymentsOfTenant(tx: Db, tenantId: number): Promise<boolean> {
   const tenant = await tx

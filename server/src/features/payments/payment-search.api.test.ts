@@ -5,7 +5,7 @@ import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 
-// Searches for payments, held to plain SQL: pages, counts and sums, in each order, when few and when many tenants are found.
+// Compares searches for payments with plain SQL: pages, counts and sums, in each order, with few and many tenants.
 
 const t = testApp();
 
@@ -15,8 +15,8 @@ const PAGE_SIZE = 40;
 let manager: Caller;
 
 /**
- * Three hundred tenants, of whom half are called Okot, with two homes and twelve payments each, some of which were deleted. Of the Okots the
- * tenth pays rent for years ahead, so that the newest payments are all of one.
+ * Three hundred tenants, half of them called Okot, with two homes and twelve payments each, some deleted. The tenth
+ * Okot pays rent for years ahead, so the newest payments all belong to one tenant.
  */
 beforeAll(async () => {
   await sql`insert into estates (name, address) select 'Estate ' || n, 'Kampala' from generate_series(1, 2) n`.execute(
@@ -64,10 +64,10 @@ const ORDER = {
   '-tenant': `(u.first_name || ' ' || u.last_name) collate "und-x-icu" desc, p.id desc`,
 } as const satisfies Record<NonNullable<PaymentQuery['ordering']>, string>;
 
-/** Filters that are not named as their column is. */
+/** The columns of filters with another name. */
 const COLUMN: Record<string, string> = { month: 'p.payment_for_month', year: 'p.payment_for_year' };
 
-/** What a search finds, by a look at every payment. */
+/** The ids that a search finds, from a query over every payment. */
 async function foundBy(search: string, { ordering = '-due_date', ...query }: PaymentQuery) {
   const pattern = `%${search}%`;
   const equal = Object.entries(query).map(([name, value]) =>
@@ -99,25 +99,28 @@ const QUERIES: PaymentQuery[] = [
   { month: 3, year: 2026 },
 ];
 
-test.each(SEARCHES)('the pages of a search for "%s" are what every payment says, in each order', async (search) => {
-  for (const query of QUERIES) {
-    const all = await foundBy(search, query);
-    const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
-      const asked = { ...query, search, page, page_size: PAGE_SIZE };
-      const { body } = await manager.call(listPayments, { query: asked });
-      const { count, total_amount, results } = body as PageOfPayments;
-      expect({ asked, count, total_amount, ids: results.map(({ id }) => id) }).toEqual({
-        asked,
-        count: all.length,
-        total_amount: all.reduce((sum, { amount }) => sum + amount, 0),
-        ids: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
-      });
+test.each(SEARCHES)(
+  'the pages of a search for "%s" contain exactly the payments that match, in each order',
+  async (search) => {
+    for (const query of QUERIES) {
+      const all = await foundBy(search, query);
+      const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+        const asked = { ...query, search, page, page_size: PAGE_SIZE };
+        const { body } = await manager.call(listPayments, { query: asked });
+        const { count, total_amount, results } = body as PageOfPayments;
+        expect({ asked, count, total_amount, ids: results.map(({ id }) => id) }).toEqual({
+          asked,
+          count: all.length,
+          total_amount: all.reduce((sum, { amount }) => sum + amount, 0),
+          ids: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
+        });
+      }
     }
-  }
-});
+  },
+);
 
-test('a search among the pending payments counts those alone', async () => {
+test('a search among the pending payments counts only those', async () => {
   const whole = (await manager.call(listPendingPayments, { query: { search: 'okot' } })).body as Payment[];
   const { body } = await manager.call(listPendingPayments, {
     query: { search: 'okot', page: 1, page_size: PAGE_SIZE },
@@ -126,8 +129,11 @@ test('a search among the pending payments counts those alone', async () => {
   expect(body).toMatchObject({ count: whole.length, results: whole.slice(0, PAGE_SIZE) });
 });
 
-/** Takes from each second payment of some that a search for Okot finds, and gives it to the one before; then the other way round. */
-const takeAndGive = (by: number) =>
+/**
+ * Moves an amount from every second payment that a search for Okot finds to the previous one; a negative one moves it
+ * back.
+ */
+const moveAmounts = (by: number) =>
   sql`update payments p set amount = amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
     from (select id, row_number() over (order by id) as place from live_payments where tenant_id in
       (select t.id from tenants t join users u on u.id = t.user_id where u.last_name = 'Okot') order by id limit 200) half
@@ -145,7 +151,7 @@ test('the count and the sum of many tenants’ payments are of one snapshot whil
     }
   };
   const read = reading();
-  for (let round = 0; round < 10; round += 1) await takeAndGive(round % 2 === 0 ? 5 : -5);
+  for (let round = 0; round < 10; round += 1) await moveAmounts(round % 2 === 0 ? 5 : -5);
   written.abort();
   await read;
   expect(seen.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { forMonth } from './for-month.ts';
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** What a search finds payments `p` by: the tenant, the apartment, the reference, or exactly the receipt number. */
+/** The conditions that find payments `p` by tenant, apartment, reference or exact receipt number. */
 function searchConditions(search: string): Condition[] {
   const number = RECEIPT_NUMBER.exec(search)?.[1];
   return [
@@ -26,12 +26,13 @@ function searchConditions(search: string): Condition[] {
   ];
 }
 
-/** A shorter text has no trigram, by which an index could find it. */
+/** The shortest text with a trigram. An index finds no shorter one. */
 const TRIGRAM = 3;
 
 /**
- * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is a query
- * of its own, so that it uses its own index, and leaves out what the alternatives before it found. A short search has no index.
+ * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is
+ * a separate query, so that it uses its own index, and excludes the results of those before it. A short search has no
+ * index.
  */
 export function matchingPayments({ search, month }: Pick<PaymentQuery, 'search' | 'month'>): MatchingPayments {
   const months = month === undefined ? undefined : forMonth(month);

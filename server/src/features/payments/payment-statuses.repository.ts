@@ -5,7 +5,7 @@ import { containsPattern, listed, type Paging } from '../../db/listed.ts';
 
 const STATUS = ['id', 'name', 'settles'] as const;
 
-/** The payment statuses: those that came with the portal first. */
+/** The payment statuses, the built-in ones first. */
 export const listPaymentStatusRows = (
   db: Db,
   query: Paging & { search?: string | undefined },
@@ -19,10 +19,10 @@ export const listPaymentStatusRows = (
       .orderBy('s.id'),
   );
 
-/** Adds a status. A name that is there already, in whatever case, breaks the table's constraint: name_taken. */
+/** Adds a status. An existing name, in upper or lower case, violates the table's constraint: name_taken. */
 export const insertPaymentStatus = (tx: Db, status: { name: string; settles: boolean }) =>
   tx.insertInto('payment_statuses').values(status).returning(STATUS).executeTakeFirstOrThrow();
 
-/** One payment status; undefined where there is none with that id. */
+/** One payment status, or undefined if the id does not exist. */
 export const findPaymentStatus = (db: Db, id: number) =>
   db.selectFrom('payment_statuses').select(STATUS).where('id', '=', id).executeTakeFirst();

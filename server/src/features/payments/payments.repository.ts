@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { listedLate } from '../../db/listed.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
-/** The payments `p` a viewer may see, filtered and in no order; `only` narrows them by one more condition on `p`. */
+/** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
 const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
   db
     .selectFrom(matchingPayments(query).as('p'))
@@ -21,8 +21,9 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
     .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
 
 /**
- * The payments found, `p`, with their tenants and places. A place is that of the payment's own lease and keeps its name when an
- * estate is removed. Names come by subqueries, because PostgreSQL plans so many joins longer than it reads a page.
+ * The payments `p` of a query with their tenants and homes. A home is that of the payment's own lease and keeps its
+ * name after its estate is deleted. Subqueries read the names, because PostgreSQL takes longer to plan so many joins
+ * than to read a page.
  */
 const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
@@ -63,14 +64,14 @@ const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'p.version',
     ]);
 
-/** A payment as the database shows it. */
+/** A payment with the names that the response shows. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
 
 /** One payment, if its viewer may see it. */
 export const findPaymentRow = (db: Db, viewer: Viewer, id: number) =>
   shownPayments(db, findPayments(db, viewer, {}, sql`p.id = ${id}`)).executeTakeFirst();
 
-/** What lists can be sorted by, on payments `p` and their tenants' accounts `u`. */
+/** The columns that lists are sorted by, on payments `p` and their tenants' accounts `u`. */
 const SORT_KEY = {
   due_date: sql`p.due_date`,
   amount: sql`p.amount`,
@@ -79,7 +80,7 @@ const SORT_KEY = {
   tenant: sql`u.shown_name collate "und-x-icu"`,
 };
 
-/** Unpaid payments come last in either direction. Those of one due date always come in the order of their ids. */
+/** Unpaid payments come last in both directions. Payments of one due date are in the order of their ids. */
 function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
   const field = ordering.replace('-', '') as keyof typeof SORT_KEY;
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc');
@@ -87,7 +88,7 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
   return { field, key: sql`key ${direction}${nulls}`, id: field === 'due_date' ? sql`id` : sql`id ${direction}` };
 }
 
-/** The payments a viewer may see, filtered; `only` narrows them by one more condition on `p`. */
+/** The payments that a viewer may see, filtered. `only` is one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
   const { field, key, id } = orderOf(query.ordering ?? '-due_date');
   return listedLate(

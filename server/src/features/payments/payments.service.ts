@@ -34,13 +34,13 @@ import { notifyTenant } from './notify-tenant.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
-/** One payment as its viewer sees it. @throws Refusal not_found */
+/** One payment, as far as its viewer may see it. @throws Refusal not_found */
 export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
   const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
   return paymentResponse(row, dayInKampala(clock.now()), fileLinks);
 }
 
-/** Refuses what is wrong with a payment, all at once; else its status. @throws Refusal invalid_input */
+/** Returns the status of a payment, or refuses the payment with all its errors. @throws Refusal invalid_input */
 async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
   const payer = await findTenantContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
@@ -56,9 +56,9 @@ async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, s
  * See docs/rules.md, Duplicate payments.
  * @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year
  */
-async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Promise<void> {
-  if (VOID_STATUSES.includes(wish.status_id)) return;
-  const same = await lockPaymentsOfPeriod(tx, viewer, wish);
+async function refuseDuplicate(tx: Db, viewer: Viewer, input: PaymentValues): Promise<void> {
+  if (VOID_STATUSES.includes(input.status_id)) return;
+  const same = await lockPaymentsOfPeriod(tx, viewer, input);
   const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
@@ -66,15 +66,15 @@ async function refuseDuplicate(tx: Db, viewer: Viewer, wish: PaymentValues): Pro
 }
 
 /**
- * Writes down a payment or security deposit. Made as Paid it gets its receipt number at once.
+ * Records a payment or security deposit. A Paid one gets its receipt number at once.
  * @throws Refusal invalid_input, duplicate_payment, key_reused
  */
-export function createPayment(parts: Parts, request: Repeatable, wish: NewPayment): Promise<Payment> {
+export function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const nowMs = parts.clock.now();
-    const { allow_duplicate, status, ...change } = wish;
-    const { after, faults } = applyChange(blank(wish), { ...change, status_id: status }, nowMs);
+    const { allow_duplicate, status, ...change } = input;
+    const { after, faults } = applyChange(blank(input), { ...change, status_id: status }, nowMs);
     const { settles } = await refuseFaults(tx, after, faults, 'status');
     await lockPaymentsOfTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
@@ -97,13 +97,13 @@ export function createPayment(parts: Parts, request: Repeatable, wish: NewPaymen
   });
 }
 
-/** A payment before anything but what is required was told. */
-const blank = (wish: NewPayment): PaymentValues => ({
-  tenant_id: wish.tenant,
-  amount: wish.amount,
-  status_id: wish.status,
-  due_date: wish.due_date,
-  payment_for_year: wish.payment_for_year,
+/** A new payment with its required fields only. */
+const blank = (input: NewPayment): PaymentValues => ({
+  tenant_id: input.tenant,
+  amount: input.amount,
+  status_id: input.status,
+  due_date: input.due_date,
+  payment_for_year: input.payment_for_year,
   payment_type: 'Rent',
   paid_at: null,
   months_paid: [],
@@ -113,7 +113,7 @@ const blank = (wish: NewPayment): PaymentValues => ({
   refund_status: null,
 });
 
-/** The lease and estate in whose figures a payment counts: those of the day on which it is due. */
+/** The lease and estate whose figures include a payment: those of its due date. */
 async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
   const lease = await leaseFor(tx, tenant_id, due_date);
   return { lease_id: lease?.lease_id ?? null, estate_id: lease?.estate_id ?? null };
@@ -145,7 +145,10 @@ export async function updatePayment(
   return payment;
 }
 
-/** What a tenant logged, and what was noted about it, is not for the next one to see. @throws Refusal payment_stays */
+/**
+ * The next tenant must not see what the previous one logged or what was noted about it.
+ * @throws Refusal payment_stays
+ */
 function refuseMove({
   acknowledgement_status,
   logged_amount,
@@ -164,7 +167,7 @@ interface StatusChange {
   status: Status;
 }
 
-/** Stores a change that was found sound, with its receipt, its audit record and what the tenant is told. */
+/** Stores a valid change with its receipt and its audit record, and notifies the tenant. */
 export async function storeChange(
   tx: Db,
   parts: Parts,
@@ -186,7 +189,10 @@ export async function storeChange(
 const isChanged = (before: PaymentRecord, after: PaymentValues) =>
   JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
 
-/** The whole record after a change: its receipt number, acknowledgement and, under another tenant, the lease of that one. */
+/**
+ * The whole record after a change, with receipt number and acknowledgement, and the lease of the new tenant if the
+ * payment moves.
+ */
 async function consequencesOf(tx: Db, { before, after, status }: StatusChange, at: Date): Promise<PaymentRecord> {
   const moves = after.tenant_id !== before.tenant_id;
   const wasPaid = before.status_id === PAYMENT_STATUS.paid;
@@ -208,7 +214,7 @@ async function consequencesOf(tx: Db, { before, after, status }: StatusChange, a
 }
 
 /**
- * Hides a payment from every list and sum; the audit record keeps it, and its receipt counts no more.
+ * Removes a payment from every list and sum and withdraws its receipt. The audit log still shows the payment.
  * @throws Refusal not_found, stale_change
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {

@@ -20,8 +20,8 @@ import type { Db } from '../../db/connect.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 
-// What a screen asks for each time it opens must not read the table of payments from end to end: the portal would slow down with every
-// month that passes. Each test makes the real call, catches its statements, and has PostgreSQL explain them.
+// A call that a screen makes each time it opens must not read the whole table of payments, or the portal slows down
+// every month. Each test makes the real call, records its statements, and has PostgreSQL explain them.
 
 const t = testApp();
 
@@ -33,7 +33,9 @@ let manager: Caller;
 let owner: Caller;
 let tenant: Caller;
 
-/** 20,000 rents over fifty months: the last two unpaid, one in fifty for two months. Half of the estates have one owner. */
+/**
+ * 20,000 rents over fifty months: the last two unpaid, one in fifty for two months. Half of the estates have one owner.
+ */
 async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void> {
   await sql`insert into estates (name, address, owner_id)
     select 'Estate ' || n, 'Kampala', case when n % 2 = 0 then ${ownerId}::bigint else ${otherOwnerId}::bigint end
@@ -73,10 +75,10 @@ beforeAll(async () => {
   const owning = await t.make.user('owner');
   const other = await t.make.user('owner');
   await t.owner.connection().execute(async (db) => {
-    // Counts by an index alone need rows that vacuum found visible to all, and it passes over rows that are not yet safe on disk.
+    // Index-only counts need rows that vacuum marked visible to all, and it skips rows that are not yet on disk.
     await sql`set synchronous_commit = on`.execute(db);
     await fill(db, owning.id, other.id);
-    // What autovacuum does by itself in a database that runs.
+    // Autovacuum does this in a running database.
     await sql`vacuum analyze`.execute(db);
   });
   manager = t.as(await t.make.user('manager'));
@@ -101,7 +103,7 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan[]>
 
 const readsAllPayments = (node: Plan) => node['Node Type'].endsWith('Seq Scan') && node['Relation Name'] === 'payments';
 
-/** The statements on payments that some work sends, with the plan of each. */
+/** The statements on payments during some work, with the plan of each. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
@@ -137,9 +139,9 @@ const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) |
   ['a search for a reference', () => manager, listPayments, { ...rents, search: 'MM261177' }],
   ['pending payments', () => manager, listPendingPayments, rents],
   ['overdue payments', () => manager, listOverduePayments, rents],
-  ['what a tenant paid', () => tenant, listMyPayments, undefined],
-  ['what a tenant owes', () => tenant, getMyRentAlerts, undefined],
-  ['what a tenant has receipts for', () => tenant, getReceiptStatus, undefined],
+  ['the payments of a tenant', () => tenant, listMyPayments, undefined],
+  ['the rent alerts of a tenant', () => tenant, getMyRentAlerts, undefined],
+  ['the receipt status of a tenant', () => tenant, getReceiptStatus, undefined],
   ['the owner’s payment summary', () => owner, getPaymentDashboardSummary, undefined],
   ['the owner’s payment summary of an estate', () => owner, getPaymentDashboardSummary, { estate_id: 2 }],
   ['the owner’s payment alerts', () => owner, getPaymentAlerts, undefined],
@@ -148,7 +150,7 @@ const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) |
   ['the owner’s rent by estate', () => owner, getEstatePaymentStatus, undefined],
 ];
 
-test.each(calls)('%s is answered without reading all payments', async (_name, who, endpoint, query) => {
+test.each(calls)('%s does not read all payments', async (_name, who, endpoint, query) => {
   const plans = await plansDuring(async () => {
     const answer = await who().call<Endpoint>(endpoint, query && { query });
     expect(answer.status).toBe(200);
@@ -157,7 +159,7 @@ test.each(calls)('%s is answered without reading all payments', async (_name, wh
   expect(plans.filter(({ nodes }) => nodes.some(readsAllPayments)).map(({ text }) => text)).toEqual([]);
 });
 
-test('a statement that does read all payments is seen', async () => {
+test('a statement that reads all payments is detected', async () => {
   const [plan] = await plansDuring(() =>
     t.db.selectFrom('live_payments as p').select('p.id').where('p.notes', '=', 'x').execute(),
   );

@@ -3,8 +3,8 @@ import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * The next number of the one series of receipts. The series' row stays locked until the transaction ends, and a transaction that
- * fails gives its number back, so the series has no gaps.
+ * Takes the next number of the receipt series. The series' row stays locked until the transaction ends, and a
+ * transaction that fails returns its number, so the series has no gaps.
  */
 export async function nextReceiptNumber(tx: Db): Promise<number> {
   const series = await tx
@@ -15,14 +15,14 @@ export async function nextReceiptNumber(tx: Db): Promise<number> {
   return series.last_number;
 }
 
-/** Writes down to which payment a number went, and when. */
+/** Records which payment has a number, and when it was issued. */
 export async function issueReceipt(tx: Db, number: number, paymentId: number, at: Date): Promise<void> {
   await tx.insertInto('receipts').values({ number, payment_id: paymentId, issued_at: at }).execute();
 }
 
 /**
- * Withdraws the valid receipt of a payment. Its number stays in the history and is never given again.
- * See docs/rules.md, Receipt numbers.
+ * Withdraws the valid receipt of a payment. Its number stays in the history and is never issued again. See
+ * docs/rules.md, Receipt numbers.
  */
 export async function withdrawReceipt(tx: Db, paymentId: number, at: Date): Promise<void> {
   await tx
@@ -33,7 +33,7 @@ export async function withdrawReceipt(tx: Db, paymentId: number, at: Date): Prom
     .execute();
 }
 
-/** The next numbers of the series, as many as are needed; see {@link nextReceiptNumber}. */
+/** Takes the next `count` numbers of the series; see {@link nextReceiptNumber}. */
 export async function nextReceiptNumbers(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { last_number } = await tx
@@ -44,7 +44,9 @@ export async function nextReceiptNumbers(tx: Db, count: number): Promise<number[
   return Array.from({ length: count }, (_, index) => last_number - count + 1 + index);
 }
 
-/** Takes back the receipts of payments that go away altogether: the numbers stay in the history, without a payment. */
+/**
+ * Withdraws the receipts of payments that are deleted for good. Their numbers stay in the history, without a payment.
+ */
 export const withdrawReceipts = (tx: Db, paymentIds: readonly number[], at: Date): Promise<void> =>
   inChunks(paymentIds, async (chunk) => {
     await tx

@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A minute passes for the timer. */
-const nextLook = () => vi.advanceTimersByTime(60_000);
-/** Asks again and again until it is so; patient, because machines that test are busy. */
+/** Advances the timer by a minute. */
+const nextRun = () => vi.advanceTimersByTime(60_000);
+/** Repeats a check until it passes; patient, because test machines are busy. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
 type Tenant = Awaited<ReturnType<typeof t.make.tenant>>;
@@ -31,7 +31,7 @@ async function messagesOf({ user }: Tenant) {
   return body as { title: string; body: string; payment: number | null }[];
 }
 
-test('a tenant is told in the portal and by mail what is due, when and how much', async () => {
+test('a tenant is reminded in the portal and by mail of what is due, when and how much', async () => {
   const tenant = await t.make.tenant({ first_name: 'Grace', last_name: 'Akello' });
   const { id } = await t.make.payment({ tenant, amount: 1_200_000, due_date: '2026-11-24' });
   expect(await sendReminders(t.parts)).toBe(1);
@@ -63,14 +63,14 @@ test.each([
   expect((await messagesOf(tenant)).map(({ body }) => body.includes(words))).toEqual(Array(count).fill(true));
 });
 
-test('the days are those of Kampala, where it is tomorrow already', async () => {
+test('the days are those of Kampala, where it is already tomorrow', async () => {
   const tenant = await t.make.tenant();
   await t.make.payment({ tenant, due_date: '2026-11-25' });
   t.clock.set('2026-11-21T21:30:00Z');
   expect(await sendReminders(t.parts)).toBe(1);
 });
 
-test('nobody is reminded of what is settled, deleted or waits for verification, nor an inactive account of anything', async () => {
+test('no reminder for a payment that is settled, deleted or awaits verification, nor for an inactive account', async () => {
   const tenant = await t.make.tenant();
   const due_date = '2026-11-23';
   for (const status_id of [
@@ -87,7 +87,7 @@ test('nobody is reminded of what is settled, deleted or waits for verification, 
   expect(await sendReminders(t.parts)).toBe(0);
 });
 
-test('a partial payment says that part of it has come', async () => {
+test('the reminder of a partial payment mentions that part of it is paid', async () => {
   const tenant = await t.make.tenant();
   await t.make.payment({ tenant, due_date: '2026-11-23', status_id: PAYMENT_STATUS.partial });
   await sendReminders(t.parts);
@@ -103,7 +103,7 @@ test('0 days turns reminders off', async () => {
 });
 
 describe('once', () => {
-  test('a second look on the same day, on the next one, or after the due date was moved tells nobody again', async () => {
+  test('a second run on the same day, on the next one, or after the due date was moved sends nothing', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant, due_date: '2026-11-24' });
     await sendReminders(t.parts);
@@ -115,17 +115,17 @@ describe('once', () => {
     expect(await messagesOf(tenant)).toHaveLength(1);
   });
 
-  test('two processes on one database tell each tenant once, more than a batch of them', async () => {
+  test('two processes on one database remind each tenant once, also beyond one batch', async () => {
     const tenant = await t.make.tenant();
     for (let number = 0; number < 120; number += 1) await t.make.payment({ tenant, due_date: '2026-11-23' });
-    const told = await Promise.all([sendReminders(t.parts), sendReminders(t.parts), sendReminders(t.parts)]);
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(120);
+    const sent = await Promise.all([sendReminders(t.parts), sendReminders(t.parts), sendReminders(t.parts)]);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(120);
     const messages = await messagesOf(tenant);
     expect(new Set(messages.map(({ payment }) => payment)).size).toBe(120);
     expect(messages).toHaveLength(120);
   });
 
-  test('a reminder that could not be stored is sent at the next look', async () => {
+  test('a reminder that could not be stored is sent by the next run', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-23' });
     await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
@@ -147,17 +147,17 @@ describe('through the day', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
 
-  test('nothing goes out before eight in the morning in Kampala', async () => {
+  test('nothing is sent before eight in the morning in Kampala', async () => {
     await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-23' });
     t.clock.set('2026-11-21T04:59:59Z');
     const reminders = start();
-    nextLook();
-    // What an earlier look had begun would be ahead of this one and leave nothing to it.
+    nextRun();
+    // A run already in progress would leave nothing for this one.
     expect(await sendReminders(t.parts)).toBe(1);
     await reminders.stop();
   });
 
-  test('from then on everything goes out, and a restart repeats nothing', async () => {
+  test('from then on everything is sent, and a restart repeats nothing', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-23' });
     t.clock.set(MORNING);
@@ -170,20 +170,20 @@ describe('through the day', () => {
     expect(await messagesOf(tenant)).toHaveLength(1);
   });
 
-  test('the next day brings its own, and a failure is told and tried again', async () => {
+  test('the next day sends its own, and a failure is reported and retried', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date: '2026-11-25' });
     t.clock.set('2026-11-22T05:00:00Z');
     await t.owner.schema.alterTable('mail_outbox').renameTo('mail_away').execute();
     const reminders = start();
     await soon(() => {
-      nextLook();
+      nextRun();
       expect(lines).toEqual([expect.stringMatching(/^The job 'reminders' failed .*mail_outbox/)]);
     });
     await t.owner.schema.alterTable('mail_away').renameTo('mail_outbox').execute();
     t.clock.set('2026-11-22T05:01:00Z');
     await soon(async () => {
-      nextLook();
+      nextRun();
       expect(await messagesOf(tenant)).toHaveLength(1);
     });
     await reminders.stop();

@@ -4,18 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
-/** A payment that a tenant is to be reminded of, with whom to tell. */
+/** A payment to remind a tenant of, with the tenant's contact. */
 export type DuePayment = Pick<
   PaymentRecord,
   'id' | 'payment_type' | 'months_paid' | 'payment_for_year' | 'amount' | 'status_id' | 'due_date'
 > & { user_id: number; name: string; email: string; email_verified_at: string | null };
 
-/** Nothing is owed any more, or the tenant has said that they paid and waits for an answer. */
+/** Statuses without reminders: nothing is owed, or the tenant's log awaits verification. */
 const QUIET = [...SETTLED_STATUSES, PAYMENT_STATUS.processing];
 
 /**
- * Takes so many payments due from today to a day that nobody was reminded of yet, and notes in the same statement that it is being done:
- * no other process takes them too, and a failure undoes the note. Reminders are the portal's own doing, so there is no viewer.
+ * Claims some payments that are due from today to a given day and have no reminder yet. The same statement marks them
+ * as reminded, so no other process claims them, and a failure undoes the mark. The portal sends reminders itself, so
+ * there is no viewer.
  */
 export async function claimReminders(
   tx: Db,
@@ -30,7 +31,7 @@ export async function claimReminders(
       from live_payments p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id and u.status = 'active'
       where p.due_date between ${days.from}::date and ${days.to}::date
         and p.status_id not in (${sql.join(QUIET.map((status) => sql.lit(status)))}) and not p.owes_nothing
-        and not exists (select from payment_reminders told where told.payment_id = p.id)
+        and not exists (select from payment_reminders reminder where reminder.payment_id = p.id)
       order by p.due_date, p.id limit ${limit}
       on conflict do nothing
       returning payment_id

@@ -7,13 +7,13 @@ import { currentSettings } from '../settings/settings.service.ts';
 import { mailText, messageOfReminder } from './payment-message.ts';
 import { claimReminders, type DuePayment } from './reminders.repository.ts';
 
-/** Payments taken in one transaction, so that none is held for long. */
+/** Payments per transaction, so that none is locked for long. */
 const AT_ONCE = 100;
 
 /**
- * Reminds each tenant once of each payment that is due from today to so many days ahead as the settings say (0: of none) and neither
- * settled nor waiting for verification. Who was missed while the portal was down is told at the next look, up to the due day itself.
- * Answers how many were told; `signal` ends it after the transaction under way.
+ * Reminds each tenant once of each payment due within the number of days in the settings (0: of none) that is neither
+ * settled nor awaiting verification. After downtime the next run sends the missed reminders, up to the due date itself.
+ * Returns the number of reminders. `signal` stops it after the current transaction.
  */
 export async function sendReminders(
   { db, clock, publicUrl, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'mailWaiting'>,
@@ -24,16 +24,16 @@ export async function sendReminders(
   const today = dayInKampala(now.getTime());
   const days = { from: today, to: addDays(today, reminder_days) };
   if (reminder_days === 0) return 0;
-  let told = 0;
+  let sent = 0;
   for (;;) {
-    if (signal?.aborted) return told;
+    if (signal?.aborted) return sent;
     const count = await inTransaction(db, async (tx) => {
       const payments = await claimReminders(tx, days, now, AT_ONCE);
       for (const payment of payments) await remind(tx, payment, today, publicUrl);
       return payments.length;
     });
-    if (count === 0) return told;
-    told += count;
+    if (count === 0) return sent;
+    sent += count;
     mailWaiting();
   }
 }

@@ -43,7 +43,7 @@ const auditOf = (paymentId: number) =>
     .execute();
 
 describe('who may change a payment', () => {
-  test('managers, and nobody else', async () => {
+  test('only managers', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     for (const endpoint of [updatePayment, deletePayment]) {
@@ -55,7 +55,7 @@ describe('who may change a payment', () => {
   });
 });
 
-test('bad input names each wrong field and changes nothing', async () => {
+test('bad input reports each wrong field and changes nothing', async () => {
   const tenant = await t.make.tenant();
   const { id } = await t.make.payment({ tenant });
   const manager = await asManager();
@@ -74,7 +74,7 @@ test('bad input names each wrong field and changes nothing', async () => {
   expect(await messagesOf(tenant.user)).toEqual([]);
 });
 
-test('only what is sent is changed', async () => {
+test('only the fields sent are changed', async () => {
   const { id } = await t.make.payment({ tenant: await t.make.tenant() });
   const manager = await asManager();
   const { body: before } = await manager.call(getPayment, { id });
@@ -98,7 +98,7 @@ test.each(['due_date', 'paid_at'])('an empty %s is refused at its field, and not
 });
 
 describe('Paid', () => {
-  test('stamps the moment and takes the next receipt number; leaving it withdraws the number for good', async () => {
+  test('sets the time of payment and takes the next receipt number; another status withdraws the number for good', async () => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant() });
     const manager = await asManager();
     const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
@@ -117,7 +117,7 @@ describe('Paid', () => {
     expect(await receiptsOf(id)).toMatchObject([{ number }, { number: number + 1, withdrawn_at: null }]);
   });
 
-  test('twenty payments paid at once get twenty numbers in a row', async () => {
+  test('twenty payments paid concurrently get twenty consecutive numbers', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const payments = await Promise.all(
@@ -131,7 +131,7 @@ describe('Paid', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => last_number + 1 + index));
   });
 
-  test('a refused change gives its number back, so the series has no gap', async () => {
+  test('a refused change returns its number, so the series has no gap', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
@@ -142,7 +142,7 @@ describe('Paid', () => {
     expect(other.body.receipt_number).toBe((one.body.receipt_number ?? 0) + 1);
   });
 
-  test('one payment set Paid from two desks at once has one valid receipt', async () => {
+  test('two managers who set a payment Paid concurrently produce one valid receipt', async () => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant() });
     const manager = await asManager();
     await Promise.all([1, 2, 3].map(() => manager.call(updatePayment, { id, body: { status_id: 2 } })));
@@ -177,8 +177,8 @@ describe('the acknowledgement of a payment the tenant logged', () => {
   });
 });
 
-describe('the tenant is told', () => {
-  test('in the portal and by mail, in plain words, what changed', async () => {
+describe('the tenant is notified', () => {
+  test('in the portal and by mail, in plain words, of the change', async () => {
     const tenant = await t.make.tenant({ first_name: 'Sarah', last_name: 'Nakato' });
     const { id } = await t.make.payment({ tenant, month: 3 });
     const { body } = await (await asManager()).call(updatePayment, { id, body: { status_id: 2 } });
@@ -193,7 +193,7 @@ describe('the tenant is told', () => {
     expect(mail?.body).toContain('http://portal.test/tenant/payments');
   });
 
-  test('by a mail that lies in the outbox before its delivery is woken', async () => {
+  test('by a mail that is in the outbox before its delivery is triggered', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const found: Promise<unknown[]>[] = [];
@@ -203,7 +203,7 @@ describe('the tenant is told', () => {
     expect(await Promise.all(found)).toMatchObject([[{ subject: 'Rent for November 2026: changed' }]]);
   });
 
-  test('of a new amount and due day', async () => {
+  test('of a new amount and due date', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const body = { amount: 450_000, due_date: '2026-12-05' };
@@ -214,7 +214,7 @@ describe('the tenant is told', () => {
     expect(message?.body).toMatch(/due on .*Dec.*2026 instead of .*Nov.*2026/);
   });
 
-  test('only by message where there is no address for mail', async () => {
+  test('only by message without a mail address', async () => {
     const tenant = await t.make.tenant();
     await t.db.updateTable('users').set({ email: '' }).where('id', '=', tenant.user.id).execute();
     const { id } = await t.make.payment({ tenant });
@@ -225,7 +225,7 @@ describe('the tenant is told', () => {
     expect(await mails()).toEqual(before);
   });
 
-  test('nothing where nothing changed', async () => {
+  test('of nothing if nothing changed', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const manager = await asManager();
@@ -237,7 +237,7 @@ describe('the tenant is told', () => {
   });
 });
 
-test('moved to another tenant, a payment takes their lease and a receipt of its own, and both are told', async () => {
+test('a payment moved to another tenant gets their lease and a new receipt, and both tenants are notified', async () => {
   const [wrong, right] = [await t.make.tenant(), await t.make.tenant()];
   const { id } = await t.make.payment({ tenant: wrong, status_id: 2 });
   const { body } = await (await asManager()).call(updatePayment, { id, body: { tenant: right.id } });
@@ -256,7 +256,7 @@ test('moved to another tenant, a payment takes their lease and a receipt of its 
   expect((await t.as(wrong.user).call(listMyPayments)).body).toEqual([]);
 });
 
-test('a deposit that becomes rent has no refund status any more, and rent that becomes a deposit waits for one', async () => {
+test('a deposit that becomes rent has no refund status, and rent that becomes a deposit has a pending refund', async () => {
   const manager = await asManager();
   const { id } = await t.make.payment({ tenant: await t.make.tenant() });
   const deposit = await manager.call(updatePayment, { id, body: { payment_type: 'Security Deposit' } });
@@ -268,7 +268,7 @@ test('a deposit that becomes rent has no refund status any more, and rent that b
 });
 
 describe('deleting', () => {
-  test('hides a payment from every list and sum, withdraws its receipt, and the audit record keeps it', async () => {
+  test('removes a payment from every list and sum and withdraws its receipt; the audit log still shows it', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant, status_id: 2 });
     const user = await t.make.user('manager');
@@ -286,7 +286,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('makes room for another payment of that month', async () => {
+  test('allows another payment for that month', async () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
@@ -296,7 +296,7 @@ describe('deleting', () => {
   });
 });
 
-test('every change to money is recorded: who, what before, what after', async () => {
+test('every change to money is recorded: who, the values before and after', async () => {
   const user = await t.make.user('manager');
   const tenant = await t.make.tenant();
   const body = { tenant: tenant.id, amount: 300_000, status: 1, due_date: '2026-11-01', payment_for_year: 2026 };

@@ -127,7 +127,7 @@ const complaints = (db: Db) =>
     ],
   });
 
-/** The whole portfolio as of a day, a sheet for each kind of thing; rows are read when they are asked for. */
+/** The whole portfolio on a day, one sheet for each kind of record. Rows are read only when the sheet is written. */
 export const portfolioSheets = (db: Db, today: CalendarDate): Sheet[] => [
   estates(db, today),
   apartments(db, today),

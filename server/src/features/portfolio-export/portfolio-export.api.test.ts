@@ -28,11 +28,11 @@ async function exported(manager?: { id: number }): Promise<Buffer> {
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 16) : value);
 const sum = (rows: Row[], column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
 
-/** The workbooks that lie on this machine, ours or another run's. */
+/** The workbooks on this machine, of this test run or another. */
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('amayumba-export-'));
 
-describe('who may', () => {
-  test('managers alone, and nothing is recorded of who was refused', async () => {
+describe('who may export', () => {
+  test('only managers, and a refused attempt is not recorded', async () => {
     expect((await t.as(null).call(exportPortfolio)).status).toBe(401);
     for (const role of ['owner', 'tenant'] as const) {
       expect((await t.as(await t.make.user(role)).call(exportPortfolio)).status).toBe(403);
@@ -41,7 +41,7 @@ describe('who may', () => {
     expect(entries).toEqual([]);
   });
 
-  test('who took everything along is in the audit record, and no copy stays on the server', async () => {
+  test('an export is in the audit log, and no copy stays on the server', async () => {
     const manager = await t.make.user('manager');
     const before = new Set(await copies());
     await exported(manager);
@@ -63,7 +63,7 @@ test('the file has its name, type and size', async () => {
   expect(headers['content-length']).toBe(String(bytes.length));
 });
 
-test('it has a sheet for each kind of thing, with every row and the sums of the database', async () => {
+test('it has a sheet for each kind of record, with every row and the sums of the database', async () => {
   const tenant = await t.make.tenant();
   for (let month = 1; month <= 11; month += 1) await t.make.payment({ tenant, month, amount: 400_000 + month });
   await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 750_000 });
@@ -84,7 +84,7 @@ test('it has a sheet for each kind of thing, with every row and the sums of the 
   expect(sum([{ both: amounts[0] }, { both: amounts[1] }], 'both')).toBe(amount);
 });
 
-test('a tenant stands there with each lease, a payment with its home, days and moments as in Kampala', async () => {
+test('a tenant has a row for each lease, a payment its home, and days and times are those of Kampala', async () => {
   const estate = await t.make.estate({ name: 'Bukoto Court' });
   const apartment = await t.make.apartment({ estate_id: estate.id, rent_amount: 900_000 });
   const tenant = await t.make.tenant({
@@ -127,7 +127,7 @@ test('a tenant stands there with each lease, a payment with its home, days and m
   });
 });
 
-test('what people typed stays text, whatever it begins with or holds', async () => {
+test('typed text stays text, whatever it begins with or contains', async () => {
   const names = ['=HYPERLINK("http://evil.test","Pay here")', '+256-1', '@SUM(A1)', '-2+3', '<b>&"x"</b>\u0007 é😀'];
   const made = await Promise.all(names.map((name) => t.make.estate({ name })));
   const bytes = await exported();
@@ -140,17 +140,17 @@ test('what people typed stays text, whatever it begins with or holds', async () 
 
 test('a deleted estate and a deleted payment are not in it', async () => {
   const tenant = await t.make.tenant();
-  const [gone, kept] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
-  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+  const [deleted, other] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
+  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
   const estate = await t.make.estate();
   await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
   const bytes = await exported();
   const ids = new Set((await rowsOf(bytes, 'Payments')).map((row) => row['ID']));
-  expect([ids.has(gone.id), ids.has(kept.id)]).toEqual([false, true]);
+  expect([ids.has(deleted.id), ids.has(other.id)]).toEqual([false, true]);
   expect((await rowsOf(bytes, 'Estates')).map((row) => row['ID'])).not.toContain(estate.id);
 });
 
-test('rows beyond what a sheet holds go on in a next one', async () => {
+test('rows beyond the limit of a sheet continue in the next one', async () => {
   const chunks: Buffer[] = [];
   const sheets = [{ name: 'Payments', columns: [['ID', 'whole', 'id'] as const], rows: manyRows() }];
   for await (const chunk of zipStream(workbookParts(sheets))) chunks.push(chunk);
@@ -165,7 +165,7 @@ async function* manyRows() {
   for (let count = 1; count <= 1_048_577; count += 1) yield [count];
 }
 
-/** A file out of the archive, found by the directory at its end. */
+/** A file of the archive, found by the directory at its end. */
 function unzipped(bytes: Buffer, name: string): string {
   const entry = bytes.lastIndexOf(name) - 46;
   const at = bytes.readUInt32LE(entry + 42) + 30 + name.length;

@@ -5,10 +5,10 @@ import type { Db } from '../../db/connect.ts';
 import { occupiedOn } from '../estates/occupancy.ts';
 import { overdueOn } from '../payments/overdue.ts';
 
-// The whole portfolio, page by page in the order of ids: each page is a step along the primary key, however many came before. No
-// viewer narrows it; only who may see everything may export it.
+// Reads the whole portfolio page by page along the primary key, so later pages are as quick as the first. Takes no
+// viewer, because only people who may see everything may export it.
 
-/** Rows of a page: so few that turning them into cells does not hold up other requests. */
+/** Rows per page: few enough that turning them into cells does not delay other requests. */
 const PAGE = 200;
 
 const person = (user: string): RawBuilder<string> => sql`${sql.ref(`${user}.shown_name`)}`;
@@ -68,7 +68,7 @@ export const listApartmentsAfter = (db: Db, today: CalendarDate, after: number) 
     .limit(PAGE)
     .execute();
 
-/** A row for each lease of a tenant, and one for a tenant who never had any. */
+/** A row for each lease of a tenant, and one for a tenant who never had a lease. */
 export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: number) =>
   db
     .selectFrom(db.selectFrom('tenants').selectAll().where('id', '>', after).orderBy('id').limit(PAGE).as('t'))
@@ -91,7 +91,7 @@ export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: num
     .orderBy('l.id')
     .execute();
 
-/** Payments, or the security deposits among them. Names are those of the lease, also where the estate is gone. */
+/** Payments, or the security deposits among them. Names are those of the lease, also after its estate is deleted. */
 export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 'others', after: number) =>
   db
     .selectFrom('live_payments as p')

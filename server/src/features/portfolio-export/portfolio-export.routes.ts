@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
 import { exportEverything } from './portfolio-export.service.ts';
 
-/** The way out: everything a portfolio holds, in a file that any spreadsheet opens. */
+/** The route that exports the whole portfolio to a workbook. */
 export function portfolioExportRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, exportEverythingCall, { may: 'portfolio:export' }, async ({ viewer, reply }) => {
     const { file_name, size, content } = await exportEverything(parts, viewer);

@@ -15,17 +15,17 @@ import { portfolioSheets } from './everything-sheets.ts';
 import { workbookParts } from './xlsx/workbook.ts';
 import { zipStream } from '../../files/zip-stream.ts';
 
-/** A workbook that lies ready, so that its size is known and a failure in the middle is a refusal, not half a file. */
+/** A complete workbook, so that its size is known and an error leads to a refusal instead of half a file. */
 export interface ExportedWorkbook {
   file_name: string;
   size: number;
   content: Readable;
 }
 
-/** Each export holds a connection, and several at once would slow everybody down. */
+/** Each export holds a connection, and several at once would slow every request down. */
 const queue = new PQueue({ concurrency: 1 });
 
-/** Exports the whole portfolio as of one snapshot as a workbook, and records who exported it. */
+/** Exports the whole portfolio from one database snapshot as a workbook, and records who exported it. */
 export const exportEverything = (parts: Parts, viewer: Viewer): Promise<ExportedWorkbook> =>
   queue.add(() => makeWorkbook(parts, viewer));
 
@@ -42,12 +42,12 @@ async function makeWorkbook({ db, clock }: Parts, viewer: Viewer): Promise<Expor
         const workbook = zipStream(workbookParts(portfolioSheets(tx, today)));
         await pipeline(workbook, createWriteStream(file, { mode: 0o600 }));
       });
-    // After the reading: an entry takes its place in the chain as of now, not as of the moment that the workbook shows.
+    // Recorded outside the snapshot, because the entry joins the audit chain as it is now.
     await writeAs(db, viewer, (tx) =>
       recordAudit(tx, viewer, { action: 'exported', subject: 'portfolio', subject_id: null }),
     );
     const { size } = await stat(file);
-    // Sent or given up: either way it does not stay.
+    // The file is removed whether the download completes or is aborted.
     const content = createReadStream(file).once('close', () => void remove());
     return { file_name: portfolioFileName(today), size, content };
   } catch (error) {

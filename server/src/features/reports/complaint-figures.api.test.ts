@@ -9,7 +9,7 @@ beforeEach(() => t.clock.set(NOON));
 
 test('by status, with the mean days until they were first resolved or closed', async () => {
   const { owner } = await portfolio(t);
-  // Resolved after 2 days (closed later), closed after 4 and opened again, resolved after 3, one not yet.
+  // Resolved after 2 days (closed later), closed after 4 and reopened, resolved after 3, one not yet.
   const { body } = await t.as(owner).call(getComplaintAnalytics);
   expect(body).toEqual({
     total_complaints: 4,
@@ -21,7 +21,7 @@ test('by status, with the mean days until they were first resolved or closed', a
   });
 });
 
-test('an estate or block narrows them', async () => {
+test('are filtered by estate or block', async () => {
   const { owner, beta, back } = await portfolio(t);
   const { body } = await t.as(owner).call(getComplaintAnalytics, { query: { estate_id: beta.id } });
   expect(body).toMatchObject({ total_complaints: 1, in_progress_complaints: 1, avg_resolution_time: 0 });
@@ -45,7 +45,7 @@ test('the trend has a row for each of 30 days up to today', async () => {
   ]);
 });
 
-test('the trend goes back as far as asked for, from 1 to 366 days', async () => {
+test('the trend covers the given number of days, from 1 to 366', async () => {
   const { owner } = await portfolio(t);
   const longer = await t.as(owner).call(getComplaintTrends, { query: { days: 90 } });
   expect(longer.body).toMatchObject({ new_complaints: 4, resolved_complaints: 3 });
@@ -55,7 +55,7 @@ test('the trend goes back as far as asked for, from 1 to 366 days', async () => 
   }
 });
 
-test('a complaint belongs to the day it is in Kampala', async () => {
+test('a complaint counts on its day in Kampala', async () => {
   const { owner, tenants } = await portfolio(t);
   await complain(t, tenants.one, [[1, '2026-11-20T20:59:00Z']]);
   await complain(t, tenants.one, [

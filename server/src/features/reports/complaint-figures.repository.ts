@@ -9,8 +9,8 @@ import { complaintsWithin, dayOf, firstDone } from './figures-scope.ts';
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 
 /**
- * Complaints by status, and the mean days until they were first resolved or closed.
- * See docs/rules.md, Complaint figures.
+ * Complaints by status, and the mean days until they were first resolved or closed. See docs/rules.md, Complaint
+ * figures.
  */
 export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<ComplaintAnalytics> {
   const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
@@ -26,8 +26,8 @@ export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerF
 }
 
 /**
- * A row for each of the last days, today included: complaints made, and complaints first resolved or closed, on it.
- * See docs/rules.md, Complaint figures.
+ * A row for each of the last days, today included, with the complaints logged and the complaints first resolved or
+ * closed on it. See docs/rules.md, Complaint figures.
  */
 export async function getComplaintTrendRows(
   db: Db,

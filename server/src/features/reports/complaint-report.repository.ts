@@ -8,7 +8,10 @@ import { complaintsWithin, firstDone, percent } from './figures-scope.ts';
 
 type CategoryRow = ComplaintReport['complaint_categories'][number] & { resolved: number; avg_resolution_time: number };
 
-/** The report, with resolved complaints and days of each category and the rate over all: what a file has room for. */
+/**
+ * The report with figures that only a file has room for: resolved complaints and days by category, and the rate over
+ * all.
+ */
 export interface ComplaintReportFigures extends ComplaintReport {
   resolution_rate: number;
   complaint_categories: CategoryRow[];
@@ -19,13 +22,13 @@ const { resolved, closed } = COMPLAINT_STATUS;
 /** The instant at which a day begins in Kampala. */
 const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamptz`;
 
-/** The columns of all complaints and of each category alike. */
+/** Columns for the complaints of all categories and of each one. */
 const resolution = sql`${percent(sql`sum(resolved)`, sql`sum(complaints)`)} as resolution_rate,
   coalesce(sum(seconds_to_done) / nullif(sum(done), 0) / 86400, 0) as avg_resolution_time`;
 
 /**
- * Complaints by the day they were made, over all and by category, the most frequent first.
- * See docs/rules.md, Complaint report.
+ * Complaints by the day they were logged, over all and by category, the most frequent category first. See
+ * docs/rules.md, Complaint report.
  */
 export async function getComplaintReportFigures(
   db: Db,

@@ -14,8 +14,8 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import { isPaid } from '../payments/overdue.ts';
 
-// The rows of a figure: the viewer's (access/scope.ts), narrowed by the filter. An estate or block of somebody else
-// gives nothing, like one that does not exist. See docs/rules.md, Owner scope.
+// The rows of a figure: those in the viewer's scope (access/scope.ts), narrowed by the filter. Another owner's estate
+// or block yields no rows, like one that does not exist. See docs/rules.md, Owner scope.
 
 const all = (conditions: readonly (Condition | undefined)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
@@ -28,15 +28,18 @@ const livesInBlock = (leaseId: string, block: number) => sql<SqlBool>`${sql.ref(
   select within_lease.id from apartments within_home join leases within_lease on within_lease.apartment_id = within_home.id
   where within_home.block_id = ${block})`;
 
-/** Whether rows of a table that know their estate are of the one that is asked for; of any where none is. */
+/** Whether rows of a table with an `estate_id` belong to the estate of the filter. True without an estate filter. */
 export const ofEstate = (alias: string, { estate_id }: OwnerFilter): RawBuilder<SqlBool> =>
   estate_id === undefined ? sql`true` : sql`${sql.ref(`${alias}.estate_id`)} = ${estate_id}`;
 
-/** Estates `e`. With a block, the estate it stands in. */
+/** Estates `e`. With a block filter, the estate of that block. */
 export const estatesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   narrowed(visibleEstates(viewer), filter);
 
-/** The same, of estates whose payments in a range of days are the viewer's: also those that have another owner now. */
+/**
+ * Like {@link estatesWithin}, for estates whose payments in a range of days are the viewer's, also if the estate has
+ * another owner now.
+ */
 export const estatesOwnedWithin = (viewer: Viewer, query: ReportQuery): Condition =>
   narrowed(estatesOwnedIn(viewer, { from: query.start_date, to: query.end_date }), query);
 
@@ -49,7 +52,7 @@ const narrowed = (estates: Condition, { estate_id, block_id }: OwnerFilter): Con
       : sql`exists (select from live_blocks asked where asked.estate_id = e.id and asked.id = ${block_id})`,
   ]);
 
-/** Blocks `b`, where their estates are already within. */
+/** Blocks `b`, for queries that already filter the estates. */
 export const blocksWithin = ({ block_id }: OwnerFilter): Condition =>
   block_id === undefined ? sql`true` : sql`b.id = ${block_id}`;
 
@@ -61,7 +64,7 @@ export const paymentsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =
     filter.block_id === undefined ? undefined : livesInBlock('p.lease_id', filter.block_id),
   ]);
 
-/** Complaints `c`, by the lease they were made under. */
+/** Complaints `c`, by the lease under which they were logged. */
 export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   all([
     visibleComplaints(viewer),
@@ -69,7 +72,10 @@ export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition
     filter.block_id === undefined ? undefined : livesInBlock('c.lease_id', filter.block_id),
   ]);
 
-/** The instant at which a complaint `c` was first resolved or closed, whatever came after; null where it never was. */
+/**
+ * The instant at which a complaint `c` was first resolved or closed, also if it was reopened later. Null if it never
+ * was.
+ */
 export const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
   where step.complaint_id = c.id
     and step.to_status_id in (${sql.lit(COMPLAINT_STATUS.resolved)}, ${sql.lit(COMPLAINT_STATUS.closed)}))`;
@@ -78,25 +84,25 @@ export const firstDone = sql`(select min(step.changed_at) from complaint_status_
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<number>`coalesce(${part} * 100.0 / nullif(${whole}, 0), 0)`;
 
-/** A sum of whole shillings; what JSON could not carry exactly stays at the largest number it can. */
+/** A sum of whole shillings, capped at the largest integer that JSON carries exactly. */
 export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
 
-/** Whether a payment `p` is for the month of a day, alone or together with others. */
+/** Whether a payment `p` is for the month of a day, alone or with other months. */
 export const isForMonthOf = (day: CalendarDate): Condition => {
   const { year, month } = monthOf(day);
   return sql`(p.payment_for_year = ${year} and ${month}::smallint = any (p.months_paid))`;
 };
 
-/** Among payments `p`: paid rent for the month of a day, added up; null where there is none. */
+/** The sum of the payments `p` that are paid rent for the month of a day. Null if there are none. */
 export const collectedIn = (day: CalendarDate) =>
   sql`sum(p.amount) filter (where ${isForMonthOf(day)} and ${isPaid} and p.payment_type = 'Rent')`;
 
-/** The month a day lies in, as a range of days. */
+/** The month of a day, as a range of days. */
 export const monthAround = (day: CalendarDate) =>
   sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
 
 /** The day of an instant in Kampala. */
 export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;
 
-/** The last day of a lease `l`; null where it has no end. */
+/** The last day of a lease `l`, or null without an end. */
 export const lastDay = sql`coalesce(l.ended_on, l.lease_end)`;

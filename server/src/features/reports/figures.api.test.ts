@@ -17,14 +17,14 @@ import { randomPortfolio } from './test/random-portfolio.ts';
 import { recount } from './test/recount.ts';
 import { readRows, type Rows } from './test/rows.ts';
 
-// Every figure of the dashboards and reports is what a count of all rows, one by one, gives: on portfolios with all that can happen to a
-// home, a lease, a payment and a complaint.
+// Compares every figure of the dashboards and reports with a recount of all rows, on portfolios with every case of an
+// apartment, a lease, a payment and a complaint.
 
 const t = testApp();
 
 const viewerOf = (user_id: number, role: Viewer['role']) => ({ user_id, role, tenant_id: null }) as Viewer;
 
-/** Rates as they are to ten digits: two ways of dividing differ behind these. */
+/** Rounds rates to ten digits: two methods of dividing differ beyond these. */
 const nearly = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, part: unknown) =>
@@ -32,15 +32,15 @@ const nearly = (value: unknown): unknown =>
     ),
   );
 
-/** Figures by name, each as the portal answers it and as it is counted. */
-type Both = Record<string, [answered: Promise<unknown>, counted: unknown]>;
+/** Figures by name, each as returned by the portal and as recounted. */
+type Both = Record<string, [returned: Promise<unknown>, counted: unknown]>;
 
 async function expectSame(both: Both, of: unknown): Promise<void> {
-  for (const [name, [answered, counted]] of Object.entries(both))
-    expect({ of, name, figures: nearly(await answered) }).toEqual({ of, name, figures: nearly(counted) });
+  for (const [name, [returned, counted]] of Object.entries(both))
+    expect({ of, name, figures: nearly(await returned) }).toEqual({ of, name, figures: nearly(counted) });
 }
 
-/** What an owner sees of everything, of an estate or of a block. */
+/** An owner's figures over everything, an estate or a block. */
 function ownerFigures(rows: Rows, viewer: Viewer, filter: OwnerFilter, today: CalendarDate): Both {
   const { db } = t;
   const by = recount(rows, viewer, filter, today);
@@ -57,7 +57,7 @@ function ownerFigures(rows: Rows, viewer: Viewer, filter: OwnerFilter, today: Ca
           `lets ${at}`,
           [
             getOccupancyReportFigures(db, viewer, query, today),
-            // By the week over a year, by the day over weeks.
+            // Weekly over a year, daily over weeks.
             by.occupancyReport(start_date, end_date, at === 0 ? 7 : 1),
           ],
         ],
@@ -77,7 +77,7 @@ function ownerFigures(rows: Rows, viewer: Viewer, filter: OwnerFilter, today: Ca
   };
 }
 
-/** Homes nobody lives in, all of them and by pages, any and those that are asked for. */
+/** Available apartments: all and by pages, unfiltered and filtered. */
 function vacancies(rows: Rows, viewer: Viewer, today: CalendarDate): Both {
   const by = recount(rows, viewer, {}, today);
   const found: Both = {
@@ -106,7 +106,7 @@ function vacancies(rows: Rows, viewer: Viewer, today: CalendarDate): Both {
   return found;
 }
 
-/** What managers see of everything. */
+/** A manager's figures over everything. */
 function managerFigures(rows: Rows, today: CalendarDate): Both {
   const { db } = t;
   const manager = viewerOf(0, 'manager');
@@ -122,11 +122,11 @@ function managerFigures(rows: Rows, today: CalendarDate): Both {
   };
 }
 
-/** A day like any other, the ends of months and of a year, and a day long after everything. */
+/** An ordinary day, the ends of months and of a year, and a day long after every row. */
 const DAYS = ['2026-11-21', '2026-10-31', '2026-12-01', '2026-12-31', '2027-03-01'];
 
 test.each([1, 2, 3])(
-  'figures are what a count of all rows gives, portfolio %i',
+  'figures equal a recount of all rows, portfolio %i',
   async (seed) => {
     const { owners, estates, blocks } = await randomPortfolio(t, seed);
     const rows = await readRows(t.db);

@@ -6,11 +6,11 @@ import { estatesWithin } from './figures-scope.ts';
 
 interface FilterNames {
   estate_name: string;
-  /** Null unless a block was asked for. */
+  /** Null without a block filter. */
   block_name: string | null;
 }
 
-/** The names of the estate and block that a filter asks for; nothing where they are not the viewer's. */
+/** The names of the estate and block of a filter, or undefined if they are outside the viewer's scope. */
 export async function findFilterNames(db: Db, viewer: Viewer, filter: OwnerFilter): Promise<FilterNames | undefined> {
   const { rows } = await sql<FilterNames>`
     select e.name as estate_name, b.name as block_name

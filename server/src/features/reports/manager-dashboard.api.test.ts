@@ -19,15 +19,15 @@ async function figures() {
   return body;
 }
 
-test('is for managers', async () => {
+test('is for managers only', async () => {
   expect((await t.as(null).call(getManagerDashboard)).status).toBe(401);
   expect((await t.as(await t.make.user('owner')).call(getManagerDashboard)).status).toBe(403);
   expect((await t.as(await t.make.user('tenant')).call(getManagerDashboard)).status).toBe(403);
 });
 
-// The figures are over everything there is: these come first, and each test after them looks at what its own rows change.
+// The figures cover the whole database: these tests run first, and each later test checks the changes by its own rows.
 describe('with nothing but a small portfolio', () => {
-  test('every figure is what was worked out by hand', async () => {
+  test('every figure equals the one computed by hand', async () => {
     await portfolio(t);
     expect(await figures()).toMatchObject({
       estates: 2,
@@ -53,7 +53,7 @@ describe('with nothing but a small portfolio', () => {
     });
   });
 
-  test('the chart has twelve months, the oldest first, with rent by the month it is due in', async () => {
+  test('the chart has twelve months, the oldest first, with rent by its due month', async () => {
     const { rentByMonth } = await figures();
     expect(rentByMonth).toHaveLength(12);
     expect(rentByMonth[0]).toEqual({ year: 2025, month: 12, due: 0, collected: 0 });
@@ -63,7 +63,7 @@ describe('with nothing but a small portfolio', () => {
     ]);
   });
 
-  test('open complaints come with who and where', async () => {
+  test('open complaints have their tenant and home', async () => {
     const { openComplaints } = await figures();
     expect(openComplaints).toMatchObject([
       { title: 'The tap drips', status: 'Open', tenant_name: 'Ben Two', apartment: '2', estate: 'Alpha Court' },
@@ -73,7 +73,7 @@ describe('with nothing but a small portfolio', () => {
 });
 
 describe('money', () => {
-  test('security deposits are neither revenue nor pending, overdue or on time', async () => {
+  test('security deposits do not count as revenue, pending, overdue or on time', async () => {
     const tenant = await t.make.tenant();
     const before = await figures();
     const deposit = { tenant, payment_type: 'Security Deposit' } as const;
@@ -98,7 +98,7 @@ describe('money', () => {
     expect(await figures()).toEqual(before);
   });
 
-  test('what was cancelled or refunded was not due', async () => {
+  test('a cancelled or refunded payment was not due', async () => {
     const tenant = await t.make.tenant();
     const before = await figures();
     for (const status_id of [cancelled, refunded]) {
@@ -124,14 +124,14 @@ describe('money', () => {
     expect([after.part - before.part, after.whole - before.whole]).toEqual([onTime, fellDue]);
   });
 
-  test('the target is the one that managers set', async () => {
+  test('the revenue target is the one in the settings', async () => {
     await t.as(await t.make.user('manager')).call(updateSettings, { body: { monthly_revenue_target: 45_000_000 } });
     expect((await figures()).monthlyRevenueTarget).toBe(45_000_000);
   });
 });
 
 describe('homes and leases', () => {
-  test('a deleted estate takes its apartments out, and an inactive tenant leaves a home empty', async () => {
+  test('a deleted estate no longer counts, and the apartment of an inactive tenant is available', async () => {
     const before = await figures();
     const tenant = await t.make.tenant();
     await t.make.tenant({ status: 'inactive' });
@@ -144,7 +144,7 @@ describe('homes and leases', () => {
     expect((await figures()).performance.occupancy).toMatchObject({ part: occupancy.part - 1 });
   });
 
-  test('retention counts the terms that ended and those that were renewed', async () => {
+  test('retention counts ended and renewed terms', async () => {
     const before = (await figures()).performance.retention;
     await t.make.tenant({ lease_end: '2026-11-20' });
     const staying = await t.make.tenant({ lease_end: '2027-06-30' });
@@ -156,7 +156,7 @@ describe('homes and leases', () => {
     expect([after.part - before.part, after.whole - before.whole]).toEqual([1, 2]);
   });
 
-  test('leases that end by the last day of the month are told', async () => {
+  test('leases that end by the last day of the month are counted', async () => {
     const before = await figures();
     await t.make.tenant({ lease_end: '2026-11-30' });
     await t.make.tenant({ lease_end: '2026-12-01' });
@@ -165,7 +165,7 @@ describe('homes and leases', () => {
 });
 
 describe('complaints', () => {
-  test('resolution looks at those made in the last 12 months, as they stand now', async () => {
+  test('resolution covers complaints of the last 12 months by their present status', async () => {
     const tenant = await t.make.tenant();
     const before = (await figures()).performance.resolution;
     await complain(t, tenant, [
@@ -185,7 +185,7 @@ describe('complaints', () => {
     expect([after.part - before.part, after.whole - before.whole]).toEqual([1, 2]);
   });
 
-  test('the most urgent of those not done come first, of these the oldest, and six at most', async () => {
+  test('lists at most six open ones, the most urgent first, then the oldest', async () => {
     const tenant = await t.make.tenant();
     for (const [title, urgency, created_at] of [
       ['Newer critical', 'critical', '2026-11-20T08:00:00Z'],

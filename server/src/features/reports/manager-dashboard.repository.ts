@@ -26,16 +26,16 @@ import { dayOf, shillings } from './figures-scope.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
-/** Deposits are held and not earned, and have a section of their own. */
+/** Deposits are held and not earned, and have their own section. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
-/** Whether a payment `p` was to be paid at all. */
+/** Whether a payment `p` was ever owed. */
 const wasOwed: Condition = sql`p.status_id not in (${sql.lit(PAYMENT_STATUS.cancelled)}, ${sql.lit(PAYMENT_STATUS.refunded)})
   and not p.owes_nothing`;
 const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
-/** The one row of a query that always has one. */
+/** The result of a query that always returns one row. */
 async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
   const [row] = (await query.execute(db)).rows;
   if (!row) throw new Error('a count of nothing is still one row');
@@ -49,7 +49,7 @@ export type PortfolioCounts = Pick<
   occupied: number;
 };
 
-/** How much there is, how many apartments are occupied on a day, and the target that managers have set. */
+/** Counts of the portfolio, the apartments occupied on a day, and the revenue target. */
 export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> =>
   oneRow(
     db,
@@ -66,10 +66,10 @@ export type Money = Pick<
   'paymentsPending' | 'paymentsOverdue' | 'monthlyRevenue' | 'previousMonthRevenue'
 >;
 
-/** What waits, what is overdue, and what is paid for this month and the one before. */
+/** Pending and overdue amounts, and what is paid for this month and the previous one. */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
   const visible = visiblePayments(viewer);
-  // Each half by itself is read from the index of months alone.
+  // Two separate conditions, so that each half reads only the index of months.
   const paidFor = (day: CalendarDate) => {
     const { year, month } = monthOf(day);
     const halves = forMonth(month).map(
@@ -87,14 +87,17 @@ export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<M
   );
 }
 
-/** Rent of the chart's months, and how many payments fell due in the last 12 months and were paid by that day. */
+/** Rent of the chart's months, and how many payments were due in the last 12 months and paid on time. */
 export interface DueFigures {
   rentByMonth: RentMonth[];
   fell_due: number;
   on_time: number;
 }
 
-/** One pass over what fell due since a year ago and will fall due this month: added up by day, of which there are few, then by month. */
+/**
+ * Reads the payments due from a year ago to the end of this month once. Sums by day first, because days are few, and
+ * then by month.
+ */
 export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Promise<DueFigures> =>
   oneRow(
     db,
@@ -126,12 +129,12 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
   );
 
 export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 'complaintsWaiting'> & {
-  /** Of the last 12 months: made, and of these now Resolved or Closed. */
+  /** Complaints logged in the last 12 months, and how many of them are Resolved or Closed now. */
   made: number;
   done: number;
 };
 
-/** Complaints of every estate, also of deleted ones, and those about none. */
+/** Complaints of every estate, also deleted ones, and those without an estate. */
 export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
   const isRecent = sql<SqlBool>`${dayOf('c.created_at')} >= (${today}::date - interval '1 year')::date`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
@@ -146,7 +149,7 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
   );
 };
 
-/** Complaints that are open or in progress: the most urgent first, and of these the oldest. The first of each urgency are looked at. */
+/** Open and In Progress complaints, the most urgent first, then the oldest. Reads only the first of each urgency. */
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
   const { rows } = await sql<OpenComplaint>`
     select c.id, c.title, c.urgency, s.name as status, c.created_at, u.shown_name as tenant_name,

@@ -12,10 +12,10 @@ import {
 } from './manager-dashboard.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 
-/** A rate without a denominator is 0. See docs/rules.md, Figures of the owner. */
+/** A rate, 0 without a denominator. See docs/rules.md, Figures of the owner. */
 const share = (part: number, whole: number): Share => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
-/** Every figure of the manager's dashboard, as of now in Kampala. What each means is documented at its field in the contract. */
+/** The figures of the manager's dashboard as of now in Kampala. The contract documents each at its field. */
 export async function getManagerDashboard(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { portfolio } from './test/portfolio.ts';
 const t = testApp();
 beforeEach(() => t.clock.set(NOON));
 
-test('counts homes let to an active account today, by estate and block', async () => {
+test('counts apartments let to an active account today, by estate and block', async () => {
   const { owner, alpha, beta, front, back } = await portfolio(t);
   const { body } = await t.as(owner).call(getOccupancyStatus);
   expect(body).toMatchObject({
@@ -44,14 +44,14 @@ test('counts homes let to an active account today, by estate and block', async (
   expect(body.estates[0]?.blocks[1]?.occupancy_rate).toBeCloseTo(200 / 3, 10);
 });
 
-test('an estate narrows it to itself', async () => {
+test('an estate filter covers that estate only', async () => {
   const { owner, beta } = await portfolio(t);
   const { body } = await t.as(owner).call(getOccupancyStatus, { query: { estate_id: beta.id } });
   expect(body).toMatchObject({ total_apartments: 2, occupied_apartments: 1, occupancy_rate: 50 });
   expect(body.estates.map(({ estate_id }) => estate_id)).toEqual([beta.id]);
 });
 
-test('a block narrows homes and money to itself', async () => {
+test('a block filter covers the apartments and money of that block only', async () => {
   const { owner, alpha, beta, front } = await portfolio(t);
   const { body } = await t.as(owner).call(getOccupancyStatus, { query: { block_id: front.id } });
   expect(body).toMatchObject({ total_apartments: 3, occupied_apartments: 2 });
@@ -75,7 +75,7 @@ test('an estate without apartments has rates of 0', async () => {
   expect(body.estates).toMatchObject([{ total_apartments: 0, occupancy_rate: 0, collection_rate: 0, blocks: [] }]);
 });
 
-test('a deleted block or apartment is no home any more', async () => {
+test('a deleted block or apartment does not count', async () => {
   const { owner, back, front } = await portfolio(t);
   await t.db.updateTable('blocks').set({ deleted_at: NOON }).where('id', '=', back.id).execute();
   await t.db

@@ -16,11 +16,11 @@ import {
   shillings,
 } from './figures-scope.ts';
 
-/** Estates by name, each with the figures of its apartments and its rent; in SQL, as `figures` after a `with`. */
+/** The SQL of `figures`, to follow a `with`: estates by name, each with the figures of its apartments and its rent. */
 const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => {
   const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
   return sql`
-  -- Each is aggregated once, also where the planner expects an owner of many estates to have one.
+  -- Materialized, so that each is aggregated once even if the planner expects an owner of a single estate.
   homes as materialized (
     select f.estate_id, sum(f.homes)::bigint as homes, sum(f.occupied)::bigint as occupied,
       json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
@@ -52,7 +52,7 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
   )`;
 };
 
-/** Occupancy over all and by estate and block, on a day. See docs/rules.md, Owner figures. */
+/** Occupancy on a day, over all and by estate and block. See docs/rules.md, Owner figures. */
 export async function getOccupancyFigures(
   db: Db,
   viewer: Viewer,

@@ -6,14 +6,14 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
 
-/** The report, with mean, highest and lowest rate of all homes over the points: the last row of a file. */
+/** The report with the last row of a file: mean, highest and lowest rate of all apartments over the points. */
 export interface OccupancyReportFigures extends OccupancyReport {
   avg_occupancy: number;
   peak_occupancy: number;
   lowest_occupancy: number;
 }
 
-/** No range has more points than this: 92 days, 105 weeks, 61 months. */
+/** More than the points of any range: 92 days, 105 weeks or 61 months. */
 const POINTS_MAX = 366;
 
 const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as avg_occupancy,
@@ -23,9 +23,9 @@ const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as
  * Occupancy on the days of a range, computed from the leases. See docs/rules.md, Occupancy report;
  * docs/decisions/0005-occupancy-on-past-days.md.
  *
- * Occupied on a day are as many homes as leases began until then, without those that ended before it. The days of both
- * are sorted for each estate, so each lease is read once, and `width_bucket` counts the days up to a point. Both lists
- * are made once, also if the planner expects an owner of a single estate.
+ * The apartments occupied on a day are the leases begun by then minus those ended before it. The days of both are
+ * sorted for each estate, so each lease is read once and `width_bucket` counts the days up to a point. Both lists are
+ * materialized, so that they are made once even if the planner expects an owner of a single estate.
  */
 export async function getOccupancyReportFigures(
   db: Db,
@@ -38,7 +38,8 @@ export async function getOccupancyReportFigures(
   const within = sql<SqlBool>`${estatesWithin(viewer, query)} and ${blocksWithin(query)}`;
   const { rows } = await sql<OccupancyReportFigures>`
     with points as (
-      -- Each counted from the start and not from the one before, so that months from the 31st keep to the ends of months.
+      -- Each point is counted from the start and not from the previous point, so that months from the 31st stay at the
+      -- ends of months.
       select n, day from (
         select n, (${start_date}::date + n * ${step}::interval)::date as day from generate_series(0, ${sql.lit(POINTS_MAX)}) n
       ) stepped

@@ -9,15 +9,15 @@ import { testApp } from '../../test/build-test-app.ts';
 import { readPdf } from '../../pdf/test/pdf-reader.ts';
 import { complain, portfolio } from './test/portfolio.ts';
 
-// Another owner's portfolio carries a mark in every name and sum. Whatever an owner asks of whichever call, no answer holds the mark,
-// and an id of the other owner's changes an answer no more than an id that does not exist.
+// Every name and sum of another owner's portfolio contains a mark. Whatever an owner requests, no response contains the
+// mark, and another owner's id has the same effect as one that does not exist.
 
 const MARK = /Zzforeign|7777777|7,777,777/;
 const NOWHERE = 999_999;
 const RANGE = { start_date: '2026-01-01', end_date: '2026-12-31' };
 
 const t = testApp();
-/** Ids by the parameter that would take them. */
+/** Ids by the parameter that accepts them. */
 let own: Record<string, number>;
 let foreign: Record<string, number>;
 let owner: { id: number };
@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
 });
 
-/** What each parameter of a call could be an id of. Those that no call has are sent all the same. */
+/** The kind of id of each parameter. Unknown parameters are sent to every call as well. */
 const PARAMS: readonly (readonly [param: string, kind: string])[] = [
   ['estate_id', 'estate_id'],
   ['estate', 'estate_id'],
@@ -78,7 +78,10 @@ const PARAMS: readonly (readonly [param: string, kind: string])[] = [
 
 type Query = Record<string, unknown>;
 
-/** The ways an id can be slipped in: alone, beside an own one, as a list, in brackets, or together with an own estate or block. */
+/**
+ * Every form in which a request can contain an id: alone, with an own one, as a list, in brackets, or together with an
+ * own estate or block.
+ */
 const SHAPES: readonly (readonly [name: string, shape: (param: string, id: number, mine: number) => Query])[] = [
   ['alone', (param, id) => ({ [param]: id })],
   ['after an own one', (param, id, mine) => ({ [param]: [mine, id] })],
@@ -95,21 +98,24 @@ function callsOfOwners(): Endpoint[] {
   );
 }
 
-/** Calls about oneself alone, which take no parameter and answer otherwise with each sign-in; their own tests show whose rows they are. */
+/**
+ * Calls about the account itself, which have no parameter and a different response for each sign-in. Their own tests
+ * check their rows.
+ */
 const ABOUT_ONESELF: ReadonlySet<string> = new Set(['/api/account/sign-ins/', '/api/privacy/my-data/']);
 
-/** What a call cannot do without. */
+/** The required parameters of a call. */
 const needed = ({ path }: Endpoint): Query => (path.endsWith('-report/') ? RANGE : {});
 
 const ask = async (endpoint: Endpoint, query: Query, id?: number) => {
   const { status, text } = await t
     .as(owner)
     .call(endpoint, { query: { ...needed(endpoint), ...query }, ...(id !== undefined && { id }) });
-  // The list of free apartments repeats what was asked.
+  // The list of available apartments repeats its filters.
   return { status, text: text.replace(/"filters_applied":\{[^}]*\}/, '') };
 };
 
-test('the other owner sees the mark in all of these, so that its absence means something', async () => {
+test('the other owner sees the mark in all of these, which proves the checks below', async () => {
   const paths = callsOfOwners()
     .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
     .map((endpoint) => [endpoint.path, endpoint] as const);
@@ -137,7 +143,10 @@ test('the other owner sees the mark in all of these, so that its absence means s
   );
 });
 
-/** What differs from the answer that an id of nothing gets, or holds the mark; `what` was asked. */
+/**
+ * A description of the call if its response contains the mark or differs from the response to an id that does not
+ * exist.
+ */
 function faultOf(what: string, answer: { status: number; text: string }, toNothing: { status: number; text: string }) {
   const isSame = answer.status === toNothing.status && answer.text === toNothing.text;
   return isSame && answer.status < 500 && !MARK.test(answer.text) ? [] : [`${what}: ${answer.status} ${answer.text}`];
@@ -166,13 +175,13 @@ describe("no parameter reaches another owner's rows", () => {
     expect(single.map(({ method, path }) => `${method} ${path}`)).toContain('GET /api/core/estates/:id/');
     for (const endpoint of single) {
       for (const id of Object.values(foreign)) {
-        // Ids of different tables may be the same number: what is the owner's own may be seen.
+        // Ids of different tables can be equal, so own rows are allowed here.
         expect((await ask(endpoint, {}, id)).text).not.toMatch(MARK);
       }
     }
   });
 
-  test('nor days of whatever number or range', async () => {
+  test('no number or range of days reaches them either', async () => {
     const overDays = callsOfOwners().filter(({ path }) => /tenants-expiring|trends/.test(path));
     expect(overDays).toHaveLength(2);
     for (const endpoint of overDays) {
@@ -183,7 +192,7 @@ describe("no parameter reaches another owner's rows", () => {
   });
 });
 
-/** What a file says, as text. */
+/** The contents of a file as text. */
 async function textOf(format: unknown, bytes: Buffer): Promise<string> {
   if (format === 'xlsx') return JSON.stringify(await readXlsxFile(bytes));
   return format === 'pdf' ? readPdf(bytes).pages.join('\n') : bytes.toString('utf8');
@@ -194,7 +203,7 @@ async function fileFor(who: { id: number }, body: Record<string, unknown>) {
   return { status, text: status === 200 ? await textOf(body['format'], bytes) : text };
 }
 
-/** The ways an id can be slipped into what is exported. */
+/** Every form in which an export request can contain an id. */
 const slipped = (param: string, kind: string, id: number | undefined): Record<string, unknown>[] => [
   { filters: { [param]: id } },
   { filters: { [param]: [own[kind], id] } },
@@ -203,7 +212,7 @@ const slipped = (param: string, kind: string, id: number | undefined): Record<st
   { [param]: id },
 ];
 
-describe("no file holds another owner's rows", () => {
+describe("no file contains another owner's rows", () => {
   test.each(['payments', 'occupancy', 'tenancy'] as const)(
     'the other owner sees the mark in %s',
     async (report_type) => {
@@ -211,19 +220,21 @@ describe("no file holds another owner's rows", () => {
     },
   );
 
-  test.each(REPORT_TYPES)('%s, whatever the format', async (report_type) => {
+  test.each(REPORT_TYPES)('%s in every format', async (report_type) => {
     for (const format of EXPORT_FORMATS) expect((await fileFor(owner, { report_type, format })).text).not.toMatch(MARK);
   });
 
-  test.each(REPORT_TYPES)('%s, whatever is asked', async (report_type) => {
-    // The queries are the same for each format, and CSV is made the fastest.
-    const asked = { report_type, format: 'csv' };
+  test.each(REPORT_TYPES)('%s with every filter', async (report_type) => {
+    // The queries are the same for each format, and CSV is the fastest.
+    const request = { report_type, format: 'csv' };
     const faults: string[] = [];
     for (const [param, kind] of PARAMS) {
       const toNothing = slipped(param, kind, NOWHERE);
       for (const [index, more] of slipped(param, kind, foreign[kind]).entries()) {
-        const answer = await fileFor(owner, { ...asked, ...more });
-        faults.push(...faultOf(JSON.stringify(more), answer, await fileFor(owner, { ...asked, ...toNothing[index] })));
+        const answer = await fileFor(owner, { ...request, ...more });
+        faults.push(
+          ...faultOf(JSON.stringify(more), answer, await fileFor(owner, { ...request, ...toNothing[index] })),
+        );
       }
     }
     expect(faults).toEqual([]);

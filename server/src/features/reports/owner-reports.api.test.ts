@@ -20,13 +20,13 @@ const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
 const CALLS = [getPaymentReport, getOccupancyReport, getComplaintReport] as const;
 
 describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  test('is for owners', async () => {
+  test('is for owners only', async () => {
     expect((await t.as(null).call(call, { query: november })).status).toBe(401);
     expect((await t.as(await t.make.user('manager')).call(call, { query: november })).status).toBe(403);
     expect((await t.as((await t.make.tenant()).user).call(call, { query: november })).status).toBe(403);
   });
 
-  test('names all that is wrong with what was asked', async () => {
+  test('reports every wrong field', async () => {
     const owner = t.as(await t.make.user('owner'));
     const missing = await owner.call(call, { query: { estate_id: 'mine' } as never });
     expect(missing.status).toBe(400);
@@ -35,19 +35,19 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
     expect(Object.keys(unreal.error.fields ?? {}).toSorted()).toEqual(['end_date', 'start_date']);
   });
 
-  test('takes one day up to five years', async () => {
+  test('accepts ranges from one day to five years', async () => {
     const owner = t.as(await t.make.user('owner'));
-    const asked = async (start_date: string, end_date: string) =>
+    const statusOf = async (start_date: string, end_date: string) =>
       (await owner.call(call, { query: { start_date, end_date } })).status;
-    expect(await asked('2026-11-21', '2026-11-21')).toBe(200);
-    expect(await asked('2021-11-21', '2026-11-21')).toBe(200);
-    expect(await asked('2021-11-21', '2026-11-22')).toBe(400);
-    expect(await asked('2026-11-21', '2026-11-20')).toBe(400);
+    expect(await statusOf('2026-11-21', '2026-11-21')).toBe(200);
+    expect(await statusOf('2021-11-21', '2026-11-21')).toBe(200);
+    expect(await statusOf('2021-11-21', '2026-11-22')).toBe(400);
+    expect(await statusOf('2026-11-21', '2026-11-20')).toBe(400);
     const { error } = await owner.call(call, { query: { start_date: '2026-11-21', end_date: '2026-11-20' } });
     expect(Object.keys(error.fields ?? {})).toEqual(['end_date']);
   });
 
-  test("gives the same for another owner's estate or block as for one that does not exist", async () => {
+  test("returns the same for another owner's estate or block as for one that does not exist", async () => {
     const { owner } = await portfolio(t);
     const { alpha: foreign, front: foreignBlock } = await portfolio(t);
     const as = t.as(owner);
@@ -58,7 +58,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
     expect((await t.as(await t.make.user('owner')).call(call, { query: november })).body).toEqual(nowhere.body);
   });
 
-  test('is not moved by what belongs to others or was deleted', async () => {
+  test('does not count rows of others or deleted ones', async () => {
     const { owner } = await portfolio(t);
     const before = await t.as(owner).call(call, { query: november });
     await foreignEstate(t, owner);
@@ -109,7 +109,7 @@ describe('payments by due date', () => {
     expect(await split()).toEqual([0, 1_400_000]);
   });
 
-  test('an estate or block narrows them', async () => {
+  test('are filtered by estate or block', async () => {
     const { owner, beta, front, back } = await portfolio(t);
     const asked = async (filter: { estate_id?: number; block_id?: number }) => {
       const { body } = await t.as(owner).call(getPaymentReport, { query: { ...november, ...filter } });
@@ -132,7 +132,7 @@ const point = (date: string, occupied: number) => ({
 });
 
 describe('occupancy over time', () => {
-  test('follows the leases day by day, whatever became of the accounts since', async () => {
+  test('follows the leases day by day, independent of later changes of the accounts', async () => {
     const { owner } = await portfolio(t);
     const body = await occupancy(owner, '2026-11-09', '2026-11-12');
     expect(body.occupancy_trends).toEqual([
@@ -147,7 +147,7 @@ describe('occupancy over time', () => {
     ]);
   });
 
-  test('an estate or block narrows it', async () => {
+  test('is filtered by estate or block', async () => {
     const { owner, beta, front } = await portfolio(t);
     const inBlock = await occupancy(owner, '2026-11-10', '2026-11-11', { block_id: front.id });
     expect(inBlock.occupancy_trends).toMatchObject([
@@ -159,7 +159,7 @@ describe('occupancy over time', () => {
     expect(inEstate.estate_breakdown).toMatchObject([{ estate_name: 'Beta Court' }]);
   });
 
-  test('leases that follow each other, end early or never took effect count on their days only', async () => {
+  test('counts leases that follow each other, end early or never took effect on their days only', async () => {
     const owner = await t.make.user('owner');
     const { id: apartment_id } = await t.make.apartment({
       estate_id: (await t.make.estate({ owner_id: owner.id })).id,
@@ -199,7 +199,7 @@ describe('occupancy over time', () => {
     expect(months.at(-1)).toBe('2026-10-31');
   });
 
-  test('knows nothing of days to come, which begin at midnight in Kampala', async () => {
+  test('has no future days; they begin at midnight in Kampala', async () => {
     const { owner } = await portfolio(t);
     const days = async () =>
       (await occupancy(owner, '2026-11-20', '2026-11-25')).occupancy_trends.map(({ date }) => date);
@@ -229,14 +229,14 @@ describe('occupancy over time', () => {
   });
 });
 
-describe('complaints by the day they were made', () => {
-  test('tell by category how many are resolved, and how long it took the first time', async () => {
+describe('complaints by the day they were logged', () => {
+  test('have the number resolved and the time until the first resolution by category', async () => {
     const { owner, tenants } = await portfolio(t);
     await complain(t, tenants.five, [[1, '2026-11-20T09:00:00Z']]);
     const latest = t.db.selectFrom('complaints').select((row) => row.fn.max('id').as('id'));
     await t.db.updateTable('complaints').set({ category_id: 7 }).where('id', '=', latest).execute();
     const { body } = await t.as(owner).call(getComplaintReport, { query: november });
-    // Closed after 2 days; closed after 4 days and opened again; in progress; new.
+    // Closed after 2 days; closed after 4 days and reopened; in progress; new.
     expect(body).toEqual({
       total_complaints: 4,
       resolved_complaints: 1,
@@ -267,7 +267,7 @@ describe('complaints by the day they were made', () => {
     expect(await counted('2026-11-11', '2026-11-11')).toBe(1);
   });
 
-  test('an estate or block narrows them', async () => {
+  test('are filtered by estate or block', async () => {
     const { owner, beta, front, back } = await portfolio(t);
     const counted = async (filter: { estate_id?: number; block_id?: number }) =>
       (await t.as(owner).call(getComplaintReport, { query: { ...november, ...filter } })).body.total_complaints;
@@ -277,7 +277,7 @@ describe('complaints by the day they were made', () => {
   });
 });
 
-test('sums beyond what a number holds exactly stay at the largest one that does, on every call with money', async () => {
+test('sums are capped at the largest exact integer, on every call with money', async () => {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id });
   const home = await t.make.apartment({ estate_id: estate.id, rent_amount: UGX_MAX });

@@ -22,7 +22,7 @@ const change = async (id: number, owner: number | null, now: string) => {
   const answer = await t.as(await t.make.user('manager')).call(updateEstate, { id, body: { owner } });
   expect([answer.status, answer.body.owner]).toEqual([200, owner]);
 };
-/** What a report over the year adds up to, by estate. */
+/** The sums of a report over the year, by estate. */
 const reported = async (owner: { id: number }) => {
   const { body } = await t.as(owner).call(getPaymentReport, { query: YEAR });
   return body.estates.map(({ estate_name, total_amount }) => [estate_name, total_amount]);
@@ -30,7 +30,7 @@ const reported = async (owner: { id: number }) => {
 const upcoming = async (owner: { id: number }) =>
   (await t.as(owner).call(getPaymentAlerts)).body.upcoming_alerts.map(({ amount }) => amount);
 
-test('each owner’s money is what was due in their time; the present state is the present owner’s', async () => {
+test('each owner has the money due in their time; the present owner sees the present state', async () => {
   const [first, second] = [await t.make.user('owner'), await t.make.user('owner')];
   const { id } = await rentedEstate(first.id);
   expect(await reported(first)).toEqual([['Acacia Court', 900_000]]);
@@ -57,7 +57,7 @@ test('each owner’s money is what was due in their time; the present state is t
   t.clock.set(NOON);
 });
 
-test('a change is corrected by another on the same day', async () => {
+test('a second change on the same day corrects the first', async () => {
   const [first, second, third] = [await t.make.user('owner'), await t.make.user('owner'), await t.make.user('owner')];
   const { id } = await rentedEstate(first.id);
   await change(id, second.id, '2026-11-21T08:00:00Z');
@@ -70,7 +70,7 @@ test('a change is corrected by another on the same day', async () => {
   t.clock.set(NOON);
 });
 
-test('the first owner of an estate has all that was due before they were entered', async () => {
+test('the first owner of an estate has all payments due before they were entered', async () => {
   const owner = await t.make.user('owner');
   const { id } = await rentedEstate();
   await change(id, owner.id, NOON);

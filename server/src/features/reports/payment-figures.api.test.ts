@@ -26,7 +26,7 @@ test('revenue, payment rate and counts of the month', async () => {
   expect(body.payment_rate).toBeCloseTo((3 / 7) * 100, 10);
 });
 
-test('expected and collected rent by estate, over all and narrowed', async () => {
+test('expected and collected rent by estate, over all and filtered', async () => {
   const { owner, alpha, beta, back } = await portfolio(t);
   const { body } = await t.as(owner).call(getEstatePaymentStatus);
   expect(body).toEqual([
@@ -74,7 +74,7 @@ test('a month begins at midnight in Kampala', async () => {
   t.clock.set('2026-11-30T21:01:00Z');
   expect((await t.as(owner).call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(0);
   const { body } = await t.as(owner).call(getEstatePaymentStatus);
-  // The third home was let in November only.
+  // The third apartment was let in November only.
   expect(body[0]).toMatchObject({ total_rent_expected: 1_900_000, rent_collected: 0, collection_rate: 0 });
 });
 
@@ -92,7 +92,7 @@ test('a payment is overdue from midnight in Kampala after the due day', async ()
   });
 });
 
-test('a removed payment is in no figure', async () => {
+test('a deleted payment is in no figure', async () => {
   const { owner, tenants } = await portfolio(t);
   const before = await t.as(owner).call(getPaymentDashboardSummary);
   const payment = await t.make.payment({ tenant: tenants.two, status_id: PAYMENT_STATUS.paid, amount: 777_000 });
@@ -110,7 +110,7 @@ describe('payment alerts', () => {
       { tenant_name: 'Ben Two', apartment: '2', estate: 'Alpha Court', amount: 500_000, days_overdue: 16 },
       { tenant_name: 'Eve Five', apartment: '5', estate: 'Beta Court', amount: 300_000, days_overdue: 1 },
     ]);
-    // What is due on the fifteenth day is left out.
+    // Payments due on the fifteenth day are left out.
     expect(body.upcoming_alerts).toEqual([
       { tenant_name: 'Cleo Three', apartment: '3', estate: 'Alpha Court', amount: 600_000, days_until_due: 4 },
       { tenant_name: 'Ann One', apartment: '1', estate: 'Alpha Court', amount: 400_000, days_until_due: 14 },
@@ -124,7 +124,7 @@ describe('payment alerts', () => {
     ]);
   });
 
-  test('an estate or block narrows every list', async () => {
+  test('every list is filtered by estate or block', async () => {
     const { owner, beta, back } = await portfolio(t);
     const { body } = await t.as(owner).call(getPaymentAlerts, { query: { estate_id: beta.id } });
     expect(body.overdue_alerts.map(({ estate }) => estate)).toEqual(['Beta Court']);
@@ -134,7 +134,7 @@ describe('payment alerts', () => {
     expect(inBack.body.overdue_alerts).toEqual([]);
   });
 
-  test('what is due today is upcoming, from tomorrow in Kampala it is overdue', async () => {
+  test('a payment due today is upcoming, and overdue from tomorrow in Kampala', async () => {
     const { owner, beta } = await portfolio(t);
     const query = { estate_id: beta.id };
     t.clock.set('2026-11-20T20:59:00Z');
@@ -145,7 +145,7 @@ describe('payment alerts', () => {
     expect(tomorrow.body).toMatchObject({ overdue_alerts: [{ days_overdue: 1 }], upcoming_alerts: [] });
   });
 
-  test('a list holds 20 at most, the most urgent ones', async () => {
+  test('a list has at most 20 payments, the most urgent ones', async () => {
     const { owner, tenants } = await portfolio(t);
     for (let day = 1; day <= 21; day += 1) {
       await t.make.payment({

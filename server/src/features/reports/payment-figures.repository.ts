@@ -11,8 +11,8 @@ import { collectedIn, isForMonthOf, paymentsWithin, percent, shillings } from '.
 const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
 
 /**
- * Revenue and payment rate of the month. Pending and overdue are counted as of today, whatever month they are for, so
- * that they agree with the alerts and the manager's lists. See docs/rules.md, Owner figures.
+ * Revenue and payment rate of the month. Pending and overdue payments count as of today, whatever month they are for,
+ * so that they agree with the alerts and the manager's lists. See docs/rules.md, Owner figures.
  */
 export async function getPaymentSummaryRow(
   db: Db,
@@ -32,12 +32,12 @@ export async function getPaymentSummaryRow(
   return figures;
 }
 
-/** Alerts with the tenant, the home by the payment's lease and the amount: joined to the payments shown alone. */
+/** Alerts with the tenant, the home by the payment's lease, and the amount. Joins only the payments shown. */
 const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order: RawBuilder<unknown>) =>
   sql<T>`
     select u.shown_name as tenant_name, a.number as apartment, e.name as estate, p.amount, ${columns}
     from (
-      -- Columns of an index alone, so that only the payments shown are read from their table.
+      -- Selects only indexed columns, so that the table is read only for the payments shown.
       select p.id from live_payments p where ${which} order by ${order}, p.id limit ${ALERTS_MAX}
     ) shown
     join live_payments p on p.id = shown.id
@@ -49,8 +49,8 @@ const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order
     .then(({ rows }) => rows);
 
 /**
- * Overdue (oldest first), upcoming (soonest first) and paid (newest first), each capped.
- * See docs/rules.md, Owner alerts.
+ * Overdue (oldest first), upcoming (soonest first) and paid (newest first) payments, each list capped. See
+ * docs/rules.md, Owner alerts.
  */
 export async function getPaymentAlertRows(
   db: Db,

@@ -8,14 +8,14 @@ import { estatesOwnedWithin, paymentsWithin, percent, shillings } from './figure
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
-/** The report, with what is pending and overdue in each estate and the rate over all: what a file has room for. */
+/** The report with figures that only a file has room for: pending and overdue sums by estate, and the rate over all. */
 export interface PaymentReportFigures extends PaymentReport {
   collection_rate: number;
   estates: EstateRow[];
 }
 
 /**
- * Payments by their due date, over all and by estate in the order of their names; pending and overdue are as of today.
+ * Payments by their due date, over all and by estate in the order of their names. Pending and overdue are as of today.
  * See docs/rules.md, Payment report.
  */
 export async function getPaymentReportFigures(
@@ -26,7 +26,7 @@ export async function getPaymentReportFigures(
 ): Promise<PaymentReportFigures> {
   const { rows } = await sql<PaymentReportFigures>`
     with by_state as (
-      -- Each payment is added once: sums with a filter for each state took half as long again.
+      -- Adds each payment once: sums with a filter for each state took half as long again.
       select p.estate_id, ${isPaid} as is_paid, ${pendingOn(today)} as is_pending, ${overdueOn(today)} as is_overdue,
         count(*) as payments, sum(p.amount) as amount
       from live_payments p

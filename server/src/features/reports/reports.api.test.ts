@@ -28,13 +28,13 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  test('is for owners', async () => {
+  test('is for owners only', async () => {
     expect((await t.as(null).call(call)).status).toBe(401);
     expect((await t.as(await t.make.user('manager')).call(call)).status).toBe(403);
     expect((await t.as((await t.make.tenant()).user).call(call)).status).toBe(403);
   });
 
-  test('names what is wrong with a filter', async () => {
+  test('reports every wrong filter', async () => {
     const owner = t.as(await t.make.user('owner'));
     const query = { estate_id: 'mine' as never, block_id: '-1' as never };
     const { status, error } = await owner.call(call, { query });
@@ -42,7 +42,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(['block_id', 'estate_id']);
   });
 
-  test("gives the same for another owner's estate or block as for one that does not exist", async () => {
+  test("returns the same for another owner's estate or block as for one that does not exist", async () => {
     const { owner } = await portfolio(t);
     const { alpha: foreign, front: foreignBlock } = await portfolio(t);
     const as = t.as(owner);
@@ -54,7 +54,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
     expect(withoutEstates.body).toEqual(nowhere.body);
   });
 
-  test('is not moved by what belongs to others or was deleted', async () => {
+  test('does not count rows of others or deleted ones', async () => {
     const { owner } = await portfolio(t);
     const before = await t.as(owner).call(call);
     await foreignEstate(t, owner);
@@ -62,7 +62,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (_path, cal
   });
 });
 
-test('an owner without estates reads zeros and empty lists', async () => {
+test('an owner without estates gets zeros and empty lists', async () => {
   const as = t.as(await t.make.user('owner'));
   expect((await as.call(getOccupancyStatus)).body).toEqual({
     total_apartments: 0,

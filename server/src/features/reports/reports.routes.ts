@@ -33,8 +33,8 @@ import { listEndingLeaseRows } from './tenancy-report.repository.ts';
 const read = { may: 'reports:read' } as const;
 
 /**
- * The owner's figures and reports over their own estates, and the manager's dashboard over all, as of today in
- * Kampala. See docs/rules.md, Owner scope.
+ * Routes for the owner's figures and reports over their own estates, and the manager's dashboard over all, as of today
+ * in Kampala. See docs/rules.md, Owner scope.
  */
 export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts;

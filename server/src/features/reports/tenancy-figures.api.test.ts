@@ -7,7 +7,7 @@ import { portfolio, type Tenant } from './test/portfolio.ts';
 const t = testApp();
 beforeEach(() => t.clock.set(NOON));
 
-/** Tenants of an own estate, one for each lease given by its start and end. */
+/** Tenants of one estate, one for each lease given by its start and end. */
 async function leases(...terms: readonly (readonly [start: string, end: string | null])[]) {
   const owner = await t.make.user('owner');
   const estate = await t.make.estate({ owner_id: owner.id, name: 'Gamma Court' });
@@ -27,7 +27,7 @@ async function leases(...terms: readonly (readonly [start: string, end: string |
   };
 }
 
-test('running leases that end within 60 days, soonest first', async () => {
+test('current leases that end within 60 days, soonest first', async () => {
   const { owner, tenants } = await leases(
     ['2026-01-01', '2027-01-20'],
     ['2026-01-01', '2027-01-21'],
@@ -52,7 +52,7 @@ test('running leases that end within 60 days, soonest first', async () => {
   expect((await t.as(owner).call(listExpiringTenants)).body).toEqual(body.expiring_soon);
 });
 
-test('with a range: every lease whose last day lies in it, also one that has ended', async () => {
+test('with a range: every lease whose last day is in it, also one that has ended', async () => {
   const { owner, tenants } = await leases(
     ['2026-01-01', '2026-10-31'],
     ['2026-01-01', '2026-11-01'],
@@ -74,7 +74,7 @@ test('with a range: every lease whose last day lies in it, also one that has end
   }
 });
 
-test('an estate or block narrows them', async () => {
+test('are filtered by estate or block', async () => {
   const { owner, alpha, beta, front, back } = await portfolio(t);
   const endings = async (query: { estate_id?: number; block_id?: number }) =>
     (await t.as(owner).call(listExpiringTenants, { query: { ...query, days: 14 } })).body.map(
@@ -86,7 +86,7 @@ test('an estate or block narrows them', async () => {
   expect(await endings({ block_id: back.id })).toEqual([]);
 });
 
-test('a lease that was ended early expires on the day it was ended', async () => {
+test('a lease that was ended early expires on its actual last day', async () => {
   const { owner, tenants } = await leases(['2026-01-01', '2027-12-31']);
   await t.db
     .updateTable('leases')
@@ -109,11 +109,11 @@ test('renewal rate: renewed among the terms that ended in the last 365 days', as
     ['2025-11-22', '2026-11-21'], // its last day is today
     ['2026-01-01', '2027-12-31'], // renewed ahead of its end
     ['2026-03-01', '2027-02-28'], // never took effect
-    ['2025-01-01', '2026-12-31'], // renewed, then given up before the term that was renewed had ended
+    ['2025-01-01', '2026-12-31'], // renewed, then ended before the renewed term did
   );
   await renew(tenants[0], '2025-06-30', '2026-06-30');
   await renew(tenants[0], '2026-06-30', '2026-12-31');
-  // The new end was mistyped at first: the same renewal, not a second one.
+  // Corrects a mistyped new end: the same renewal, not a second one.
   await renew(tenants[0], '2026-06-30', '2027-06-30');
   await renew(tenants[5], '2026-12-31', '2027-12-31');
   await renew(tenants[7], '2026-10-31', '2026-12-31');

@@ -11,7 +11,7 @@ export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
-/** Tenants whose running lease ends within so many days, soonest first; all, or the first of them. */
+/** Tenants whose current lease ends within a number of days, soonest first, optionally limited. */
 export async function listExpiringRows(
   db: Db,
   viewer: Viewer,
@@ -31,9 +31,9 @@ export async function listExpiringRows(
   return rows;
 }
 
-/** How many of the terms that came to an end were renewed, and how many running leases end this month. */
+/** The renewal rate of ended terms, and how many current leases end this month. */
 export interface RenewalFigures {
-  /** In percent, unrounded; 0 where no term ended. */
+  /** In per cent, unrounded; 0 if no term ended. */
   renewal_rate: number;
   ended: number;
   renewed: number;
@@ -41,8 +41,8 @@ export interface RenewalFigures {
 }
 
 /**
- * Renewals of the last 365 days. A term ends where a renewal took over (its previous end) and where a lease stopped
- * (its last day); a lease can count once for each year. See docs/rules.md, Renewals and expiring leases.
+ * Renewals of the last 365 days. A term ends where a renewal begins (its previous end) and where a lease ends (its last
+ * day); a lease can count once for each year. See docs/rules.md, Renewals and expiring leases.
  */
 export async function getRenewalFigures(
   db: Db,
@@ -51,10 +51,10 @@ export async function getRenewalFigures(
   today: CalendarDate,
 ): Promise<RenewalFigures> {
   const isOfYear = (day: RawBuilder<unknown>) => sql`${day} >= ${today}::date - 365 and ${day} < ${today}::date`;
-  // Leases of a block that was deleted still count, those of a deleted estate do not.
+  // Leases of a deleted block still count; those of a deleted estate do not.
   const { rows } = await sql<RenewalFigures>`
     with terms as (
-      -- What was renewed but then given up before its end did not come to that end.
+      -- Leaves out a renewed term whose lease ended before that term did.
       select distinct l.id, r.previous_end, true as is_renewed
       from ${leasesWithin(viewer, filter)} join lease_renewals r on r.lease_id = l.id
       where not isempty(l.covers) and ${isOfYear(sql`r.previous_end`)} and (${lastDay} is null or r.previous_end < ${lastDay})
@@ -74,8 +74,7 @@ export async function getRenewalFigures(
 }
 
 /**
- * Leases that end soon, and the share of ended terms that was renewed.
- * See docs/rules.md, Renewals and expiring leases.
+ * Leases that end soon, and the share of ended terms that was renewed. See docs/rules.md, Renewals and expiring leases.
  */
 export async function getTenancyFigures(
   db: Db,

@@ -7,13 +7,13 @@ import type { Db } from '../../db/connect.ts';
 import { lastDay } from './figures-scope.ts';
 import { leasesWithin } from './tenancy-figures.repository.ts';
 
-/** A lease that ends in the range, with who lives where. */
+/** A lease that ends in the range, with its tenant and home. */
 export interface EndingLease extends ExpiringTenant {
   block: string;
   lease_start: CalendarDate;
 }
 
-/** Leases whose last day lies in the range, soonest first; days are counted from today and negative where the lease has ended. */
+/** Leases whose last day is in the range, soonest first. Days count from today and are negative after the end. */
 export async function listEndingLeaseRows(
   db: Db,
   viewer: Viewer,

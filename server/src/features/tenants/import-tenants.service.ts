@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { deleteLeaseRows } from './leases.repository.ts';
 
-// Tenants and leases by the thousand, as a rent roll brings them. Each function answers ids in the order of what it was given.
+// Imports tenants and leases of a rent roll by the thousand. Each function returns ids in the order of its input.
 
 interface NewTenantRow {
   user_id: number;
@@ -34,7 +34,7 @@ export async function importTenants(tx: Db, tenants: readonly NewTenantRow[], at
   return ids;
 }
 
-/** @throws the constraints' refusals apartment_leased and tenant_has_lease */
+/** @throws Refusal apartment_leased, tenant_has_lease (from the constraints) */
 export async function importLeases(
   tx: Db,
   viewer: Viewer | null,
@@ -63,7 +63,7 @@ export async function importLeases(
   return ids;
 }
 
-/** What was taken in and goes away again without a trace. Payments of the leases must be gone. */
+/** Deletes imported rows for good. Delete the payments of the leases first. */
 export async function undoImportedTenants(
   tx: Db,
   { leases, tenants }: { leases: readonly number[]; tenants: readonly number[] },

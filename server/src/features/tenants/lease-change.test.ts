@@ -11,7 +11,7 @@ const coming: CurrentLease = { ...running, lease_start: '2026-12-01', last_day: 
 test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
   ['nothing said', running, {}, { kind: 'none' }],
   [
-    'the same said again',
+    'the same values again',
     running,
     { apartment: 7, lease_start: '2026-01-01', lease_end: '2026-12-31' },
     { kind: 'none' },
@@ -23,7 +23,7 @@ test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
     { kind: 'amend', lease_start: '2026-01-01', lease_end: '2027-12-31', renewedFrom: '2026-12-31' },
   ],
   [
-    'taking the end away renews',
+    'removing the end renews',
     running,
     { lease_end: null },
     { kind: 'amend', lease_start: '2026-01-01', lease_end: null, renewedFrom: '2026-12-31' },
@@ -41,7 +41,7 @@ test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
     { kind: 'amend', lease_start: '2026-01-01', lease_end: '2026-11-30' },
   ],
   [
-    'an end where there was none corrects',
+    'a first end corrects',
     open,
     { lease_end: '2027-05-31' },
     { kind: 'amend', lease_start: '2026-01-01', lease_end: '2027-05-31' },
@@ -84,7 +84,7 @@ test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
     },
   ],
   [
-    'another apartment after the lease has ended leaves that one as it was',
+    'another apartment after the lease has ended leaves that lease as it is',
     ended,
     { apartment: 8, lease_end: '2027-10-31' },
     { kind: 'begin', apartment_id: 8, lease_start: TODAY, lease_end: '2027-10-31' },
@@ -96,14 +96,14 @@ test.each<[string, CurrentLease | undefined, LeaseInput, LeaseChange]>([
     { kind: 'begin', apartment_id: 7, lease_start: '2026-11-15', lease_end: '2027-11-14' },
   ],
   [
-    'somebody without a lease gets one',
+    'a tenant without a lease gets one',
     undefined,
     { apartment: 8, lease_end: '2027-11-20' },
     { kind: 'begin', apartment_id: 8, lease_start: TODAY, lease_end: '2027-11-20' },
   ],
   ['somebody without a lease stays so', undefined, {}, { kind: 'none' }],
-])('%s', (_what, lease, wish, step) => {
-  expect(planLeaseChange(lease, wish, TODAY)).toEqual(step);
+])('%s', (_what, lease, input, step) => {
+  expect(planLeaseChange(lease, input, TODAY)).toEqual(step);
 });
 
 test.each<[string, CurrentLease | undefined, LeaseInput, string]>([
@@ -112,8 +112,8 @@ test.each<[string, CurrentLease | undefined, LeaseInput, string]>([
   ['a move that keeps an end in the past', ended, { apartment: 8 }, 'lease_end'],
   ['a new lease without an end', ended, { lease_start: '2026-11-15' }, 'lease_end'],
   ['a lease without an apartment', undefined, { lease_start: '2026-11-15' }, 'apartment'],
-])('%s is refused', (_what, lease, wish, field) => {
-  const attempt = () => planLeaseChange(lease, wish, TODAY);
+])('%s is refused', (_what, lease, input, field) => {
+  const attempt = () => planLeaseChange(lease, input, TODAY);
   expect(attempt).toThrow(Refusal);
   expect(attempt).toThrow(expect.objectContaining({ fields: { [field]: [expect.any(String)] } }));
 });

@@ -1,34 +1,34 @@
 import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 
-/** A tenant's lease as it stands. */
+/** A tenant's current lease. */
 export interface CurrentLease {
   lease_id: number;
   apartment_id: number;
   lease_start: CalendarDate;
-  /** The last day on which it holds; null where it has no end. */
+  /** The last day of the lease, or null without an end. */
   last_day: CalendarDate | null;
 }
 
-/** What a change of a tenant says about the lease; undefined was left out, a null end takes the end away. */
+/** The lease fields of a tenant's change. Undefined leaves a field as it is; a null end removes the end. */
 export interface LeaseInput {
   apartment?: number | undefined;
   lease_start?: CalendarDate | undefined;
   lease_end?: CalendarDate | null | undefined;
 }
 
-/** What is to be done with a lease. */
+/** The change of a lease that follows from the input. */
 export type LeaseChange =
   | { kind: 'none' }
-  /** The same lease with other days; `renewedFrom` is the end it had, where it now ends later. */
+  /** The same lease with other days. `renewedFrom` is the previous end if the lease now ends later. */
   | {
       kind: 'amend';
       lease_start: CalendarDate;
-      /** Undefined where the end stays. */
+      /** Undefined if the end stays. */
       lease_end?: CalendarDate | null;
       renewedFrom?: CalendarDate;
     }
-  /** A new lease; `previousEndsOn` is the last day of the one before, where that is cut short. */
+  /** A new lease. `previousEndsOn` is the new last day of the previous lease if that ends early. */
   | {
       kind: 'begin';
       apartment_id: number;
@@ -41,24 +41,24 @@ export type LeaseChange =
  * Turns a manager's change into a renewal, a new lease or a correction. See docs/rules.md, Changing a lease.
  * @throws Refusal invalid_input
  */
-export function planLeaseChange(lease: CurrentLease | undefined, wish: LeaseInput, today: CalendarDate): LeaseChange {
-  if (!lease) return firstLease(wish, today);
-  if (wish.apartment !== undefined && wish.apartment !== lease.apartment_id) {
-    return move(lease, wish.apartment, wish, today);
+export function planLeaseChange(lease: CurrentLease | undefined, input: LeaseInput, today: CalendarDate): LeaseChange {
+  if (!lease) return firstLease(input, today);
+  if (input.apartment !== undefined && input.apartment !== lease.apartment_id) {
+    return move(lease, input.apartment, input, today);
   }
-  if (wish.lease_start !== undefined && lease.last_day !== null && wish.lease_start > lease.last_day) {
-    if (wish.lease_end === undefined) failFields({ lease_end: ['Enter when the new lease ends.'] });
+  if (input.lease_start !== undefined && lease.last_day !== null && input.lease_start > lease.last_day) {
+    if (input.lease_end === undefined) failFields({ lease_end: ['Enter when the new lease ends.'] });
     return begin({
       apartment_id: lease.apartment_id,
-      lease_start: wish.lease_start,
-      lease_end: wish.lease_end ?? null,
+      lease_start: input.lease_start,
+      lease_end: input.lease_end ?? null,
     });
   }
-  return amend(lease, wish);
+  return amend(lease, input);
 }
 
-function firstLease(wish: LeaseInput, today: CalendarDate): LeaseChange {
-  const { apartment, lease_start, lease_end } = wish;
+function firstLease(input: LeaseInput, today: CalendarDate): LeaseChange {
+  const { apartment, lease_start, lease_end } = input;
   if (apartment !== undefined) {
     return begin({ apartment_id: apartment, lease_start: lease_start ?? today, lease_end: lease_end ?? null });
   }
@@ -66,9 +66,9 @@ function firstLease(wish: LeaseInput, today: CalendarDate): LeaseChange {
   return { kind: 'none' };
 }
 
-function move(lease: CurrentLease, apartment_id: number, wish: LeaseInput, today: CalendarDate): LeaseChange {
-  const lease_start = moveDay(lease.lease_start, wish.lease_start, today);
-  const lease_end = wish.lease_end === undefined ? lease.last_day : wish.lease_end;
+function move(lease: CurrentLease, apartment_id: number, input: LeaseInput, today: CalendarDate): LeaseChange {
+  const lease_start = moveDay(lease.lease_start, input.lease_start, today);
+  const lease_end = input.lease_end === undefined ? lease.last_day : input.lease_end;
   const dayBefore = addDays(lease_start, -1);
   const isCutShort = lease.last_day === null || lease.last_day > dayBefore;
   // A lease that never took effect ends the day before its own start.
@@ -77,10 +77,13 @@ function move(lease: CurrentLease, apartment_id: number, wish: LeaseInput, today
   return begin({ apartment_id, lease_start, lease_end, ...(isCutShort && { previousEndsOn }) });
 }
 
-/** The first day in another apartment: as asked when later than the old start, else today, or the old start while that lies ahead. */
-function moveDay(oldStart: CalendarDate, wished: CalendarDate | undefined, today: CalendarDate): CalendarDate {
-  if (wished !== undefined && wished > oldStart) return wished;
-  const asked = wished ?? oldStart;
+/**
+ * The first day in another apartment: the date entered if it is after the old start; else today, or the old start if
+ * that is in the future.
+ */
+function moveDay(oldStart: CalendarDate, entered: CalendarDate | undefined, today: CalendarDate): CalendarDate {
+  if (entered !== undefined && entered > oldStart) return entered;
+  const asked = entered ?? oldStart;
   return asked > today ? asked : today;
 }
 
@@ -91,13 +94,13 @@ function begin(lease: Omit<Extract<LeaseChange, { kind: 'begin' }>, 'kind'>): Le
   return { kind: 'begin', ...lease };
 }
 
-function amend(lease: CurrentLease, wish: LeaseInput): LeaseChange {
-  const lease_start = wish.lease_start ?? lease.lease_start;
-  const lease_end = wish.lease_end === undefined ? lease.last_day : wish.lease_end;
+function amend(lease: CurrentLease, input: LeaseInput): LeaseChange {
+  const lease_start = input.lease_start ?? lease.lease_start;
+  const lease_end = input.lease_end === undefined ? lease.last_day : input.lease_end;
   const isOtherEnd = lease_end !== lease.last_day;
   if (lease_start === lease.lease_start && !isOtherEnd) return { kind: 'none' };
   if (lease_end !== null && lease_end <= lease_start) {
-    failFields({ [wish.lease_end ? 'lease_end' : 'lease_start']: ['The lease must end after it starts.'] });
+    failFields({ [input.lease_end ? 'lease_end' : 'lease_start']: ['The lease must end after it starts.'] });
   }
   const isLater = lease.last_day !== null && (lease_end === null || lease_end > lease.last_day);
   return {

@@ -34,12 +34,12 @@ const recordedOf = async (leaseId: number) => {
   return rows;
 };
 
-test('a tenant who is not there cannot be changed', async () => {
+test('a tenant who does not exist cannot be changed', async () => {
   const answer = await (await manager()).call(calls.updateTenant, { id: 999_999, body: { emergency_contact: 'x' } });
   expect(answer.status).toBe(404);
 });
 
-test('person, kind and contacts are changed, and the lease stays', async () => {
+test('person, type and contacts are changed, and the lease stays', async () => {
   const tenant = await t.make.tenant();
   const changed = await (
     await manager()
@@ -67,7 +67,7 @@ test('person, kind and contacts are changed, and the lease stays', async () => {
   expect(await recordedOf(tenant.lease_id)).toEqual([]);
 });
 
-test('wrong fields of a change are named together and nothing of it is stored', async () => {
+test('wrong fields of a change are reported together and nothing is stored', async () => {
   const tenant = await t.make.tenant();
   const caller = await manager();
   const refused = await caller.call(calls.updateTenant, {
@@ -122,7 +122,7 @@ test('an earlier end or another start corrects the lease without a renewal', asy
   expect(await recordedOf(tenant.lease_id)).toMatchObject([{ action: 'corrected' }]);
 });
 
-test('another apartment ends the lease and begins one, and both are kept', async () => {
+test('another apartment ends the lease and begins a new one, and both stay', async () => {
   const tenant = await t.make.tenant();
   const next = await t.make.apartment();
   const caller = await manager();
@@ -140,7 +140,7 @@ test('another apartment ends the lease and begins one, and both are kept', async
   expect(left.body).toMatchObject([{ id: tenant.apartment_id, is_occupied: false }]);
 });
 
-test('an estate is not deleted under a tenant who moves in at the same moment', async () => {
+test('an estate is not deleted while a tenant moves in concurrently', async () => {
   const caller = await manager();
   const attempt = async () => {
     const apartment = await t.make.apartment();
@@ -160,7 +160,7 @@ test('an estate is not deleted under a tenant who moves in at the same moment', 
   expect(outcomes.filter((outcome) => outcome !== '200 409' && outcome !== '400 204')).toEqual([]);
 });
 
-test('a move late in the evening begins on the day it is in Kampala', async () => {
+test('a move late in the evening begins on its day in Kampala', async () => {
   const tenant = await t.make.tenant();
   const next = await t.make.apartment();
   t.clock.set('2026-11-21T21:30:00Z');
@@ -169,7 +169,7 @@ test('a move late in the evening begins on the day it is in Kampala', async () =
   t.clock.set('2026-11-21T09:00:00Z');
 });
 
-test('a move before the lease has begun leaves that lease without a day, and its apartment free', async () => {
+test('a move before the lease has begun leaves that lease without a day, and its apartment available', async () => {
   const tenant = await t.make.tenant({ lease_start: '2026-12-01', lease_end: '2027-11-30' });
   const next = await t.make.apartment();
   const caller = await manager();
@@ -184,7 +184,7 @@ test('a move before the lease has begun leaves that lease without a day, and its
   expect(taken.status).toBe(200);
 });
 
-test('a move into an apartment that is leased is refused, and the tenant keeps the old one', async () => {
+test('a move into a leased apartment is refused, and the tenant stays in the old one', async () => {
   const tenant = await t.make.tenant();
   const neighbour = await t.make.tenant();
   const refused = await (
@@ -194,7 +194,7 @@ test('a move into an apartment that is leased is refused, and the tenant keeps t
   expect(await leasesOf(tenant.id)).toMatchObject([{ apartment_id: tenant.apartment_id, ended_on: null }]);
 });
 
-test('a renewal into the days of the next tenant is refused', async () => {
+test("a renewal that overlaps with the next tenant's lease is refused", async () => {
   const tenant = await t.make.tenant();
   await t.make.tenant({ apartment_id: tenant.apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' });
   const refused = await (
@@ -217,7 +217,7 @@ test('a tenant whose lease has ended begins a new one', async () => {
   expect(await renewalsOf(tenant.lease_id)).toEqual([]);
 });
 
-test('the lease of an inactive tenant gives way to a new one', async () => {
+test('the lease of an inactive tenant ends for a new one', async () => {
   const former = await t.make.tenant({ status: 'inactive' });
   const tenant = await t.make.tenant();
   const moved = await (
@@ -231,7 +231,7 @@ test('the lease of an inactive tenant gives way to a new one', async () => {
   expect(await recordedOf(former.lease_id)).toMatchObject([{ action: 'ended' }]);
 });
 
-test('an inactive tenant is out at once, and frees the apartment', async () => {
+test('an inactive tenant loses access at once, and the apartment becomes available', async () => {
   const tenant = await t.make.tenant();
   const signedIn = t.as(tenant.user);
   expect((await signedIn.call(calls.listTenantTypes)).status).toBe(200);
@@ -253,7 +253,7 @@ test('an inactive tenant is out at once, and frees the apartment', async () => {
   expect(recorded).toEqual([{ after: { status: 'inactive' } }]);
 });
 
-test('a manager sets a password anew, and the tenant signs in with it', async () => {
+test('a manager sets a new password, and the tenant signs in with it', async () => {
   const tenant = await t.make.tenant();
   const changed = await (
     await manager()

@@ -11,12 +11,13 @@ export interface LeaseOfTenant {
   apartment_id: number;
 }
 
-/** Leases `l` that hold, or held, on at least one day. */
+/** Leases `l` that cover at least one day. */
 const wasEffective = sql<boolean>`not isempty(l.covers)`;
 
 /**
- * Whether a lease `l` is its tenant's for a day: the one that covers it, else the next, else the last. So of the leases that are not over
- * it is the earliest, and where all are over the latest. Leases of a tenant share no day, and those that never took effect are left out.
+ * Whether a lease `l` is its tenant's lease for a day: the one that covers the day, else the next, else the last. That
+ * is the earliest lease that is not over, or the latest if all are over. Leases of a tenant share no day; those that
+ * never took effect do not count.
  */
 export const isLeaseFor = (day: CalendarDate) => {
   const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
@@ -26,10 +27,10 @@ export const isLeaseFor = (day: CalendarDate) => {
         else other.lease_start > l.lease_start end))`;
 };
 
-/** The last day on which a lease `l` holds; null where it has no end. */
+/** The last day of a lease `l`, or null without an end. */
 export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
-/** The lease of a tenant that covers a day, else the next, else the last; undefined where there never was one. */
+/** The lease of a tenant that covers a day, else the next, else the last; undefined if there never was one. */
 export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
   db
     .selectFrom('leases as l')
@@ -40,7 +41,7 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .where(isLeaseFor(day))
     .executeTakeFirst();
 
-/** The same lease, kept from being changed by others until the transaction ends. */
+/** The same lease, locked against changes until the transaction ends. */
 export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<CurrentLease | undefined> =>
   tx
     .selectFrom('leases as l')
@@ -50,7 +51,7 @@ export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps all leases of a tenant from being changed by others until the transaction ends. */
+/** Locks all leases of a tenant against changes until the transaction ends. */
 export async function lockLeasesOf(tx: Db, tenantId: number): Promise<void> {
   await tx
     .selectFrom('leases as l')
@@ -72,14 +73,14 @@ export async function hasLeaseFrom(tx: Db, tenantId: number, day: CalendarDate):
   return row !== undefined;
 }
 
-/** An apartment and the days on which it is to be let; a null end is open. */
+/** An apartment and the days for which it is to be let; a null end is open. */
 export interface ApartmentPeriod {
   apartment_id: number;
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
 }
 
-/** The leases on an apartment that share a day with a letting, apart from one, earliest first. They stay as they are until the transaction ends. */
+/** Other leases on an apartment that overlap with a letting, earliest first, locked until the transaction ends. */
 export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId: number | null) =>
   tx
     .selectFrom('leases as l')
@@ -93,15 +94,15 @@ export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId:
     .forUpdate('l')
     .execute();
 
-/** What the audit log keeps of a lease. */
-const kept = ['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'ended_on'] as const;
+/** The columns of a lease that the audit log stores. */
+const RECORD_COLUMNS = ['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'ended_on'] as const;
 
-/** A lease as the audit log keeps it. */
+/** A lease as the audit log stores it. */
 export const getLeaseRecord = (tx: Db, id: number) =>
-  tx.selectFrom('leases').select(kept).where('id', '=', id).executeTakeFirstOrThrow();
+  tx.selectFrom('leases').select(RECORD_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 
 export const insertLeaseRow = (tx: Db, lease: ApartmentPeriod & { tenant_id: number; created_by: number }) =>
-  tx.insertInto('leases').values(lease).returning(kept).executeTakeFirstOrThrow();
+  tx.insertInto('leases').values(lease).returning(RECORD_COLUMNS).executeTakeFirstOrThrow();
 
 export const updateLeaseRow = (
   tx: Db,
@@ -113,7 +114,7 @@ export const updateLeaseRow = (
     .updateTable('leases')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
-    .returning(kept)
+    .returning(RECORD_COLUMNS)
     .executeTakeFirstOrThrow();
 
 export async function insertRenewalRow(
@@ -129,7 +130,10 @@ export async function insertRenewalRow(
   await tx.insertInto('lease_renewals').values(renewal).execute();
 }
 
-/** Deletes leases. Their tenants' own versions grow by what is gone, so that a tenant's whole version never comes back to an earlier number. */
+/**
+ * Deletes leases. Adds their versions to those of their tenants, so that a tenant's whole version never returns to an
+ * earlier number.
+ */
 export const deleteLeaseRows = (tx: Db, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) =>
     sql`

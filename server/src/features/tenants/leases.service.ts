@@ -16,7 +16,7 @@ import {
   updateLeaseRow,
 } from './leases.repository.ts';
 
-/** What every step on a lease needs: the transaction, who does it, and when (an ISO instant). */
+/** The transaction, the viewer and the time (an ISO instant) of a change of leases. */
 export interface LeaseContext {
   tx: Db;
   viewer: Viewer;
@@ -24,13 +24,13 @@ export interface LeaseContext {
 }
 
 /**
- * Lets an apartment to a tenant. A lease of somebody whose account is inactive gives way: it ends the day before.
- * @throws Refusal invalid_input for an apartment there is none of; apartment_leased, tenant_has_lease
+ * Lets an apartment to a tenant. Ends the lease of a tenant with an inactive account on the day before.
+ * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
-export async function startLease(desk: LeaseContext, tenantId: number, letting: ApartmentPeriod): Promise<void> {
-  const { tx, viewer } = desk;
+export async function startLease(context: LeaseContext, tenantId: number, letting: ApartmentPeriod): Promise<void> {
+  const { tx, viewer } = context;
   await requireApartment(tx, letting.apartment_id);
-  await makeRoom(desk, letting, null);
+  await makeRoom(context, letting, null);
   const { apartment_id, lease_start, lease_end } = letting;
   const lease = await insertLeaseRow(tx, {
     tenant_id: tenantId,
@@ -42,27 +42,30 @@ export async function startLease(desk: LeaseContext, tenantId: number, letting: 
   await recordAudit(tx, viewer, { action: 'created', subject: 'lease', subject_id: lease.id, after: lease });
 }
 
-/** Brings a tenant's lease to what a manager's change says: see {@link planLeaseChange}. @throws Refusal as there and in {@link startLease} */
+/**
+ * Applies a manager's change to a tenant's lease.
+ * @throws Refusal as in {@link planLeaseChange} and {@link startLease}
+ */
 export async function changeLease(
-  desk: LeaseContext,
+  context: LeaseContext,
   tenantId: number,
-  wish: LeaseInput,
+  input: LeaseInput,
   today: CalendarDate,
 ): Promise<void> {
-  const lease = await lockLeaseFor(desk.tx, tenantId, today);
-  const step = planLeaseChange(lease, wish, today);
+  const lease = await lockLeaseFor(context.tx, tenantId, today);
+  const step = planLeaseChange(lease, input, today);
   if (step.kind === 'begin') {
-    if (lease && step.previousEndsOn) await endLease(desk, lease.lease_id, step.previousEndsOn);
-    await startLease(desk, tenantId, step);
-  } else if (step.kind === 'amend' && lease) await amendLease(desk, lease, step);
+    if (lease && step.previousEndsOn) await endLease(context, lease.lease_id, step.previousEndsOn);
+    await startLease(context, tenantId, step);
+  } else if (step.kind === 'amend' && lease) await amendLease(context, lease, step);
 }
 
-async function amendLease(desk: LeaseContext, lease: CurrentLease, step: Extract<LeaseChange, { kind: 'amend' }>) {
-  const { tx, viewer, now } = desk;
+async function amendLease(context: LeaseContext, lease: CurrentLease, step: Extract<LeaseChange, { kind: 'amend' }>) {
+  const { tx, viewer, now } = context;
   const { lease_start, lease_end, renewedFrom } = step;
   if (renewedFrom) await requireApartment(tx, lease.apartment_id);
   const last_day = lease_end === undefined ? lease.last_day : lease_end;
-  await makeRoom(desk, { apartment_id: lease.apartment_id, lease_start, lease_end: last_day }, lease.lease_id);
+  await makeRoom(context, { apartment_id: lease.apartment_id, lease_start, lease_end: last_day }, lease.lease_id);
   const before = await getLeaseRecord(tx, lease.lease_id);
   const days = { lease_start, ...(lease_end !== undefined && { lease_end, ended_on: null }) };
   const after = await updateLeaseRow(tx, lease.lease_id, days, now);
@@ -90,16 +93,19 @@ async function requireApartment(tx: Db, apartmentId: number): Promise<void> {
   if (!isThere) failFields({ apartment: ['There is no such apartment.'] });
 }
 
-/** Ends what inactive tenants still hold of a letting's days. @throws Refusal apartment_leased where somebody active holds one */
-async function makeRoom(desk: LeaseContext, letting: ApartmentPeriod, exceptLeaseId: number | null): Promise<void> {
-  const overlapping = await lockOverlapping(desk.tx, letting, exceptLeaseId);
+/**
+ * Ends the leases of inactive tenants that overlap with a letting.
+ * @throws Refusal apartment_leased if an active tenant has one
+ */
+async function makeRoom(context: LeaseContext, letting: ApartmentPeriod, exceptLeaseId: number | null): Promise<void> {
+  const overlapping = await lockOverlapping(context.tx, letting, exceptLeaseId);
   const inTheWay = overlapping.find((lease) => lease.status === 'active');
   if (inTheWay) fail('apartment_leased', leasedSentence(inTheWay));
   const dayBefore = addDays(letting.lease_start, -1);
   for (const lease of overlapping) {
     const neverBegan = addDays(lease.lease_start, -1);
-    // One after the other: all go through the one connection of the transaction.
-    await endLease(desk, lease.id, dayBefore > neverBegan ? dayBefore : neverBegan);
+    // Sequential, because all queries use the one connection of the transaction.
+    await endLease(context, lease.id, dayBefore > neverBegan ? dayBefore : neverBegan);
   }
 }
 

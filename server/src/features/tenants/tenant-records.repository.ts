@@ -6,7 +6,7 @@ import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 import { lockLeasesOf } from './leases.repository.ts';
 import { wholeVersion } from './tenants.repository.ts';
 
-/** A tenant to be changed, kept with the account and the leases from other changes until the transaction ends. */
+/** A tenant to be changed, locked with the account and the leases until the transaction ends. */
 export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
   const tenant = await tx
     .selectFrom('tenants as t')
@@ -21,7 +21,9 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
   return tenant;
 }
 
-/** The version of a tenant that the transaction has locked, and who made the latest change of tenant, account or lease. */
+/**
+ * The version of a tenant that the transaction has locked, and who made the latest change of tenant, account or lease.
+ */
 export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVersion | undefined> {
   const { rows } = await sql<StoredVersion>`
     select ${wholeVersion} as version, ${changedBy} as changed_by, v.changed_at
@@ -38,7 +40,10 @@ export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVer
   return rows[0];
 }
 
-/** An account with the role tenant that belongs to somebody still, and the tenant it is already, if any; kept from changes until the transaction ends. */
+/**
+ * An account with the role tenant whose holder is not erased, and its tenant, if any; locked until the transaction
+ * ends.
+ */
 export const lockTenantAccount = (tx: Db, userId: number) =>
   tx
     .selectFrom('users as u')

@@ -5,7 +5,7 @@ import { containsPattern } from '../../db/listed.ts';
 import { personMatches } from '../../db/person-search.ts';
 import { isLeaseFor } from './leases.repository.ts';
 
-/** A place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
+/** Splits a place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
 function placeAndNumber(search: string): { place: string; number: string } | undefined {
   const space = search.search(/\s\S*$/);
   const at = space > 0 ? space : search.lastIndexOf('-');
@@ -15,13 +15,16 @@ function placeAndNumber(search: string): { place: string; number: string } | und
 
 const numberHas = (text: string) => sql`a.search_text like lower(${containsPattern(text)})`;
 
-/** Apartments `a` in blocks whose name, after the name of their estate, has a text. */
+/** Apartments `a` in blocks whose estate and block name contain a text. */
 const apartmentsIn = (
   place: string,
 ) => sql`apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
   where lower(e.name || ' ' || b.name) like lower(${containsPattern(place)})`;
 
-/** Apartments by number, block, estate, or a place and a number within it: each part by itself, so that it finds its index. */
+/**
+ * Apartments by number, block, estate, or a place and a number within it. Each part is a separate query, so that it
+ * uses its index.
+ */
 function apartmentsFound(search: string) {
   const within = placeAndNumber(search);
   const parts = [
@@ -32,7 +35,7 @@ function apartmentsFound(search: string) {
   return sql.join(parts, sql` union `);
 }
 
-/** The ids of the tenants with such a name, username, e-mail, phone in whatever writing, or home that is shown for them. */
+/** The ids of the tenants with a matching name, username, email address, phone in any format, or home as shown. */
 export async function findTenants(db: Db, search: string, today: CalendarDate): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(found.id), '[]') as ids from (

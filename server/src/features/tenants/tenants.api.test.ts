@@ -15,7 +15,7 @@ const manager = async () => t.as(await t.make.user('manager'));
 
 let count = 0;
 /** A new tenant as the form sends it. */
-function newcomer(apartment: number, wish: Omit<Partial<BodyOf<typeof calls.createTenant>>, 'user'> = {}) {
+function newcomer(apartment: number, values: Omit<Partial<BodyOf<typeof calls.createTenant>>, 'user'> = {}) {
   count += 1;
   return {
     user: {
@@ -29,7 +29,7 @@ function newcomer(apartment: number, wish: Omit<Partial<BodyOf<typeof calls.crea
     apartment,
     lease_start: '2026-11-01',
     lease_end: '2027-10-31',
-    ...wish,
+    ...values,
   };
 }
 
@@ -59,7 +59,7 @@ test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 );
 
-test('kinds of tenant are read by managers and tenants, and added by managers', async () => {
+test('managers and tenants read the tenant types, and managers add them', async () => {
   const caller = await manager();
   expect((await caller.call(calls.listTenantTypes)).body).toContainEqual({ id: 5, name: 'Family' });
   expect((await t.as((await t.make.tenant()).user).call(calls.listTenantTypes)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a tenant is added with an account and a lease', async () => {
   expect((await caller.call(calls.getTenant, { id: 999_999 })).status).toBe(404);
 });
 
-test('every wrong field of a new tenant is named and nothing is stored', async () => {
+test('every wrong field of a new tenant is reported and nothing is stored', async () => {
   const caller = await manager();
   const before = await countRows();
   const shape = await caller.call(calls.createTenant, {
@@ -137,7 +137,7 @@ test('an apartment of a deleted estate cannot be leased', async () => {
   expect(refused.error.fields).toHaveProperty('apartment');
 });
 
-test('an apartment leased to somebody else is refused by name, and nothing is stored', async () => {
+test('an apartment leased to another tenant is refused with its name, and nothing is stored', async () => {
   const { apartment_id } = await t.make.tenant({ first_name: 'Moses', last_name: 'Ssali', lease_end: '2026-12-31' });
   const caller = await manager();
   const before = await countRows();
@@ -152,7 +152,7 @@ test('an apartment leased to somebody else is refused by name, and nothing is st
   expect((await caller.call(calls.createTenant, { body: later })).status).toBe(201);
 });
 
-test('two who are given one apartment at the same moment: one gets it, the other a refusal', async () => {
+test('two tenants get one apartment concurrently: one succeeds, the other is refused', async () => {
   const apartment = await t.make.apartment();
   const caller = await manager();
   const answers = await Promise.all(
@@ -161,7 +161,7 @@ test('two who are given one apartment at the same moment: one gets it, the other
   expect(answers.map((answer) => `${answer.status}`).toSorted()).toEqual(['201', '409', '409']);
 });
 
-test('a username or e-mail address that is taken is refused and stores no tenant', async () => {
+test('a username or email address that is taken is refused and stores no tenant', async () => {
   const taken = await t.make.user('tenant');
   const apartment = await t.make.apartment();
   const caller = await manager();
@@ -178,7 +178,7 @@ test('a username or e-mail address that is taken is refused and stores no tenant
   expect(await countRows()).toEqual(before);
 });
 
-test('somebody who registered first is given a lease', async () => {
+test('a person who registered first is given a lease', async () => {
   const registered = await t.make.user('tenant');
   const caller = await manager();
   const body = { ...newcomer((await t.make.apartment()).id), user: registered.id, phone_number: '0772 000111' };
@@ -197,7 +197,7 @@ test('somebody who registered first is given a lease', async () => {
   expect(refused.error.fields).toHaveProperty('user');
 });
 
-test('somebody who moved out and comes back is the same tenant', async () => {
+test('a former tenant who returns is the same tenant', async () => {
   const former = await t.make.tenant({ lease_end: '2026-06-30' });
   const apartment = await t.make.apartment();
   const created = await (
@@ -229,7 +229,7 @@ test('the lease shown is the one that covers today, else the next, else the last
   expect(await leaseFor(t.db, 999_999, TODAY)).toBeUndefined();
 });
 
-test('the rent status a list filters by is the one a screen derives from the end of the lease', async () => {
+test('the rent status filter agrees with the rent badge that screens derive from the end of the lease', async () => {
   const estate = await t.make.estate();
   const ends = [-300, -1, 0, 1, 13, 14, 15, 200].map((days) => addDays(TODAY, days));
   for (const lease_end of [...ends, null]) {
@@ -262,7 +262,7 @@ test('a lease that ends today is overdue from midnight in Kampala', async () => 
   t.clock.set('2026-11-21T09:00:00Z');
 });
 
-test('tenants are searched by name, e-mail, username, phone and apartment', async () => {
+test('tenants are searched by name, email, username, phone and apartment', async () => {
   const apartment = await t.make.apartment({ number: 'Penthouse-77' });
   const wanted = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Joseline', last_name: 'Atwiine' });
   await t.db.updateTable('users').set({ phone_number: '+256 781 555 1' }).where('id', '=', wanted.user.id).execute();
@@ -289,7 +289,7 @@ test.each(['0781 555 019', '+256 781-555-019', '256781555019', '0781 5550'])(
   },
 );
 
-test('tenants are found by block, estate, and a number within either, at the home they have now', async () => {
+test('tenants are found by block, estate, and a number within either, at their present home', async () => {
   const estate = await t.make.estate({ name: 'Zirobwe Heights' });
   const block = await t.make.block(estate.id);
   await t.db.updateTable('blocks').set({ name: 'Q2' }).where('id', '=', block.id).execute();
@@ -317,7 +317,7 @@ test('tenants are found by block, estate, and a number within either, at the hom
   expect(await find('Zirobwe Heights Q2-15')).toEqual([other.id]);
 });
 
-test('tenants are filtered by kind, apartment and estate, and paged in the order of their names', async () => {
+test('tenants are filtered by type, apartment and estate, and paged in the order of their names', async () => {
   const estate = await t.make.estate();
   const people = ['Zam', 'Abbo', 'Ññaanjo'].map(async (first_name) =>
     t.make.tenant({
@@ -341,7 +341,7 @@ test('tenants are filtered by kind, apartment and estate, and paged in the order
   );
 });
 
-test('by the end of their leases tenants come page by page, with those without an end last in either direction', async () => {
+test('tenants are sorted and paged by the end of their leases, those without an end last in both directions', async () => {
   const estate = await t.make.estate();
   const tenantUntil = async (lease_end: string | null, lease_start = '2026-01-01') => {
     const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id });
@@ -352,7 +352,7 @@ test('by the end of their leases tenants come page by page, with those without a
   const march = await tenantUntil('2027-03-31');
   const soon = await tenantUntil('2026-12-05');
   const another = await tenantUntil(null);
-  // Was here until June and comes back: the coming lease is the one that counts.
+  // Had a lease until June and has a new one from later on: the future lease counts.
   const back = await tenantUntil('2026-06-30');
   const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id });
   const coming = { tenant_id: back.id, apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' };

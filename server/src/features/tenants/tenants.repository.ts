@@ -20,7 +20,9 @@ interface ShownLease {
   apartment: NonNullable<Tenant['apartment_details']>;
 }
 
-/** A subquery, so that leases are looked up for the rows of the page only. Deleted estates keep their names here. */
+/**
+ * A subquery, so that leases are read only for the rows of the page. Homes in deleted estates keep their names here.
+ */
 const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
   sql<ShownLease | null>`(select json_build_object(
     'lease_start', l.lease_start, 'lease_end', ${lastDay},
@@ -32,7 +34,7 @@ const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
   join estates e on e.id = b.estate_id
   where l.tenant_id = t.id and ${isLeaseFor(today)})`;
 
-/** A tenant `t` is shown with the account `u` and the leases, so a change of any of them is a change of the tenant. */
+/** A tenant `t` is shown with the account `u` and the leases, so a change of any of them changes the version. */
 export const wholeVersion = sql<number>`t.version + u.version + coalesce((select sum(l.version) from leases l where l.tenant_id = t.id), 0)`;
 
 /** Tenants `t` with their accounts `u`, as far as a viewer may see them. */
@@ -63,11 +65,14 @@ export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
 export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
 
-/** Tenants `t` for whom a lease `l` is shown that meets a condition. */
+/** Tenants `t` whose shown lease `l` meets a condition. */
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isLeaseFor(today)})`;
 
-/** contract's rentStatus in SQL; a test holds both to the same cases. Whoever has no lease, or one without an end, is neither overdue nor pending. */
+/**
+ * The contract's rentStatus in SQL; a test checks both against the same cases. A tenant without a lease, or without an
+ * end of it, is neither overdue nor pending.
+ */
 function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boolean> {
   const lastPending = sql`${today}::date + ${RENT_PENDING_DAYS}::int`;
   switch (status) {
@@ -80,7 +85,7 @@ function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boole
   }
 }
 
-/** Tenants `t` that a query asks for; `found` are the ids of those that its search finds. */
+/** Tenants `t` that match a query; `found` are the ids of its search. */
 function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: readonly number[]) {
   const { apartment_id, tenant_type_id, estate_id, rent_status } = query;
   const conditions: RawBuilder<boolean>[] = [];
@@ -110,23 +115,23 @@ interface Sorted {
 }
 
 /**
- * Tenants by the end of the lease that is shown for them, those without an end last. `first` is how many are wanted: an index finds those
- * with an end in order, and the others are looked for only where there are fewer of these.
+ * Tenants by the end of their shown lease, those without an end last. `first` is how many to return: an index yields
+ * those with an end in order, and the others are read only if these are too few.
  */
 function byLeaseEnd(matching: Matching, direction: Direction, today: CalendarDate, first: number | null) {
-  const way = sql.raw(direction);
+  const sqlDirection = sql.raw(direction);
   const isEnding = sql`${lastDay} is not null`;
   return sql<Sorted>`(
     with ending as materialized (
       select t.id, ${lastDay} as sort_key from (${matching}) t join leases l on l.tenant_id = t.id
-      where ${isEnding} and ${isLeaseFor(today)} order by ${lastDay} ${way}, t.id ${way} limit ${first}
+      where ${isEnding} and ${isLeaseFor(today)} order by ${lastDay} ${sqlDirection}, t.id ${sqlDirection} limit ${first}
     )
     table ending
     union all
     (select t.id, null from (${matching}) t
       where not ${shownLeaseIs(isEnding, today)}
         and (${first}::bigint is null or (select count(*) from ending) < ${first}::bigint)
-      order by t.id ${way} limit ${first}))`;
+      order by t.id ${sqlDirection} limit ${first}))`;
 }
 
 const byName = (matching: Matching) => sql<Sorted>`(
@@ -137,7 +142,7 @@ const byAge = (matching: Matching) => sql<Sorted>`(select t.id, t.created_at as 
 export async function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate) {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
-  // Read first, since the database plans by how many there are.
+  // Read first, because PostgreSQL plans by the number of ids.
   const searched = query.search ? await findTenants(db, query.search, today) : undefined;
   const matching = matchingTenants(db, viewer, query, today, searched);
   const sorted = {

@@ -9,7 +9,7 @@ import { tenantsService } from './tenants.service.ts';
 const READ = { may: 'tenants:read' } as const;
 const WRITE = { may: 'tenants:write' } as const;
 
-/** Tenants and the kinds of tenant there are. */
+/** Routes for tenants and tenant types. */
 export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   const tenants = tenantsService(parts);

@@ -29,17 +29,21 @@ import {
 import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
 
 /**
- * The lease that a tenant's payment or complaint of a day belongs to: the one that covers the day, else the next, else the last.
- * Undefined where the tenant never had one.
+ * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
+ * the last. Undefined if the tenant never had one.
  */
 export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> {
   return findLeaseFor(tx, tenantId, day);
 }
 
-/** Tenants: listed, added with a lease, changed. */
+/** Lists, adds and changes tenants. */
 export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
   const today = () => dayInKampala(clock.now());
-  const deskFor = (tx: Db, viewer: Viewer): LeaseContext => ({ tx, viewer, now: new Date(clock.now()).toISOString() });
+  const contextOf = (tx: Db, viewer: Viewer): LeaseContext => ({
+    tx,
+    viewer,
+    now: new Date(clock.now()).toISOString(),
+  });
   const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
     shown((await getTenantRow(tx, viewer, id, today())) ?? fail('not_found'));
 
@@ -50,21 +54,21 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
     get: (viewer: Viewer, id: number) => get(db, viewer, id),
 
     /**
-     * Adds a tenant with a lease, and an account where none is named: all of it or nothing.
+     * Adds a tenant with a lease, and an account if none is given: all of it or nothing.
      * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
      */
     create: (viewer: Viewer, tenant: NewTenant) =>
       writeAs(db, viewer, async (tx) => {
         await checkNewTenant(tx, tenant);
         await setActor(tx, viewer);
-        const userId = await accountOf(deskFor(tx, viewer), tenant);
-        const id = await enrol(deskFor(tx, viewer), userId, tenant, today());
+        const userId = await accountOf(contextOf(tx, viewer), tenant);
+        const id = await enrol(contextOf(tx, viewer), userId, tenant, today());
         const { apartment: apartment_id, lease_start, lease_end } = tenant;
-        await startLease(deskFor(tx, viewer), id, { apartment_id, lease_start, lease_end });
+        await startLease(contextOf(tx, viewer), id, { apartment_id, lease_start, lease_end });
         return get(tx, viewer, id);
       }),
 
-    /** Changes a tenant, the account behind it and the lease. @throws Refusal person_erased, stale_change, else as create does */
+    /** Changes a tenant, the account and the lease. @throws Refusal person_erased, stale_change, and those of create */
     update: async (viewer: Viewer, id: number, change: TenantChange, match: Match) => {
       const changed = await writeAs(db, viewer, async (tx) => {
         const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
@@ -72,12 +76,12 @@ export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'c
         const stored = () => storedTenantVersion(tx, id);
         await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
         await checkChange(tx, tenant.username, change);
-        const desk = deskFor(tx, viewer);
+        const context = contextOf(tx, viewer);
         const before = await get(tx, viewer, id);
-        await changePerson(desk, tenant, change);
+        await changePerson(context, tenant, change);
         const { tenant_type: tenant_type_id, emergency_contact } = change;
-        await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, desk.now);
-        await changeLease(desk, id, change, today());
+        await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, context.now);
+        await changeLease(context, id, change, today());
         const made = await get(tx, viewer, id);
         await recordPerson(tx, viewer, before, made);
         return made;
@@ -97,7 +101,7 @@ async function typeFaults(tx: Db, type: number | undefined): Promise<FieldErrors
   return unknown.size > 0 ? { tenant_type: ['There is no such kind of tenant.'] } : {};
 }
 
-/** Names everything that is wrong with a new tenant at once. */
+/** Reports every error of a new tenant at once. */
 async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
   const faults = await typeFaults(tx, tenant.tenant_type);
   const hasApartment = await lockApartmentForShare(tx, tenant.apartment);
@@ -120,28 +124,31 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
   refuse(faults);
 }
 
-/** For the mail that tells a person what a manager did to their account. */
+/** For the mail that informs a person of a manager's change to their account. */
 const byManager = ({ now }: LeaseContext) => ({ at: new Date(now), by: 'manager' }) as const;
 
-/** The account a new tenant signs in with: made now, or one that is there. */
-async function accountOf(desk: LeaseContext, { user, phone_number, userprofile_status }: NewTenant): Promise<number> {
-  const { tx } = desk;
+/** The account of a new tenant: an existing or a new one. */
+async function accountOf(
+  context: LeaseContext,
+  { user, phone_number, userprofile_status }: NewTenant,
+): Promise<number> {
+  const { tx } = context;
   if (typeof user !== 'number') {
     const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
     const id = await createAccount(tx, account, 'user.password');
     const after = { username: user.username, role: account.role };
-    await recordAudit(tx, desk.viewer, { action: 'created', subject: 'user', subject_id: id, after });
+    await recordAudit(tx, context.viewer, { action: 'created', subject: 'user', subject_id: id, after });
     return id;
   }
-  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(desk));
+  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(context));
   return user;
 }
 
-/** The tenant behind an account: somebody who moved out and comes back is the same tenant. @throws Refusal account_has_lease */
-async function enrol(desk: LeaseContext, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
-  const { tx, now } = desk;
+/** The tenant of an account: a former tenant who returns is the same tenant. @throws Refusal account_has_lease */
+async function enrol(context: LeaseContext, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
+  const { tx, now } = context;
   const account = (await lockTenantAccount(tx, userId)) ?? fail('not_found');
-  await changeStatus(desk, account.id, account.status, tenant.userprofile_status);
+  await changeStatus(context, account.id, account.status, tenant.userprofile_status);
   const { tenant_type: tenant_type_id, emergency_contact } = tenant;
   if (account.tenant_id === null) {
     return insertTenantRow(tx, { user_id: userId, tenant_type_id, emergency_contact: emergency_contact ?? '' });
@@ -152,16 +159,16 @@ async function enrol(desk: LeaseContext, userId: number, tenant: NewTenant, toda
 }
 
 async function changePerson(
-  desk: LeaseContext,
+  context: LeaseContext,
   tenant: { user_id: number; status: AccountStatus },
   change: TenantChange,
 ): Promise<void> {
-  const { tx, viewer } = desk;
+  const { tx, viewer } = context;
   const { user_id } = tenant;
   const { password, ...person } = change.user ?? {};
-  const occasion = byManager(desk);
+  const occasion = byManager(context);
   await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number }, occasion);
-  await changeStatus(desk, user_id, tenant.status, change.userprofile_status);
+  await changeStatus(context, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
   await setPassword(tx, user_id, password, { field: 'user.password', told: occasion });
   await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
@@ -184,7 +191,7 @@ async function changeStatus(
   });
 }
 
-/** What the audit record keeps of the person; leases and standing have entries of their own. */
+/** The personal fields that the audit log stores; leases and account status have their own entries. */
 function personOf({ user_details, phone_number, emergency_contact, tenant_type_details }: Tenant) {
   return { ...user_details, phone_number, emergency_contact, tenant_type: tenant_type_details?.name ?? null };
 }

@@ -6,7 +6,7 @@ import { loadPath } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
 
 const PASSWORD = 'Lake-breeze-at-5';

@@ -7,7 +7,7 @@ import { loadPath } from '../../lib/leave-page.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeAll(() => import('./lazy-screens.ts'));
 beforeEach(() => {
   vi.mocked(loadPath).mockClear();

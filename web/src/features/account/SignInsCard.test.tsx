@@ -9,7 +9,7 @@ import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
 // What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));

@@ -5,7 +5,7 @@ const SMALL =
     ' ',
   );
 const TENS = '  twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** A thousand to the power of the place in the list: quadrillion is the largest that an amount reaches. */
+/** The words for powers of a thousand, by exponent. The largest amount needs quadrillion. */
 const SCALES = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion'];
 
 function belowHundred(number: number): string {
@@ -21,12 +21,12 @@ function belowThousand(number: number): string {
   return `${SMALL[hundreds]} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`;
 }
 
-/** The groups of three digits, the smallest first. */
+/** The groups of three digits, the lowest first. */
 function groupsOf(number: number): number[] {
   return number < 1000 ? [number] : [number % 1000, ...groupsOf(Math.floor(number / 1000))];
 }
 
-/** An amount as cheques and receipts have it in Uganda: `One million two hundred thousand shillings only`. */
+/** An amount in words as cheques and receipts in Uganda print it: `One million two hundred thousand shillings only`. */
 export function amountInWords(amount: Ugx): string {
   const groups = groupsOf(amount);
   const words = groups
@@ -34,7 +34,7 @@ export function amountInWords(amount: Ugx): string {
     .toReversed()
     .filter((word) => word !== '');
   const [units = 0] = groups;
-  // One thousand and five, but one thousand two hundred and five, which has its 'and' already.
+  // "One thousand and five", but "one thousand two hundred and five", which already has an "and".
   if (words.length > 1 && units > 0 && units < 100) words.splice(-1, 0, 'and');
   const text = words.join(' ') || 'zero';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${amount === 1 ? 'shilling' : 'shillings'} only`;

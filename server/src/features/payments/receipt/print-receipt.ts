@@ -10,18 +10,18 @@ import { findPaymentRow, type PaymentRow } from '../payments.repository.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { writeReceipt } from './write-receipt.ts';
 
-/** Stands where nobody wrote down how or under which reference. */
+/** Printed if the payment has no method or reference. */
 const NOT_SAID = '–';
 
-/** What a payment was for: `Rent, November 2026`. */
+/** The purpose of a payment: `Rent, November 2026`. */
 const purposeOf = (row: PaymentRow) => `${row.payment_type}, ${periodLabel(row)}`;
 
 const homeOf = ({ apartment, block, estate }: PaymentRow) =>
   [apartment, block, estate].filter((part) => part !== null && part !== '').join(', ') || NOT_SAID;
 
 /**
- * The receipt of a paid payment as a PDF, in the landlord's name. Its number is the payment's own: one that was withdrawn is printed no
- * more. Of a payment outside the viewer's scope there is none.
+ * The receipt of a paid payment as a PDF, in the landlord's name. A payment has no receipt after its number was
+ * withdrawn, or outside the viewer's scope.
  * @throws Refusal not_found, not_paid_yet
  */
 export async function printReceipt(

@@ -9,7 +9,7 @@ const asManager = async () => t.as(await t.make.user('manager'));
 const linesOf = (file: Buffer) => readPdf(file).pages.join('\n').split('\n');
 
 describe('who gets a receipt', () => {
-  test('nobody without an account, no owner, and no tenant but the one who paid', async () => {
+  test('not visitors, owners, or other tenants', async () => {
     const [payer, neighbour] = [await t.make.tenant(), await t.make.tenant()];
     const { id } = await t.make.payment({ tenant: payer, status_id: 2 });
     expect((await t.as(null).call(getReceipt, { id })).status).toBe(401);
@@ -20,7 +20,7 @@ describe('who gets a receipt', () => {
     expect((await (await asManager()).call(getReceipt, { id })).status).toBe(200);
   });
 
-  test('of what is not there, or was deleted, there is none', async () => {
+  test('nobody for a payment that does not exist or was deleted', async () => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
     await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', id).execute();
     const manager = await asManager();
@@ -29,7 +29,7 @@ describe('who gets a receipt', () => {
     }
   });
 
-  test.each([1, 3, 4, 5, 6, 7, 8])('not while the payment has the status %i', async (status_id) => {
+  test.each([1, 3, 4, 5, 6, 7, 8])('nobody while the payment has the status %i', async (status_id) => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id });
     const { status, error } = await (await asManager()).call(getReceipt, { id });
     expect([status, error.code]).toEqual([409, 'not_paid_yet']);
@@ -38,7 +38,7 @@ describe('who gets a receipt', () => {
 });
 
 describe('a receipt', () => {
-  test('says who received how much from whom, for what, how and when', async () => {
+  test('shows who received how much from whom, for what, how and when', async () => {
     const manager = await asManager();
     await manager.call(updateSettings, {
       body: { landlord_name: 'Pearl Hill Managers Ltd', landlord_address: 'Plot 14, Ntinda Road, Kampala' },
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(text.replaceAll('\n', '')).toContain('Ŋŋoma Namubiru');
   });
 
-  test('is given in the name of the estate where no landlord was set, with dashes for what nobody said', async () => {
+  test('is in the name of the estate if no landlord is set, with dashes for missing values', async () => {
     const manager = await asManager();
     await manager.call(updateSettings, { body: { landlord_name: '', landlord_address: '' } });
     const tenant = await t.make.tenant();
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(lines.filter((line) => line === '–')).toHaveLength(2);
   });
 
-  test('stays on one sheet with the longest names, addresses and references', async () => {
+  test('fits on one page with the longest names, addresses and references', async () => {
     const manager = await asManager();
     await manager.call(updateSettings, {
       body: { landlord_name: 'W'.repeat(120), landlord_address: 'Plot 14, Ntinda Road '.repeat(14).trim() },
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect([pages.length, missing]).toEqual([1, 0]);
   });
 
-  test('that was withdrawn is printed no more, and its number goes to nobody else', async () => {
+  test('that was withdrawn is not printed any more, and its number is never issued again', async () => {
     const manager = await asManager();
     const { id } = await t.make.payment({ tenant: await t.make.tenant() });
     const numberNow = async () => {

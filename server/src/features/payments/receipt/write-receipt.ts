@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import Pdf from 'pdfkit';
 import { type Figtree, figtree, type Weight } from '../../../pdf/figtree.ts';
 
-/** A receipt as it is printed, all of it in words. */
+/** The texts of a printed receipt. */
 export interface PrintedReceipt {
   number: string;
   landlord: string;
@@ -14,7 +14,7 @@ export interface PrintedReceipt {
   printed: string;
 }
 
-// Lengths are points, 72 to the inch. The sheet is A5 lying, as receipt books are; it prints on A4 without being cut off.
+// Lengths are points, 72 to the inch. The page is A5 landscape, like a receipt book; A4 paper prints it in full.
 const WIDTH = 595.28;
 const HEIGHT = 419.53;
 const MARGIN = 40;
@@ -27,7 +27,7 @@ const RULE = '#bce5eb';
 const COLUMNS = 3;
 const GAP = 18;
 const FACT_WIDTH = (ROOM - (COLUMNS - 1) * GAP) / COLUMNS;
-/** The head keeps this much on its right for title and number. */
+/** Width on the right of the head for title and number. */
 const NUMBER_WIDTH = 150;
 const SIGNATURE_WIDTH = 170;
 
@@ -39,7 +39,9 @@ interface Lettering {
 const LABEL: Lettering = { size: 8.5, weight: 400, color: FAINT };
 const TEXT: Lettering = { size: 10.5, weight: 700, color: INK };
 
-/** Writes lines one below the other, no wider than told and no more than told. Answers where the next line would begin. */
+/**
+ * Returns a function that writes text in lines, limited in width and number, and returns the position of the next line.
+ */
 function writer(doc: PDFKit.PDFDocument, pen: Figtree) {
   return (text: string, x: number, y: number, { size, weight, color }: Lettering, room: number, linesMost = 2) => {
     const lines = pen.wrap(text, size, weight, room);
@@ -100,7 +102,7 @@ function drawFoot(doc: PDFKit.PDFDocument, pen: Figtree, receipt: PrintedReceipt
   write(`Printed ${receipt.printed}, by Amayumba`, MARGIN, y + 5, LABEL, ROOM - SIGNATURE_WIDTH - GAP, 1);
 }
 
-/** A receipt as a PDF on one sheet. */
+/** A receipt as a PDF on one page. */
 export function writeReceipt(receipt: PrintedReceipt, printedAtMs: number): Readable {
   const title = `Receipt No. ${receipt.number}`;
   const doc = new Pdf({

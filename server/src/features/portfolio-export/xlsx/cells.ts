@@ -2,7 +2,7 @@ import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { asLongText } from '@amayumba/contract/plain-text.ts';
 import type { CellKind, CellValue } from './sheet.ts';
 
-/** The style of each kind of cell: its place in `cellXfs` of styles.xml. */
+/** The style of each kind of cell: its index in `cellXfs` of styles.xml. */
 export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
   text: 0,
   long: 0,
@@ -17,9 +17,9 @@ export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
 const DAY_MS = 86_400_000;
 /** Spreadsheets count days from 30 December 1899. */
 const EPOCH_DAYS = 25_569;
-/** More than this in one cell makes a spreadsheet call the file damaged. */
+/** The longest text of a cell; a spreadsheet reports a file with longer ones as damaged. */
 const TEXT_MAX = 32_767;
-// oxlint-disable-next-line no-control-regex -- what XML 1.0 cannot hold is what is looked for
+// oxlint-disable-next-line no-control-regex -- XML 1.0 forbids these characters
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -29,32 +29,32 @@ export const escaped = (text: string): string =>
     .replace(NOT_XML, '')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** Text in the cell itself: whatever it begins with, no spreadsheet takes it for a formula. */
+/** Inline text, which a spreadsheet never reads as a formula, whatever its first character. */
 export const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(asLongText(text).slice(0, TEXT_MAX))}</t></is></c>`;
 
 const serialOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS;
 
-function serialOfMoment(instant: string): number {
+function serialOfInstant(instant: string): number {
   const ms = Date.parse(instant);
   const [hours = 0, minutes = 0] = timeInKampala(ms).split(':').map(Number);
   return serialOfDay(dayInKampala(ms)) + (hours * 60 + minutes) / 1440;
 }
 
-/** A value as the XML of the cell `at` a place such as `B7`; nothing where there is nothing. */
+/** The XML of the cell at a place such as `B7`, or nothing for an empty value. */
 export function cell(at: string, kind: CellKind, value: CellValue): string {
   if (value === null || value === '') return '';
   const number = (style: number, figure: number) => `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
   if (typeof value === 'number') return number(STYLES[kind], value);
   if (kind === 'day') return number(STYLES.day, serialOfDay(value));
-  if (kind === 'moment') return number(STYLES.moment, serialOfMoment(value));
+  if (kind === 'moment') return number(STYLES.moment, serialOfInstant(value));
   return textCell(at, value, STYLES.text);
 }
 
-/** The letters of a column by its place, 0 being A; as many as there will ever be columns here. */
+/** The letter of a column by its index from 0 (A). Sheets here have at most 26 columns. */
 export const columnLetter = (at: number): string => String.fromCodePoint(65 + at);
 
-/** How wide a column is, in characters. */
+/** Column widths in characters. */
 export const WIDTHS: Readonly<Record<CellKind, number>> = {
   text: 18,
   long: 40,

@@ -1,18 +1,21 @@
-/** How a column's values are shown: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in Kampala. */
+/**
+ * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in
+ * Kampala.
+ */
 export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'moment';
 export type CellValue = string | number | null;
 
-/** What stands above a column, how its values are shown, and the field of the row that it shows. */
+/** The heading of a column, how it shows its values, and the field of the row. */
 export type SheetColumn<Field extends string = string> = readonly [heading: string, kind: CellKind, field: Field];
 
-/** A sheet with its rows as values, read when they are asked for. */
+/** A sheet with its rows as values, read only when the sheet is written. */
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
   rows: AsyncIterable<readonly CellValue[]>;
 }
 
-/** A sheet whose rows come page by page, each after the last id of the page before; an empty page is the end. */
+/** A sheet that reads its rows page by page, each after the last id of the previous page, until a page is empty. */
 export function sheetOf<Row extends { id: number } & Record<string, CellValue>>({
   name,
   columns,

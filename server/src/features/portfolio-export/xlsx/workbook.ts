@@ -7,14 +7,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** What a sheet can hold, its heading among them. */
+/** The most rows of a sheet, with its heading. */
 const ROWS_MAX = 1_048_576;
-/** Written to the packer at a time. */
+/** Characters per write to the zip stream. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(XML + xml)] });
 
-/** Number formats 164 and up are our own; fonts 0 plain and 1 bold. */
+/** Number formats from 164 are custom; font 0 is plain and font 1 bold. */
 const STYLE_SHEET = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="d\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${[
   [0, 0],
   [0, 1],
@@ -41,7 +41,7 @@ function sheetStart(columns: Sheet['columns']): string {
 const rowXml = (row: number, columns: Sheet['columns'], values: readonly CellValue[]) =>
   `<row r="${row}">${columns.map(([, kind], at) => cell(columnLetter(at) + row, kind, values[at] ?? null)).join('')}</row>`;
 
-/** The XML of a sheet from rows that are still being read; ends where they do, or where a sheet is full. */
+/** The XML of a sheet whose rows are still being read. Ends with the rows, or when the sheet is full. */
 async function* sheetXml(
   columns: Sheet['columns'],
   rows: AsyncIterator<readonly CellValue[]>,
@@ -62,7 +62,7 @@ async function* sheetXml(
   yield Buffer.from(`${text}</sheetData></worksheet>`);
 }
 
-/** The parts of a workbook, sheet after sheet; rows beyond what a sheet holds go on in a next one. */
+/** The parts of a workbook, sheet by sheet. Rows beyond the limit of a sheet continue in the next one. */
 export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPart> {
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
@@ -77,7 +77,7 @@ export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<Z
   yield* frame(names);
 }
 
-/** What ties the sheets together. */
+/** The parts that link the sheets to the workbook. */
 function* frame(names: readonly string[]): Generator<ZipPart> {
   const number = names.map((name, at) => ({ name: escaped(name), id: at + 1 }));
   yield part('xl/styles.xml', STYLE_SHEET);

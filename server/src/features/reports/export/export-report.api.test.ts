@@ -26,7 +26,7 @@ async function exported(owner: { id: number }, report_type: ReportType, format: 
   return answer;
 }
 
-/** Rows of cells, quotes taken away (RFC 4180). */
+/** Rows of cells without quotes (RFC 4180). */
 function readCsv(bytes: Buffer): string[][] {
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
@@ -37,7 +37,7 @@ function readCsv(bytes: Buffer): string[][] {
   );
 }
 
-/** A file out of a zip archive. */
+/** A file of a zip archive. */
 function unzipped(bytes: Buffer, name: string): string {
   const at = bytes.indexOf(name);
   const extraLength = bytes.readUInt16LE(at - 2);
@@ -49,7 +49,7 @@ const sheetsOf = async (bytes: Buffer) => new Map((await readXlsxFile(bytes)).ma
 const rounded = (rate: number) => Math.round(rate * 100) / 100;
 const asDay = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
 
-describe('who may', () => {
+describe('who may export', () => {
   const body = { report_type: 'payments', format: 'csv', ...november } as const;
 
   test('owners', async () => {
@@ -58,7 +58,7 @@ describe('who may', () => {
     expect((await t.as((await t.make.tenant()).user).call(exportReport, { body })).status).toBe(403);
   });
 
-  test('what is wrong is named, and nothing is recorded', async () => {
+  test('every wrong field is reported, and no export is recorded', async () => {
     const owner = await t.make.user('owner');
     const wrong = await t.as(owner).call(exportReport, {
       anyBody: { report_type: 'secrets', format: 'docx', end_date: 'soon', filters: { estate_id: -1 } },
@@ -78,7 +78,7 @@ describe('who may', () => {
     expect(await t.db.selectFrom('audit_log').select('id').where('user_id', '=', owner.id).execute()).toEqual([]);
   });
 
-  test('who took what along is in the audit record', async () => {
+  test('the audit log records who exported which report', async () => {
     const { owner, alpha } = await portfolio(t);
     await exported(owner, 'tenancy', 'pdf', { filters: { estate_id: alpha.id } });
     const after = { report_type: 'tenancy', format: 'pdf', ...november, filters: { estate_id: alpha.id } };
@@ -102,7 +102,7 @@ test.each([
 });
 
 describe('CSV', () => {
-  test('holds the figures of the payment report', async () => {
+  test('has the figures of the payment report', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getPaymentReport, { query: november });
     const [head, ...rows] = readCsv((await exported(owner, 'payments', 'csv')).bytes);
@@ -128,7 +128,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('holds the figures of the occupancy report, days and estates', async () => {
+  test('has the figures of the occupancy report, days and estates', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getOccupancyReport, { query: november });
     const rows = readCsv((await exported(owner, 'occupancy', 'csv')).bytes);
@@ -136,7 +136,7 @@ describe('CSV', () => {
       [point.date, point.occupied, point.total_apartments, rounded(point.occupancy_rate)].map(String),
     );
     expect(rows.slice(1, points.length + 1)).toEqual(points);
-    // 5 of 6 homes on ten days, 4 of 6 on eleven.
+    // 5 of 6 apartments on ten days, 4 of 6 on eleven.
     const mean = '74.6';
     expect(rows.slice(points.length + 1)).toEqual([
       ['Average', '', '', mean],
@@ -152,7 +152,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('holds the figures of the complaint report', async () => {
+  test('has the figures of the complaint report', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintReport, { query: november });
     const rows = readCsv((await exported(owner, 'complaints', 'csv')).bytes).slice(1);
@@ -162,7 +162,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('and the trend of the complaints, which ends today whatever the range', async () => {
+  test('has the trend of the complaints, which ends today whatever the range', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintTrends);
     const range = { start_date: '2025-01-01', end_date: '2025-12-31' };
@@ -174,7 +174,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('holds the leases that end in the range, on its first and last day as well', async () => {
+  test('has the leases that end in the range, also on its first and last day', async () => {
     const { owner } = await portfolio(t);
     const rows = async (start_date: string, end_date: string) =>
       readCsv((await exported(owner, 'tenancy', 'csv', { start_date, end_date })).bytes).slice(1);
@@ -197,7 +197,7 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  test('holds the figures of the payment report as numbers', async () => {
+  test('has the figures of the payment report as numbers', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getPaymentReport, { query: november });
     const [, ...rows] = (await sheetsOf((await exported(owner, 'payments', 'xlsx')).bytes)).get('Payments') ?? [];
@@ -216,7 +216,7 @@ describe('XLSX', () => {
     ]);
   });
 
-  test('holds days as dates', async () => {
+  test('has days as dates', async () => {
     const { owner } = await portfolio(t);
     const sheets = await sheetsOf((await exported(owner, 'occupancy', 'xlsx')).bytes);
     const { body } = await t.as(owner).call(getOccupancyReport, { query: november });
@@ -230,7 +230,7 @@ describe('XLSX', () => {
     expect(leases.get('Leases that end')?.[1]?.map(asDay).slice(4)).toEqual(['2026-01-01', '2026-11-10', -11]);
   });
 
-  test('has a bold header that stays, columns wide enough, and says what it is about', async () => {
+  test('has a bold, frozen header, wide enough columns, and the facts of the report', async () => {
     const { owner, beta } = await portfolio(t);
     const { bytes } = await exported(owner, 'payments', 'xlsx', { filters: { estate_id: beta.id } });
     const sheet = unzipped(bytes, 'xl/worksheets/sheet1.xml');
@@ -264,7 +264,7 @@ describe('XLSX', () => {
 });
 
 describe('PDF', () => {
-  test('prints title, estate, range, moment, figures and totals', async () => {
+  test('prints title, estate, range, time, figures and totals', async () => {
     const { owner } = await portfolio(t);
     const { title, pages, missing } = readPdf((await exported(owner, 'payments', 'pdf')).bytes);
     expect(title).toBe('Payment report');
@@ -284,7 +284,7 @@ describe('PDF', () => {
     );
   });
 
-  test('prints letters beyond English, and a question mark for those it has not', async () => {
+  test('prints letters beyond English, and a question mark for missing ones', async () => {
     const owner = await t.make.user('owner');
     await t.make.estate({ owner_id: owner.id, name: 'Ŋŋoma Café e\u0301 Ĝ – 中' });
     const { pages, missing } = readPdf((await exported(owner, 'payments', 'pdf')).bytes);
@@ -292,7 +292,7 @@ describe('PDF', () => {
     expect(pages[0]?.replaceAll('\n', '')).toContain('Ŋŋoma Café é Ĝ – ?');
   });
 
-  test('goes on over pages, each with the head of the table and its number', async () => {
+  test('continues over pages, each with the head of the table and its number', async () => {
     const owner = await t.make.user('owner');
     for (let number = 0; number < 60; number += 1) {
       await t.make.estate({ owner_id: owner.id, name: `Court ${number} ${'of the long and winding name '.repeat(4)}` });
@@ -317,7 +317,7 @@ describe('PDF', () => {
   });
 });
 
-test("no file tells of another owner's estates or of deleted ones", async () => {
+test("no file contains rows of another owner's estates or of deleted ones", async () => {
   const { owner } = await portfolio(t);
   const { alpha: foreign } = await portfolio(t);
   for (const report of ['payments', 'occupancy', 'complaints', 'tenancy'] as const) {
@@ -331,7 +331,7 @@ test("no file tells of another owner's estates or of deleted ones", async () => 
   expect(page).not.toContain('Alpha Court');
 });
 
-test('the OpenAPI document says that it answers a file', async () => {
+test('the OpenAPI document describes the response as a file', async () => {
   const { paths } = (await t.app.inject('/api/openapi.json')).json<{
     paths: Record<string, { post: { responses: Record<string, { content: object }> } }>;
   }>();

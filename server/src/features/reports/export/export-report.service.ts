@@ -21,14 +21,14 @@ import { writeCsv } from './write-csv.ts';
 import { writePdf } from './write-pdf.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** A file to be sent as it is made. */
+/** A file that is sent while it is written. */
 export interface ExportedFile {
   file_name: string;
   media_type: string;
   content: Readable;
 }
 
-/** What each report is called, and which of its days lie in the range. */
+/** The title of each report, and which of its days the range filters. */
 const ABOUT: Readonly<Record<ReportType, { title: string; range: string }>> = {
   payments: { title: 'Payment report', range: 'Payments due' },
   occupancy: { title: 'Occupancy report', range: 'Days' },
@@ -36,7 +36,7 @@ const ABOUT: Readonly<Record<ReportType, { title: string; range: string }>> = {
   tenancy: { title: 'Tenancy report', range: 'Leases that end' },
 };
 
-/** The figures of the screen, from the same queries. */
+/** The figures that the screen shows, from the same queries. */
 async function tablesOf(
   tx: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ function written(document: ReportDocument, { format }: ExportRequest, nowMs: num
   }
 }
 
-/** Exports a report as a file and records who took it. See docs/rules.md, Report exports. */
+/** Exports a report as a file and records who exported it. See docs/rules.md, Report exports. */
 export async function exportReport(
   { db, clock }: Parts,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function exportReport(
     };
   };
   const document = await inTransaction(db, read);
-  // Before a byte of it is sent: nobody takes a report along unrecorded.
+  // Recorded before the first byte is sent, so that no export goes unrecorded.
   await writeAs(db, viewer, (tx) =>
     recordAudit(tx, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request }),
   );

@@ -9,17 +9,17 @@ const LINE = 12;
 const PADDING = 4;
 const SIDE_PADDING = 6;
 const TEXT_WIDEST = 200;
-/** So many of the longest texts of a column are measured: the widest is among them, or as good as. */
+/** Measures only this many of the longest texts of a column; the widest is among them or hardly wider. */
 const MEASURED_MAX = 50;
 const INK = '#1f2937';
 const HEAD_FILL = '#e8f0ec';
 const RULE = '#d1d5db';
 
 const isText = ({ kind }: Column) => kind === 'text' || kind === 'day';
-/** Of the room, what columns without text may take before their headings are broken between words. */
+/** The share of the width that number columns may take before their headings break within words. */
 const NUMBERS_MOST = 0.7;
 
-/** Numbers get the room they need, columns of text what is left, each by what it holds. */
+/** Number columns get the width they need; text columns share the rest by their content. */
 function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room: number): number[] {
   const bold = (text: string) => pen.width(text, SIZE, 700);
   const cellWidths = columns.map((column, at) => {
@@ -41,12 +41,12 @@ function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room
       ? whole
       : withHeadings((heading) => Math.max(...heading.split(' ').map(bold)));
   const [texts, others] = [sumOf(wished, true), sumOf(wished, false)];
-  // Where no column gives way, all are stretched alike.
+  // Without a text column to give way, all columns scale alike.
   const [textScale, otherScale] = texts > 0 ? [(room - others) / texts, 1] : [1, room / others];
   return wished.map(({ gives, width }) => width * (gives ? textScale : otherScale));
 }
 
-/** Draws a table from the pen's place downwards, over as many pages as it takes, its head at the top of each. */
+/** Draws a table from the pen's position down, over as many pages as needed, with the head on each. */
 export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: ReportTable): Promise<void> {
   const { left, right } = doc.page.margins;
   const room = doc.page.width - left - right;
@@ -88,7 +88,7 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
 
   async function place(next: ReturnType<typeof row>, isFirst = false): Promise<void> {
     if (doc.y + next.height + (isFirst ? 2 * LINE : 0) > bottom()) {
-      // A long table must not hold up other people's requests.
+      // Lets other requests run during a long table.
       await otherWork();
       doc.addPage();
       if (!isFirst) draw(head);

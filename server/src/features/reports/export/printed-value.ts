@@ -4,7 +4,7 @@ import type { Column, Value } from './report-document.ts';
 const WHOLE = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 });
 const DECIMALS = new Intl.NumberFormat('en-UG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A value as it is printed: `1,250,000`, `66.67`, `2 Mar 2026`; empty where there is nothing. */
+/** A value as printed: `1,250,000`, `66.67`, `2 Mar 2026`, or empty for null. */
 export function printedValue({ kind }: Column, value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return (kind === 'rate' || kind === 'average' ? DECIMALS : WHOLE).format(value);

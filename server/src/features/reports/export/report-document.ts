@@ -1,4 +1,7 @@
-/** What a column holds: `count` a whole number (of days left it may be negative), `average` one with decimals, `rate` a percentage. */
+/**
+ * The kinds of columns: `count` is a whole number (negative for days left after the end), `average` has decimals,
+ * `rate` is a percentage.
+ */
 export type ColumnKind = 'text' | 'day' | 'count' | 'average' | 'ugx' | 'rate';
 
 export interface Column {
@@ -6,21 +9,21 @@ export interface Column {
   kind: ColumnKind;
 }
 
-/** A calendar day as `YYYY-MM-DD`, an amount in whole shillings, a percentage unrounded; null where there is nothing to say. */
+/** A calendar day as `YYYY-MM-DD`, an amount in whole shillings, or an unrounded percentage; null for no value. */
 export type Value = string | number | null;
 
 export interface ReportTable {
   heading: string;
   columns: readonly Column[];
   rows: readonly (readonly Value[])[];
-  /** The last row, over all of them. */
+  /** The last row, over all others. */
   totals: readonly Value[];
 }
 
-/** A report as people read it, whatever the format of the file. */
+/** A report, independent of the format of the file. */
 export interface ReportDocument {
   title: string;
-  /** What it is about: the estate, the range, when it was printed. */
+  /** The estate, the range and the time of printing. */
   facts: readonly (readonly [label: string, text: string])[];
   tables: readonly ReportTable[];
 }

@@ -11,7 +11,7 @@ const count = (heading: string): Column => ({ heading, kind: 'count' });
 const ugx = (heading: string): Column => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
 const rate = (heading: string): Column => ({ heading: `${heading} (%)`, kind: 'rate' });
 
-/** One row for each estate; the last row holds the figures at the top of the screen. */
+/** One row for each estate. The last row has the figures at the top of the screen. */
 export function paymentTables(report: PaymentReportFigures): ReportTable[] {
   return [
     {
@@ -47,7 +47,7 @@ export function paymentTables(report: PaymentReportFigures): ReportTable[] {
   ];
 }
 
-/** The points over time, and the estates; the last row of both is over all homes. */
+/** The points over time, and the estates. The last row of both covers all apartments. */
 export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
   return [
     {
@@ -75,7 +75,10 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
   ];
 }
 
-/** One row for each category, the last one with the figures at the top of the screen; then the trend, which ends today whatever the range. */
+/**
+ * One row for each category, the last with the figures at the top of the screen; then the trend, which ends today
+ * whatever the range.
+ */
 export function complaintTables(report: ComplaintReportFigures, { trends, ...sums }: ComplaintTrends): ReportTable[] {
   return [
     {
@@ -111,7 +114,7 @@ export function complaintTables(report: ComplaintReportFigures, { trends, ...sum
   ];
 }
 
-/** One row for each lease that ends in the range; the last row tells how many. */
+/** One row for each lease that ends in the range. The last row has their number. */
 export function tenancyTables(leases: readonly EndingLease[]): ReportTable[] {
   const rows: Value[][] = leases.map((lease) => [
     lease.tenant_name,

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { csvFile } from '../../../files/csv-file.ts';
 import type { Column, ReportDocument, Value } from './report-document.ts';
 
-/** Plain figures that any program reads: no thousands separators, rates and averages to two decimals, days as `YYYY-MM-DD`. */
+/**
+ * Figures in a form that any program reads: no thousands separators, rates and averages to two decimals, days as
+ * `YYYY-MM-DD`.
+ */
 function plain({ kind }: Column, value: Value): Value {
   return typeof value === 'number' && (kind === 'rate' || kind === 'average') ? Number(value.toFixed(2)) : value;
 }
@@ -17,5 +20,5 @@ function* lines({ tables }: ReportDocument): Generator<readonly Value[]> {
   }
 }
 
-/** A report as CSV. Tables follow each other with an empty line between. */
+/** A report as CSV, with an empty line between tables. */
 export const writeCsv = (document: ReportDocument): Readable => csvFile(lines(document));

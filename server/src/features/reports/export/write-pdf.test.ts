@@ -4,8 +4,9 @@ import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 import type { ReportDocument } from './report-document.ts';
 import { writePdf } from './write-pdf.ts';
 
-test('a figure stands on one line, whatever it is', async () => {
-  // Widths in points are sums of fractions: among so many figures some come out a hair wider than the column made for them.
+test('every figure fits on one line', async () => {
+  // Widths in points are sums of fractions: among so many figures some are slightly wider than the column computed for
+  // them.
   const amounts = Array.from({ length: 200 }, (_, at) => 800_000_000 + at * 619_379);
   const report: ReportDocument = {
     title: 'Payment report',

@@ -7,7 +7,7 @@ import type { ReportDocument } from './report-document.ts';
 // Lengths are points, 72 to the inch.
 const MARGIN = 40;
 const FACT_LABEL_WIDTH = 96;
-/** More columns than this do not stand side by side on an upright sheet. */
+/** The most columns of a table on a portrait page. */
 const UPRIGHT_COLUMNS = 5;
 const INK = '#1f2937';
 const FAINT = '#6b7280';
@@ -20,7 +20,7 @@ function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, facts }: Re
   for (const [label, said] of facts) {
     doc.fillColor(FAINT);
     pen.draw(label, MARGIN, doc.y, 9, 400);
-    // What pdfkit draws moves its own y along; the place is ours to keep.
+    // pdfkit's drawing calls change its own y, so the position is tracked here.
     let { y } = doc;
     doc.fillColor(INK);
     for (const line of pen.wrap(said, 9, 400, room - FACT_LABEL_WIDTH)) {
@@ -31,7 +31,7 @@ function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, facts }: Re
   }
 }
 
-/** 'Page 1 of 3' at the foot of each page, once it is known how many there are. */
+/** Writes "Page 1 of 3" at the foot of each page. Call it after the last page, when their number is known. */
 function numberPages(doc: PDFKit.PDFDocument, pen: Figtree, title: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

@@ -3,7 +3,7 @@ import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
 import type { Column, ColumnKind, ReportDocument, ReportTable, Value } from './report-document.ts';
 
-/** How a spreadsheet shows a number or day. A rate is stored as the share that `0.00%` expects. */
+/** How a spreadsheet shows a number or day. A rate is stored as the fraction that `0.00%` expects. */
 const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   day: 'd mmm yyyy',
   count: '#,##0',
@@ -15,7 +15,9 @@ const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const NARROWEST = 11;
 const WIDEST = 60;
 
-/** Typed as text, so that no spreadsheet takes it for a formula, and without control characters, which XML forbids. */
+/**
+ * A cell of type text, so that no spreadsheet reads it as a formula, without the control characters that XML forbids.
+ */
 const textCell = (text: string) => ({ value: asOneLine(text), type: String });
 
 function cell({ kind }: Column, value: Value | undefined): CellObject {
@@ -68,9 +70,12 @@ const aboutSheet = ({ title, facts }: ReportDocument): Sheet<never> => ({
   ],
 });
 
-/** A report as a workbook: a sheet for each table with its header row frozen, real numbers and dates, and a sheet that says what it is about. */
+/**
+ * A report as a workbook: a sheet for each table with its header row frozen, numbers and dates as such, and a sheet
+ * with the estate, the range and the time of printing.
+ */
 export async function writeXlsx(document: ReportDocument): Promise<Readable> {
   const { toStream } = writeXlsxFile([...document.tables.map(tableSheet), aboutSheet(document)]);
-  // Without a stream to write to it answers one to read from; the library's types leave both open.
+  // Without a stream to write to, it returns one to read from; the library's types allow both.
   return (toStream as () => Promise<Readable>)();
 }

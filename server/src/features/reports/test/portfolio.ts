@@ -11,7 +11,7 @@ async function block(t: TestApp, estateId: number, name: string) {
   return t.db.insertInto('blocks').values({ estate_id: estateId, name }).returning('id').executeTakeFirstOrThrow();
 }
 
-/** A complaint with the steps it went through: status and moment, the first being when it was made. */
+/** A complaint with its status changes: status and instant, the first being its creation. */
 export async function complain(t: TestApp, tenant: Tenant, steps: readonly (readonly [status: number, at: string])[]) {
   const { id } = await t.db
     .insertInto('complaints')
@@ -38,11 +38,10 @@ async function setMonths(t: TestApp, payment: { id: number }, months_paid: numbe
 }
 
 /**
- * A small portfolio, worked out by hand as of 21 November 2026.
- *
- * Alpha, front block: 1 let; 2 let until 5 December; 3 let until 10 November, empty since. Back block: 4 let to somebody whose account
- * is shut, so it counts as empty. Beta: 5 let without an end; 6 never let. Six homes, three occupied.
- * Rents of the homes let in November: Alpha 400 + 500 + 600 + 1000 = 2500 thousand, Beta 300 thousand.
+ * A small portfolio, with figures computed by hand as of 21 November 2026. Alpha, front block: 1 let; 2 let until 5
+ * December; 3 let until 10 November, vacant since. Back block: 4 let to a tenant with an inactive account, so it counts
+ * as available. Beta: 5 let without an end; 6 never let. Six apartments, three occupied. Rents of the apartments let in
+ * November: Alpha 400 + 500 + 600 + 1000 = 2500 thousand, Beta 300 thousand.
  */
 export async function portfolio(t: TestApp) {
   const owner = await t.make.user('owner');
@@ -79,7 +78,7 @@ export async function portfolio(t: TestApp) {
   });
   await home(only.id, '6', 300_000);
 
-  // Of November: paid rent 400 (1) and 1000 (4, together with October), a paid deposit (1), and what is not paid.
+  // For November: paid rent 400 (1) and 1000 (4, together with October), a paid deposit (1), and unpaid payments.
   await t.make.payment({
     tenant: one,
     amount: 400_000,
@@ -110,7 +109,7 @@ export async function portfolio(t: TestApp) {
   await t.make.payment({ tenant: two, amount: 500_000, status_id: overdue, due_date: '2026-11-05' });
   await t.make.payment({ tenant: three, amount: 600_000, status_id: pending, due_date: '2026-11-25' });
   await t.make.payment({ tenant: five, amount: 300_000, status_id: partial, due_date: '2026-11-20' });
-  // Of other months and years.
+  // For other months and years.
   await t.make.payment({
     tenant: one,
     amount: 390_000,
@@ -153,11 +152,11 @@ export async function portfolio(t: TestApp) {
   return { owner, alpha, beta, front, back, tenants: { one, two, three, four, five } };
 }
 
-/** What must never be counted: another owner's estate with all that can lie in it, and an estate of the owner's that was deleted. */
+/** Rows that must never count: another owner's estate with every kind of record, and a deleted estate of the owner. */
 export async function foreignEstate(t: TestApp, owner: { id: number }) {
   const other = await t.make.estate({ owner_id: (await t.make.user('owner')).id });
-  const gone = await t.make.estate({ owner_id: owner.id });
-  for (const estate of [other, gone]) {
+  const deleted = await t.make.estate({ owner_id: owner.id });
+  for (const estate of [other, deleted]) {
     const { id } = await t.make.apartment({ estate_id: estate.id });
     const tenant = await t.make.tenant({ apartment_id: id, lease_end: '2026-11-29' });
     await t.make.payment({ tenant, status_id: paid, paid_at: '2026-11-20T08:00:00Z' });
@@ -172,5 +171,5 @@ export async function foreignEstate(t: TestApp, owner: { id: number }) {
       .values({ lease_id: tenant.lease_id, previous_end: '2026-06-30', new_end: '2026-11-29' })
       .execute();
   }
-  await t.db.updateTable('estates').set({ deleted_at: NOON }).where('id', '=', gone.id).execute();
+  await t.db.updateTable('estates').set({ deleted_at: NOON }).where('id', '=', deleted.id).execute();
 }

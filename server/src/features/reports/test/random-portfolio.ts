@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import type { Tenant } from './portfolio.ts';
 
-/** The same row of numbers in every run (mulberry32), so that a failure can be seen again. */
+/** The same sequence of numbers in every run (mulberry32), so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -23,10 +23,13 @@ function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
-/** Around the end of the day in Kampala, on both sides. */
+/** Times around the end of the day in Kampala, on both sides. */
 const NEAR_MIDNIGHT = ['20:59:59.999', '21:00:00', '08:00:00'];
 
-/** Homes let and not let, of active and inactive accounts, renewed once, twice or never, some to a second tenant after the first. */
+/**
+ * Apartments let and not let, to active and inactive accounts, with leases renewed once, twice or never, some let to a
+ * second tenant later.
+ */
 async function letHomes(t: TestApp, { below, of, day }: Dice, block_id: number): Promise<Tenant[]> {
   const tenants = [];
   for (let home = below(9); home > 0; home -= 1) {
@@ -85,7 +88,7 @@ async function pay(t: TestApp, { below, of, day }: Dice, { id, lease_id, estate_
 }
 
 async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): Promise<void> {
-  // Some around the first day of a report.
+  // Some are logged around the first day of a report.
   const made = of([day('2025-10-20', 395), day('2026-10-10', 4)]);
   const { id: tenant_id, lease_id, estate_id } = tenant;
   const { id } = await t.db
@@ -109,7 +112,7 @@ async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): P
   await t.db.insertInto('complaint_status_changes').values(steps).execute();
 }
 
-/** What happens to some of it: hidden, given up before it began, ended early, without an owner, without rent, furnished. */
+/** Changes to some rows: deleted, ended before they began, ended early, without an owner, without rent, furnished. */
 const MISHAPS = [
   `update payments set amount = amount + 1, due_date = '2026-11-30' where id % 13 = 0`,
   `update leases set ended_on = lease_start - 1 where id % 9 = 0 and (lease_end is null or lease_end >= lease_start)`,
@@ -124,7 +127,7 @@ const MISHAPS = [
   `delete from complaint_status_changes where id % 11 = 0`,
 ];
 
-/** Two owners, eight estates, one of them deleted and one without an owner, with all that can be in them. */
+/** Two owners, eight estates, one of them deleted and one without an owner, with every kind of record. */
 export async function randomPortfolio(t: TestApp, seed: number) {
   const rolls = dice(seed);
   const owners = [await t.make.user('owner'), await t.make.user('owner')];

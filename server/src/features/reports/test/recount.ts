@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Rows } from './rows.ts';
 
-// Every figure counted once more, row by row and in TypeScript. It shares no code with what it checks, and no SQL: a rule that both have
-// wrong must have been written wrong twice.
+// Recounts every figure row by row in TypeScript. Shares no code and no SQL with the product, so that an error in a
+// rule shows unless both have it.
 
 interface Filter {
   estate_id?: number | undefined;
@@ -40,7 +40,7 @@ const byName = (one: { name: string; id: number }, other: { name: string; id: nu
 
 const lastDay = ({ ended_on, lease_end }: Lease) => ended_on ?? lease_end;
 const covers = (lease: Lease, on: string) => lease.lease_start <= on && on <= (lastDay(lease) ?? '9999');
-/** Given up before it began. */
+/** Ended before it began. */
 const isEmpty = (lease: Lease) => (lastDay(lease) ?? '9999') < lease.lease_start;
 
 const isSettled = ({ status_id }: Payment) => [PAID, CANCELLED, REFUNDED].includes(status_id);
@@ -59,7 +59,7 @@ const spread = (rates: readonly number[]) => ({
   lowest_occupancy: rates.length === 0 ? 0 : Math.min(...rates),
 });
 
-/** All figures of a viewer on a day, narrowed to an estate or a block. */
+/** All figures of a viewer on a day, filtered by estate or block. */
 export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: string) {
   const isMine = ({ owner_id, deleted_at }: Estate) =>
     deleted_at === null && (viewer.role === 'manager' || owner_id === viewer.user_id);
@@ -90,7 +90,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         !isEmpty(lease) && month(lease.lease_start) <= month(today) && month(lastDay(lease) ?? '9999') >= month(today),
     );
   const blockOf = (lease: Lease | undefined) => rows.apartments.get(lease?.apartment_id ?? 0)?.block_id ?? 0;
-  /** What belongs to a lease and knows its estate. */
+  /** Whether a record with a lease and an estate is within the scope and filter. */
   const isWithin = ({ lease_id, estate_id }: { lease_id: number | null; estate_id: number | null }) =>
     (viewer.role === 'manager' || mine.has(estate_id ?? 0)) &&
     (filter.estate_id === undefined || filter.estate_id === estate_id) &&
@@ -355,7 +355,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       };
     },
 
-    /** Estates in which a home is vacant, in the order of their names. */
+    /** Estates with an available apartment, in the order of their names. */
     withVacancies: () =>
       estates.filter((estate) => homesOf(estate).some((home) => !isOccupied(home))).map(({ id }) => id),
 

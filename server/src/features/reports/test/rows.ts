@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts';
 
-/** Every row that a figure is made of, read as it is stored: deleted ones and those of all owners among them. */
+/** Every row behind the figures, as stored: also deleted ones and those of all owners. */
 export async function readRows(db: Db) {
   const [users, estates, blocks, apartments, furnished, tenants, leases, renewals, payments, complaints, steps, kinds] =
     await Promise.all([
