@@ -12,7 +12,7 @@ import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+// Loads the lazy modules first, because on a busy machine their import takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../ui/ModalPanel.tsx'), import('./QrCode.tsx')]));
 
 const PASSWORD = 'Matooke-at-noon-7';
@@ -31,7 +31,7 @@ const codesIn = async (box: Awaited<ReturnType<typeof dialog>>) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** Opens the dialog that sets it up and gives the password. */
+/** Opens the set-up dialog and enters the password. */
 async function begin() {
   answer(getSecondFactor, off);
   const { user } = renderScreen(<SecondFactorCard />);
@@ -90,7 +90,7 @@ describe('setting up', () => {
   });
 });
 
-/** Opens the dialog of a change and gives password and code. */
+/** Opens the dialog of a change and enters password and code. */
 async function prove(button: string, title: string) {
   const { user } = renderScreen(<SecondFactorCard />, { as: 'owner' });
   await user.click(await screen.findByRole('button', { name: button }));

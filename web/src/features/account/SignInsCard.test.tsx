@@ -11,7 +11,7 @@ import { SignInsCard } from './SignInsCard.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ leavePage: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
-// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+// Loads the lazy module first, because on a busy machine its import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));
 
 const here = aSignIn({ is_current: true });

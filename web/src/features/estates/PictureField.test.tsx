@@ -27,14 +27,14 @@ const photo = (name: string) => new File(['a small picture'], name, { type: 'ima
 
 const pictureIn = (frame: HTMLElement) => within(frame).getByRole('presentation');
 
-/** Tells the frame what jsdom cannot: the browser has read the picture. */
+/** Fires the picture's load event, which jsdom does not fire. */
 function readPicture(frame: HTMLElement, { width, height }: { width: number; height: number }) {
   const picture = pictureIn(frame);
   Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
   fireEvent.load(picture);
 }
 
-/** A browser that reads pictures of a size; answers which parts it drew in which size. */
+/** Stubs a browser that reads pictures of the given size. Returns the parts it drew and their sizes. */
 function stubCanvas(size: { width: number; height: number }) {
   const drawn: { from: number[]; to: number[] }[] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...size, close: () => undefined }));

@@ -8,16 +8,16 @@ import type { EstateConflict } from './estate-conflicts.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
 import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 
-/** Why a save did not come through whole. */
+/** The errors of a save that did not store everything. */
 export interface SaveErrors {
   title: string;
-  /** What could not be saved, by name. Empty: nothing was saved. */
+  /** Parts that could not be saved, by name. If empty, nothing was saved. */
   failures: readonly SaveFailure[];
-  /** What somebody else changed meanwhile: to be looked at before it is saved. */
+  /** Parts that somebody else changed; the person decides about them before saving again. */
   meetings: readonly EstateConflict[];
-  /** Named as the form names its fields. */
+  /** Messages by the form's field names. */
   fields: FieldErrors;
-  /** What the server holds by now; null when there is no estate yet. */
+  /** The server's current state; null while the estate does not exist. */
   saved: EstateDraft | null;
 }
 
@@ -27,12 +27,12 @@ const SAVED_BEFORE =
   'This estate was saved before, when the answer got lost. You find it in the list, where it can be edited.';
 
 /**
- * Saves an estate form as often as it takes. A new estate goes in one call, which stores it whole or not at all; what
- * is stored is remembered, so that a second try does nothing twice.
+ * Saves an estate form, with as many attempts as needed. One call creates a new estate, all of it or nothing. The hook
+ * remembers stored parts, so that another attempt does not store them twice.
  */
 export function useSaveEstate(initial: Stored | null) {
   const stored = useRef<Stored | null>(initial);
-  // Sent again after a lost answer, a new estate is stored once.
+  // The key prevents a second estate when a lost response makes the form send it again.
   const [key] = useState(newKey);
   const [isPending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<SaveErrors>();
@@ -40,10 +40,10 @@ export function useSaveEstate(initial: Stored | null) {
   const [sending, setSending] = useState<SendingPicture | null>(null);
   const calls = useEstateCalls(setSending);
   const findIds = useStoredIds();
-  /** What one call stored whole, until it is known under which ids. */
+  /** The draft that one call stored, until the ids of its parts are known. */
   const whole = useRef<Stored | null>(null);
 
-  /** Undefined when all of it is stored. */
+  /** Returns undefined when everything is stored. */
   const save = async (draft: EstateDraft): Promise<SaveErrors | undefined> => {
     setPending(true);
     const found = await attempt(draft);
@@ -70,7 +70,7 @@ export function useSaveEstate(initial: Stored | null) {
       const wasWhole = blocks_count !== null || !draft.blocks.some(isNamed);
       if (wasWhole && !hasPictures(draft)) return undefined;
       if (wasWhole) whole.current = { ...draft, id };
-      // This server ignored the blocks of the first call.
+      // This server ignored the blocks of the create call.
       else stored.current = { ...draft, id, blocks: [], image: null, image_url: null };
     }
     if (!stored.current && whole.current) {
@@ -96,7 +96,7 @@ export function useSaveEstate(initial: Stored | null) {
   return { save, isPending, trouble, sending };
 }
 
-/** Finds the ids that an estate's blocks and apartments were stored under, since its one call answers only the estate's. */
+/** Fetches the ids of an estate's blocks and apartments, because the create call returns only the estate's id. */
 function useStoredIds() {
   const [listBlocks] = useLazyListBlocksQuery();
   const [listApartments] = useLazyListApartmentsOfEstateQuery();
