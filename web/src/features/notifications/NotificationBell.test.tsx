@@ -19,7 +19,7 @@ const aboutComplaint = aNotification({
 });
 const aboutNothing = aNotification({ title: 'Welcome to Amayumba' });
 
-/** Answers as the server does: narrowed, newest first as given, in pages. */
+/** Answers like the server: filtered, in the given order and in pages. */
 function serve(messages: Notification[]) {
   const lists = answer(listNotifications, ({ query }) => {
     const wanted = messages.filter(({ read_at }) => query.get('unread') !== 'true' || read_at === null);
