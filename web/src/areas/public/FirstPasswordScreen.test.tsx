@@ -11,7 +11,7 @@ beforeEach(() => vi.mocked(loadPath).mockClear());
 
 const PASSWORD = 'Lake-breeze-at-5';
 
-/** Signs in with a code from paper, which leads to the new password. */
+/** Signs in with a one-time code, which opens the form for the new password. */
 async function signInWithCode() {
   refuse(signIn, 'password_to_choose');
   answerForeign(getProfile, { id: 3, username: 'apio.0001', role: 'tenant' });

@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.assign(pendingSignIn, { username: '', password: '' });
 });
 
-/** Signs in with the password alone, which is not enough. */
+/** Signs in with the password and stops at the second factor. */
 async function signInHalf(path = '/login') {
   refuse(signIn, 'second_factor_needed');
   const { user } = renderApp(path);
@@ -75,7 +75,7 @@ test('without the phone a recovery code does', async () => {
 test('the password is kept nowhere, so a reload begins with the login', async () => {
   await signInHalf();
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('Amayumba-2026');
-  Object.assign(pendingSignIn, { username: '', password: '' }); // what a reload leaves of it
+  Object.assign(pendingSignIn, { username: '', password: '' }); // as after a reload
   renderApp('/second-factor');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });

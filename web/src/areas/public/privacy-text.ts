@@ -1,17 +1,17 @@
 import type { Retention } from '@amayumba/contract/privacy/retention.ts';
 
-/** A kind of record as the privacy page tells of it. */
+/** A kind of record on the privacy page. */
 export interface Held {
   what: string;
   why: string;
   seen: string;
-  /** For how long, by the settings of the landlord. */
+  /** How long the portal stores it, by the landlord's settings. */
   kept: (retention: Retention) => string;
 }
 
 const DAYS_A_YEAR = 365;
 
-/** `730` as people say it: `2 years`. */
+/** Returns a period in words: `730` becomes `2 years`. */
 export function periodOf(days: number): string {
   if (days % DAYS_A_YEAR === 0) return days === DAYS_A_YEAR ? '1 year' : `${days / DAYS_A_YEAR} years`;
   return `${days} days`;
@@ -19,7 +19,7 @@ export function periodOf(days: number): string {
 
 const until = (days: number, from: string) => (days === 0 ? 'as long as they are needed' : `${periodOf(days)} ${from}`);
 
-/** The personal data that the portal holds; docs/personal-data.md lists it column by column. */
+/** The personal data that the portal stores; docs/personal-data.md lists it column by column. */
 export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Your account',
@@ -83,14 +83,14 @@ export const HELD_RECORDS: readonly Held[] = [
   },
 ];
 
-/** What stands in the browser's own storage. */
+/** The portal's entries in the browser's own storage. */
 export const BROWSER_STORAGE: readonly string[] = [
   'The keys of your sign-in and your profile, until you sign out.',
   'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
   'What you typed into a form and have not sent, until you send it, sign out or close the tab.',
 ];
 
-/** What anybody may ask, and how. */
+/** The rights that people have, and how to use them. */
 export const RIGHTS: readonly (readonly [right: string, how: string])[] = [
   [
     'See what is held',

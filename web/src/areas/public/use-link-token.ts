@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from '../../lib/navigation.ts';
 
 /**
- * The one-time token of a mailed or printed link; empty where there is none. It leaves the address bar at once, so that
- * nobody bookmarks or copies it. The browser's own memory of this page keeps it, because a phone may load the page anew
- * while its holder looks something up elsewhere. `drop` ends that, once the token is used up.
+ * The one-time token of a mailed or printed link; empty if there is none. The hook removes it from the address bar at
+ * once, so that nobody bookmarks or copies it. The history state keeps it, because a phone may reload the page after
+ * its user switches apps. `drop` removes it there once the token is used.
  */
 export function useLinkToken(): { token: string; drop: () => void } {
   const { place, go } = useNavigation();

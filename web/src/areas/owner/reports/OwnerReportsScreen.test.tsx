@@ -341,7 +341,7 @@ describe('the filters', () => {
   });
 });
 
-/** Answers the export with a file; gives back what was asked, and by which token. */
+/** Answers the export with a file; returns the queries and tokens received. */
 function serveFile(isTaken: (token: string | null) => boolean = () => true) {
   const asked: unknown[] = [];
   server.use(

@@ -38,8 +38,8 @@ const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
 /**
- * A tenant changes their own complaint; a closed one can only be reopened. Input stays until it is stored or
- * discarded. See docs/rules.md, Editing a complaint.
+ * Changes a tenant's own complaint; a closed one can only be reopened. Input stays until it is stored or discarded. See
+ * docs/rules.md, Editing a complaint.
  */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
@@ -54,13 +54,13 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateComplaint, { error, reset }] = useUpdateComplaintMutation();
-  // Links to attachments end after a quarter of an hour, so this one is asked for anew.
+  // Attachment links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
   const problem = desk.besides(asProblem(error));
   const isPending = share !== null;
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
-  // Whatever else closes the form leaves what was typed, for when it is opened again.
+  // Closing the form in any other way keeps the input for the next time it opens.
   const discard = () => {
     kept.clear();
     onClose();

@@ -40,7 +40,7 @@ const gate = aComplaint({
 const lamp = aComplaint({ title: 'Lamp is dark', status: CLOSED, created_at: '2026-10-01T08:00:00Z' });
 
 function serve(rows: Complaint[] = [tap, gate, lamp], history: ComplaintWithHistory['history'] = []) {
-  // The last one wins, and `:id` would take the other paths as well.
+  // The last handler wins, and `:id` would also match the other paths.
   answer(getComplaint, ({ params }) => {
     const complaint = rows.find(({ id }) => String(id) === params['id']) as Complaint;
     return { ...complaint, history };
@@ -475,7 +475,7 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     const { user, unmount } = show();
     const form = await edit(user, 'Tap drips');
     await user.type(form.getByLabelText(/^Title/), ' at night');
-    unmount(); // the page is loaded anew
+    unmount(); // stands for a reload
     serve([{ ...seen, version: 3, title: 'By a manager' }]);
     const again = show();
     const opened = await edit(again.user, 'By a manager');
