@@ -90,7 +90,7 @@ function useSecondStep(onDone: (home: string) => void) {
     const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
     if ('home' in result) return onDone(result.home);
     setPending(false);
-    // A refusal other than a wrong code means that the password has changed since the first step.
+    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
     setProblem('problem' in result ? result.problem : 'Please sign in again.');
   }
   return { isPending, problem, send };

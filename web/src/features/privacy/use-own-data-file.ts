@@ -21,7 +21,7 @@ export function useOwnDataFile() {
     const failure = await download(request(downloadMyData), name);
     setPending(false);
     if (!failure) return notify.success('Your data was downloaded', `Look for ${name} among your downloads.`);
-    // The card shows the error only while it is on screen.
+    // A notice shows the error if the card is no longer on screen.
     if (!isShown.current) notify.failure('Your data could not be downloaded', failure.error);
     return setProblem(failure);
   };

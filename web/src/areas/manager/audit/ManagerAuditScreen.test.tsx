@@ -31,7 +31,7 @@ const whole: AuditCheck = {
 };
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
 
-/** The screen, which can be left. */
+/** The screen, with a link to leave it. */
 function Left() {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;

@@ -38,7 +38,7 @@ const isForCount = ({ query }: ReceivedCall) => query.get('page_size') === '1';
 const forRows = (calls: ReceivedCall[]) => calls.filter((call) => !isForCount(call));
 
 function serve(rows: Complaint[] = [tap, music]) {
-  // First: its path, /complaints/:id/, would take the call for the categories too.
+  // Registered first, because its path, /complaints/:id/, also matches the call for the categories.
   answer(getComplaint, { ...tap, attachment: '/api/files/5/?signature=fresh', history });
   answer(listComplaintStatuses, STATUSES);
   answer(listComplaintCategories, [PLUMBING, { id: 7, name: 'Noise', description: 'Music' }]);
@@ -258,5 +258,5 @@ describe('Close', () => {
   });
 });
 
-/** The row behind a modal, which screen readers do not reach then. */
+/** The row under a modal, which is hidden from screen readers. */
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title), hidden: true });

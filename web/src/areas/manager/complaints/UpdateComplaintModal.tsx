@@ -43,7 +43,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     if (isLoading) return;
     if (!desk.isReady()) return;
     const isSame = status?.id === (stored.status ?? complaint.status.id) && feedback === stored.feedback;
-    // The person took over all that the other saved.
+    // The person accepted all values that the other manager saved.
     if (isSame && desk.merge.theirs) return onClose();
     const fault = status ? isSame && NOTHING_NEW : REQUIRED;
     setFaults(fault ? { status_id: fault } : undefined);
@@ -52,12 +52,12 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     const found = conflictIn(asProblem(failure), complaintSchema);
     if (found) {
       const { current } = found;
-      // What was written before this form was opened is not theirs of now.
+      // Feedback from before this form opened is not part of the other manager's change.
       const written = current.feedback === complaint.feedback ? '' : current.feedback;
       const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
       desk.meet({ ...found, draft: theirs, version: current.version });
     }
-    if (!data) return; // the form says why
+    if (!data) return; // the form shows the error
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
     onClose();
   };
@@ -121,7 +121,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
 
 interface Decision {
   status: number | null;
-  /** Empty: what was written before stays. */
+  /** If empty, the earlier feedback stays. */
   feedback: string;
 }
 
@@ -130,7 +130,7 @@ const fieldsOf = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> =
   feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
 });
 
-/** A status that the list does not know has to be chosen anew. */
+/** Returns null for a status that is not in the list, so that the manager has to choose one. */
 function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {
   return statuses.some((status) => status.id === id) ? id : null;
 }

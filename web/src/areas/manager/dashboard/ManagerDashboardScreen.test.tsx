@@ -75,7 +75,7 @@ function serve(figures: Partial<ManagerDashboard> = {}) {
   return answer(getManagerDashboard, { ...FIGURES, ...figures });
 }
 
-/** Another server: the basic lists and no dashboard call. */
+/** Answers like another server, with the basic lists and no dashboard call. */
 function serveLists() {
   health(404, {});
   answerForeign(getProfile, { id: 7, username: 'nakato.a' });

@@ -73,7 +73,7 @@ test('shows its counters, columns, refund status, what is late and what was paid
   expect(figure('OVERDUE')).toHaveTextContent('3');
   expect(screen.getByRole('row', { name: /Denis Okello/ })).toHaveTextContent('OVERDUE');
   expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument(); // it is already the 3rd in Kampala
-  // Deposits alone, of whatever year.
+  // Only deposits, of any year.
   for (const { query } of [...all, ...pending, ...overdue]) expect(query.get('payment_type')).toBe(DEPOSIT);
   expect(forRows(all)[0]?.query.get('year')).toBeNull();
 });
@@ -126,7 +126,7 @@ test('a new deposit is sent once, as pending and with its refund status', async 
   await user.click(dialog.getByRole('combobox', { name: /Tenant/ }));
   await user.keyboard('grace');
   await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
-  expect(dialog.getByLabelText(/Amount/)).toHaveValue(''); // a deposit is no month's rent
+  expect(dialog.getByLabelText(/Amount/)).toHaveValue(''); // a deposit is not a month's rent
   await user.type(dialog.getByLabelText(/Amount/), '1.5m');
   await user.type(dialog.getByLabelText(/Due date/), '2026-12-01');
   const before = forRows(all).length;

@@ -25,9 +25,9 @@ interface EstateFormModalProps {
   initial: EstateDraft;
   isPending: boolean;
   trouble: SaveErrors | undefined;
-  /** The picture that is on its way. */
+  /** The picture that is uploading. */
   sending: SendingPicture | null;
-  /** Answers what is left to do; undefined when all of it is stored. */
+  /** Resolves to the errors, or to undefined when everything is stored. */
   onSubmit: (draft: EstateDraft) => Promise<SaveErrors | undefined>;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface EstateFormModalProps {
 const optionsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 const REQUIRED = ['This field is required.'];
 
-/** The form of an estate with its blocks and apartments; it keeps what was typed, whatever becomes of the save. */
+/** The form of an estate with its blocks and apartments. It keeps its input if the save fails. */
 export function EstateFormModal(props: EstateFormModalProps) {
   const { title, initial, isPending, trouble, sending, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);

@@ -10,7 +10,7 @@ import {
 } from '../../../features/estates/estate-conflicts.ts';
 import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
 
-/** The form of an estate together with what others saved in its parts while it was open. */
+/** The draft of an estate's form, and the conflicts with values that others saved while it was open. */
 export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
   const [{ draft, meetings }, setState] = useState<{ draft: EstateDraft; meetings: readonly EstateConflict[] }>({
     draft: initial,
@@ -25,14 +25,14 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
     draft,
     meetings,
     fieldsOf,
-    /** How often the person wanted to save while something was to be chosen. */
+    /** Number of attempts to save with an undecided conflict. */
     asked: isOpen ? asked : 0,
-    /** Whether it can be saved; where something has yet to be chosen, the form says so from now on. */
+    /** Returns whether the form can be saved. With an undecided conflict, the form shows a message from now on. */
     isReady: () => {
       setAsked((times) => (isOpen ? times + 1 : 0));
       return !isOpen;
     },
-    /** What was typed counts as the person's in the meetings too. */
+    /** Changes the draft. New input also becomes the person's value in the conflicts. */
     change: (next: EstateDraft) =>
       setState((now) => ({
         draft: next,
@@ -41,14 +41,14 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
           return { ...meeting, merge: typed(meeting.merge, fieldsOf(meeting), values) };
         }),
       })),
-    /** What the person chose in one meeting goes into the form. */
+    /** Applies the person's choice in one conflict to the draft. */
     decide: (key: string, update: (now: Merge<Values>) => Merge<Values>) =>
       setState((now) => {
         const next = now.meetings.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
         const decided = next.find((one) => one.key === key);
         return { draft: decided ? merged(now.draft, decided) : now.draft, meetings: next };
       }),
-    /** After a save: what only others changed is taken over. */
+    /** Takes the conflicts of a save. The draft takes over values that only others changed. */
     meet: (met: readonly EstateConflict[]) =>
       setState((now) => ({ draft: met.reduce(merged, now.draft), meetings: met })),
   };

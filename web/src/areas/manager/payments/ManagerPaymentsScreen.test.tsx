@@ -31,7 +31,7 @@ const pageOf = (results: Payment[], count = results.length, total_amount = 0) =>
   results,
   total_amount,
 });
-/** The calls for rows, without those that only ask for the figures of the cards. */
+/** The calls for rows, without those for the figures of the tiles. */
 const forRows = (calls: ReceivedCall[]) => calls.filter(({ query }) => query.get('page_size') !== '1');
 const figuresOnly = ({ query }: ReceivedCall) => query.get('page_size') === '1';
 
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(forRows(pending)).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'OVERDUE' }));
     await waitFor(() => expect(screen.queryByText('Grace Namubiru')).not.toBeInTheDocument());
-    expect(forRows(overdue)[0]?.query.get('year')).toBeNull(); // late is late in whatever year
+    expect(forRows(overdue)[0]?.query.get('year')).toBeNull(); // overdue payments are listed whatever their year
     expect(screen.getByTestId('address')).toHaveTextContent('tab=overdue');
   });
 
@@ -258,7 +258,7 @@ describe('several at once', () => {
     const dialog = await askToMark(user);
     await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
     expect(await dialog.findByText(/cannot be marked paid. Nothing was changed/)).toBeInTheDocument();
-    // Another day is another request, and needs another key.
+    // Another day makes another request, which needs another key.
     await user.selectOptions(dialog.getByLabelText('Method'), 'Cash');
     await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
     await waitFor(() => expect(refused).toHaveLength(2));
@@ -326,7 +326,7 @@ test.each([
   const table = within(await screen.findByRole('table', { name: 'Payments' }));
   expect(await table.findByText('Pending')).toBeInTheDocument();
   expect(table.getByText('Paid')).toBeInTheDocument();
-  expect(await table.findAllByText('Grace Namubiru')).toHaveLength(2); // the list of tenants knows who no. 12 is
+  expect(await table.findAllByText('Grace Namubiru')).toHaveLength(2); // the list of tenants has the name of no. 12
   expect(table.getByText(/^USh\s500,000$/)).toBeInTheDocument();
   expect(figure('TOTAL')).toHaveTextContent('2');
 });
@@ -396,7 +396,7 @@ describe('Create', () => {
     await user.click(dialog.getByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Payment' })).not.toBeInTheDocument());
     expect(second[0]?.body).toMatchObject({ allow_duplicate: true, tenant: 12 });
-    // Another body under the same key would be refused.
+    // The server would refuse another body under the same key.
     expect(second[0]?.headers.get('Idempotency-Key')).not.toBe(first[0]?.headers.get('Idempotency-Key'));
   });
 

@@ -24,13 +24,13 @@ import { PaymentProblem } from './PaymentProblem.tsx';
 
 interface PaymentChangeModalProps {
   title: string;
-  /** What is changed, for the notice: 'Payment'. */
+  /** Noun for the notice: 'Payment'. */
   what: string;
   payment: Payment;
   statuses: readonly PaymentStatus[];
   types?: readonly PaymentType[] | undefined;
   onClose: () => void;
-  /** A further field: what only some payments have. */
+  /** A field that only some payments have. */
   furtherField?: ((draft: PaymentChangeDraft, change: (draft: PaymentChangeDraft) => void) => ReactNode) | undefined;
 }
 

@@ -81,7 +81,7 @@ test('what somebody else saved is shown beside what was there and what was typed
   expect(within(panel).getByRole('heading', { level: 3 })).toHaveFocus();
   expect(fields()).toEqual(['Reference', 'Amount', 'Notes']);
   expect(panel).toHaveTextContent('When you opened it: USh 500,000');
-  // What only one of the two changed is decided, and stands in the form.
+  // The form takes over a field that only one of the two changed.
   expect(field('Amount').theirs).toBeChecked();
   expect(field('Notes').mine).toBeChecked();
   expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('900,000');

@@ -23,12 +23,12 @@ const ROLE_OPTIONS = [
 
 interface EditPersonModalProps {
   person: Person;
-  /** Whose account it is: nobody gives themselves another role. */
+  /** Whether it is the user's own account, whose role they cannot change. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-/** Changes who an account is for; of an owner or another manager also the role. */
+/** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
   const desk = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
   const { draft, version } = desk;
@@ -37,7 +37,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
   const problem = desk.besides(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
-  // A link to set a new password would go to the new address.
+  // Asks for the password, because links for a new password go to the new address.
   const asksPassword = isOwn && draft.email.trim().toLowerCase() !== person.email.toLowerCase();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     const result = await update({ id: person.id, change });
     const found = conflictIn(asProblem(result.error), personSchema);
     if (found) desk.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
-    if (result.error) return; // shown in the form
+    if (result.error) return; // the form shows the error
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
     onClose();
   };

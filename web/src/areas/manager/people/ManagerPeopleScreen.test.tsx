@@ -26,7 +26,7 @@ const invited = aPerson({
   status: 'invited',
   invited_until: '2099-11-28T09:00:00Z',
 });
-/** The account of whoever is signed in: see signInAs. */
+/** The signed-in account; see signInAs. */
 const self = aPerson({ id: 7, name: 'Aisha Nakato', role: 'manager' });
 
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
@@ -176,7 +176,7 @@ describe('an account', () => {
     await waitFor(() =>
       expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ owner: '21', page: '2' }),
     );
-    // What was alone there was taken away.
+    // The only row of that page was removed.
     answer(listEstates, pageOf([], 50));
     answer(updateEstate, anEstate());
     await user.click(screen.getByRole('button', { name: 'Take away Bukoto Court' }));

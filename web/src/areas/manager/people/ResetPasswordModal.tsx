@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 
 type Way = 'mail' | 'set';
 
-/** Helps somebody back in: by a link in a mail, or with a password set for them. */
+/** Restores somebody's access with a mailed link or a new password. */
 export function ResetPasswordModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const canMail = person.email !== '' && person.status === 'active';
   const [way, setWay] = useState<Way>(canMail ? 'mail' : 'set');
@@ -24,7 +24,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
     event.preventDefault();
     if (isPending) return;
     const result = way === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
-    if ('error' in result) return; // shown in the form
+    if ('error' in result) return; // the form shows the error
     notify.success(
       way === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,
       way === 'mail' ? 'It works once, for one hour.' : 'Every device of theirs was signed out.',

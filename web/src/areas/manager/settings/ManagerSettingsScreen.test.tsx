@@ -15,7 +15,7 @@ const STORED = {
   reminder_days: 3,
 };
 
-/** The cards below have tests of their own. */
+/** The other cards have their own tests. */
 const show = () => {
   answerForeign(getRetention, {}, 404);
   answerForeign(listFormerTenants, {}, 404);

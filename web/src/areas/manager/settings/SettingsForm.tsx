@@ -15,9 +15,10 @@ import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** What managers set for the whole portal. What is typed stays until it is saved. */
+/** The settings of the whole portal. Input stays until it is saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  // Compared with what was there when this form was filled: a field that only another manager changed is not sent back.
+  // The form compares with the values it opened with, so that it does not send back a field that only another manager
+  // changed.
   const desk = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = desk;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
@@ -29,7 +30,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     const result = await updateSettings({ ...changeOf(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
     if (found) desk.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (!result.data) return; // shown in the form
+    if (!result.data) return; // the form shows the error
     reset();
     desk.begin(draftOf(result.data), result.data.version);
     notify.success('The settings were saved.');

@@ -17,7 +17,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
   const desk = useMerge(() => openedWith(tenantDraftOf(tenant), tenant.version), tenantFields(types));
-  // The tenant as the person knows it: what a lease that is typed would mean depends on the one there is.
+  // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { draft, version } = desk;
   const update = async () => {
@@ -28,7 +28,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       setKnown(found.current);
       desk.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
     }
-    if (result.error) return; // shown in the form
+    if (result.error) return; // the form shows the error
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
     onClose();
   };
