@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 import { expect, test } from 'vitest';
 
-// What people and files send is read by regular expressions, so none may take more than time in proportion to the length of its input.
+// Regular expressions read untrusted input, so each must run in linear time.
 
 const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
@@ -11,7 +11,7 @@ const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,t
 
 interface Found {
   literals: { source: string; flags: string }[];
-  /** Those that are put together when the program runs. */
+  /** Expressions that the program builds at run time. */
   made: string[];
 }
 
@@ -30,7 +30,7 @@ function expressionsIn(file: string): Found {
   return found;
 }
 
-/** The ways in which an expression takes more than linear time. */
+/** Returns the reasons why an expression can take more than linear time. */
 const faultsOf = (expression: { source: string; flags: string }) =>
   analyse(expression, { reportTypes: { Self: true, Trade: true, Move: true } }).reports.map(
     ({ type, character }) => `${type} on ${character.literal.source}`,

@@ -10,7 +10,7 @@ const CAPTIONS = [
 ];
 const HALF_A_MINUTE = 30_000;
 
-/** The login with a clock that stands still until the test moves it, and the names of the pictures it asks for. */
+/** Opens the login with a stopped clock, which the test advances, and records the pictures it fetches. */
 async function openLogin(browser: Browser, url: string, reducedMotion: 'no-preference' | 'reduce', script?: string) {
   const context = await browser.newContext({ baseURL: url, reducedMotion });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function openLogin(browser: Browser, url: string, reducedMotion: 'no-prefe
 
 const scenes = (page: Page) => page.getByTestId('scenes').locator('img');
 
-/** Every picture that was asked for is there; what comes next counts from then. */
+/** Waits until every requested picture has loaded. */
 async function expectArrived(page: Page): Promise<void> {
   const arrived = () =>
     scenes(page).evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));

@@ -10,7 +10,7 @@ const { year, month } = monthOf(today);
 const due = lastOfMonth(year, month);
 const RENT = 1_200_000;
 const PASSWORD = 'Enju-yange-2026!';
-/** A picture of one dot: what a phone would send as a receipt. */
+/** A picture of one dot, as a receipt file. */
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -12,7 +12,7 @@ interface Row {
   tenant_details: { name: string };
 }
 
-/** Changes the amount of a payment over the API, as the manager; answers the payment as it was. */
+/** Changes the amount of a payment over the API, as the manager. Returns the payment before the change. */
 async function changeAmount(portal: Portal, by: number): Promise<Row> {
   const { access } = await logIn(portal, 'manager');
   const list = '/api/payments/payments/pending_payments/?page=1&page_size=1';

@@ -5,7 +5,7 @@ import { signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 import { entry, figure } from './support/screen.ts';
 
-/** A complaint that a tenant of the test's own has just reported. */
+/** Reports a complaint as a new tenant for this test. */
 async function report(portal: Portal, username: string, title: string): Promise<number> {
   await addTenant(portal, username);
   const { access } = await logIn(portal, username);

@@ -8,7 +8,7 @@ import { collectComplaints, expectAccessible, expectFits } from './support/acces
 import { amountIn, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** A call with the token of who is signed in on a page. */
+/** Calls the API with the token of the user signed in on a page. */
 async function ask<T>(page: Page, path: string, change?: object): Promise<T> {
   const access = await page.evaluate(() => localStorage.getItem('access'));
   const headers = { Authorization: `Bearer ${access}` };
@@ -25,7 +25,7 @@ const percent = (part: number, whole: number) => `${Math.round((part / whole) * 
 const noDeposits = (payments: readonly Payment[]) =>
   payments.filter(({ payment_type }) => payment_type !== 'Security Deposit');
 const isPaid = ({ status }: Payment) => status === 2;
-/** The same day a year before. */
+/** The same day one year earlier. */
 const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 const figure = (page: Page, label: string) =>
@@ -43,10 +43,10 @@ test('the labels of the chart stand whole within it', async ({ browser, portal }
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const region = page.getByRole('region', { name: 'Performance' });
-  await region.scrollIntoViewIfNeeded(); // it is fetched when it comes near
+  await region.scrollIntoViewIfNeeded(); // the chart loads when it comes near the viewport
   const chart = region.locator('svg:has(text)');
   await expect(chart.getByText(/^\d+M$/).first()).toBeVisible();
-  // What reaches over the edge is cut off, and 65M is then read as 55M.
+  // Text beyond the edge is cut off, so that 65M can look like 55M.
   const beyond = await chart.evaluate((drawing: SVGSVGElement) => {
     const { width } = drawing.viewBox.baseVal;
     return [...drawing.querySelectorAll('text')]

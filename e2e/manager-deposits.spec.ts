@@ -49,7 +49,7 @@ test('a deposit is taken, paid, refunded and counted', async ({ browser, portal 
     await update.getByRole('button', { name: 'Update & Notify' }).click();
     await expect(update).toBeHidden();
     await expect(row).toContainText(/refunded/i);
-    await expect.poll(() => counted('REFUNDED')).toBe(1); // of this tenant, who is filtered for
+    await expect.poll(() => counted('REFUNDED')).toBe(1); // of this tenant, by the filter
     await page.goto('/manager/security-deposits');
     await expect.poll(() => counted('REFUNDED')).toBe(before.refunded + 1);
   });

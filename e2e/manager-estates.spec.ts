@@ -12,7 +12,7 @@ async function addEstate(portal: Portal, name: string): Promise<number> {
   return ((await callApi(portal, 'POST', '/api/core/estates/', body, access)) as { id: number }).id;
 }
 
-/** The list, searched for one estate. */
+/** Searches the list for one estate. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.goto(`/manager/estates?search=${encodeURIComponent(name)}`);
   await expect(entry(page, name)).toBeVisible();

@@ -10,7 +10,7 @@ const sample = () => readFile(new URL(`../server/src/features/imports/test/rent-
 
 async function send(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('Spreadsheet').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  // The day for which expected.json has the figures.
+  // The day of the figures in expected.json.
   await page.getByLabel('As at').fill('2026-11-20');
   await page.getByRole('button', { name: 'Look through it' }).click();
 }
@@ -134,7 +134,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
   });
-  // The refusals above are answers that a browser notes.
+  // The browser logs the refusals above.
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 

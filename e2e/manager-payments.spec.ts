@@ -13,13 +13,13 @@ import { entry } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 const due = lastOfMonth(year, month);
-/** As the keys of a date field come on a keyboard set to English. */
+/** The key order of a date field in an English browser. */
 const dueTyped = `${due.slice(5, 7)}${due.slice(8)}${due.slice(0, 4)}`;
 const LANDLORD = 'Pearl Hill Property Managers Ltd';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' });
 
-/** A pending rent of this month for each tenant. */
+/** Creates a pending rent of this month for each tenant. */
 async function owe(portal: Portal, tenants: readonly MadeTenant[], amount = 1_200_000): Promise<void> {
   for (const { id } of tenants) await addPayment(portal, id, { amount, due_date: due });
 }
@@ -47,7 +47,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     await expect(form(page).getByText(/USh.1,200,000/)).toBeVisible();
     await form(page).getByLabel('Due date').fill(due);
     await expectAccessible(page);
-    // Twice is once.
+    // A double click creates one payment.
     await form(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
     await expect(form(page)).toBeHidden();
   });
@@ -206,7 +206,7 @@ test('several payments are ticked, counted, added up and marked paid at once', a
       .click();
     await expect(other.getByText('1 payment marked paid').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark paid' }).click();
-    // What is settled is shown and leaves the list; the rest can still be marked.
+    // The dialog shows the settled payment and removes it; the rest can still be marked.
     const left = page.getByRole('dialog', { name: 'Mark 1 payment as paid?' });
     await expect(left.getByText(/^One of them was changed meanwhile by /)).toBeVisible();
     await expect(left.getByText(/^Rent of Kato .*, Paid, /)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts';
 
 const today = dayInKampala(Date.now());
 
-/** Picks the first free apartment, other than the one that is chosen. */
+/** Picks the first available apartment other than the chosen one. */
 async function pickFree(form: Locator): Promise<void> {
   const field = form.getByRole('combobox', { name: 'Apartment' });
   await field.click();

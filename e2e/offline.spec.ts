@@ -7,7 +7,7 @@ import { bottomOf, expectRoomBelow, topOf } from './support/screen.ts';
 
 const NOTHING_SENT =
   'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
-/** A picture of one dot: what a phone would send as a receipt. */
+/** A picture of one dot, as a receipt file. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -25,11 +25,11 @@ async function goOnline(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden();
 }
 
-/** What stands in each field of the page, by its name. */
+/** Returns the value of each field of the page, by name. */
 const typed = (page: Page) =>
   page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement)) as object);
 
-/** Sends a form without a connection, and once more with it; nothing is typed a second time. */
+/** Sends a form without a connection and again with one, without typing anything twice. */
 async function sendTwice(page: Page, button: string, refusal: string): Promise<void> {
   const before = await typed(page);
   await goOffline(page);
@@ -121,7 +121,7 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
     .first()
     .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
 
-  // The form lies over the banner's place for screen readers: its own sentence tells.
+  // The modal hides the banner from screen readers, so the form shows its own message.
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Submit Complaint' }).click();
   await expect(form.getByRole('alert').filter({ hasText: NOTHING_SENT })).toBeVisible();
@@ -170,7 +170,7 @@ test('a receipt that is asked for without a connection is refused in words that 
   await page.goto('/tenant/payments');
   const receipt = page.getByRole('button', { name: /^Receipt of/ }).first();
   await expect(receipt).toBeVisible();
-  await page.keyboard.press('Shift'); // the person has stirred, and notices are there
+  await page.keyboard.press('Shift'); // the first input loads the notices
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   await receipt.click();

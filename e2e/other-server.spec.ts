@@ -10,10 +10,10 @@ import { ENVELOPED, PLAIN, startStub } from './support/stub-server.ts';
 
 type Stub = Awaited<ReturnType<typeof startStub>>;
 
-/** A portal whose API is somebody else's server, on another origin. */
+/** A portal that uses another server's API on another origin. */
 const test = base.extend<object, { stub: Stub; portalUrl: string }>({
   stub: [
-    // Playwright reads the names of what a fixture needs from this pattern.
+    // Playwright reads the names of a fixture's dependencies from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const stub = await startStub();
@@ -39,7 +39,7 @@ const test = base.extend<object, { stub: Stub; portalUrl: string }>({
 async function signInThere(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await typeSignIn(page, username, 'right-password');
-  await expect(page).toHaveURL(new RegExp(`/${username}(?:/|$)`)); // a manager's leads on to the dashboard
+  await expect(page).toHaveURL(new RegExp(`/${username}(?:/|$)`)); // a manager's home redirects to the dashboard
 }
 
 for (const dialect of [PLAIN, ENVELOPED]) {
@@ -150,7 +150,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
     await test.step('the tabs', async () => {
       await page.getByRole('tab', { name: 'OVERDUE' }).click();
       await expect(entry(page, '900,000')).toBeVisible();
-      await expect(page.getByText('500,000')).toHaveCount(1); // the revenue's tile
+      await expect(page.getByText('500,000')).toHaveCount(1); // the revenue tile
     });
 
     await test.step('an update is refused in the server’s words, and taken', async () => {

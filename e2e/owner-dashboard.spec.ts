@@ -4,7 +4,7 @@ import { callApi, logIn } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Every call of the dashboard. */
+/** All calls of the dashboard. */
 const CALLS = [
   'occupancy-status',
   'payment-dashboard-summary',
@@ -21,7 +21,7 @@ const tile = (page: Page, label: string) =>
     .filter({ has: page.locator('dt', { hasText: label }) })
     .first();
 
-/** The owner's calls from now on, by name and query. */
+/** Collects the owner's calls from now on, by name and query. */
 function listen(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   await expectHeading(page, 'Owner Portfolio');
 
   await test.step('five tiles, with the decimals of each', async () => {
-    // Another journey on this portal may have given the owner one more than the demo's four.
+    // Another journey on this portal may have assigned the owner a fifth estate.
     const { access } = await logIn(portal, 'owner');
     const estates = (await callApi(portal, 'GET', '/api/core/estates/', undefined, access)) as unknown[];
     await expect(tile(page, 'Estates managed')).toContainText(
@@ -65,7 +65,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   });
 
   await test.step('the trend is read with the keyboard, and stands in a table', async () => {
-    await card('Operational Snapshot').scrollIntoViewIfNeeded(); // the chart is fetched when it comes near
+    await card('Operational Snapshot').scrollIntoViewIfNeeded(); // the chart loads when it comes near the viewport
     const slider = page.getByRole('slider', { name: /^Complaints of the last 30 days/ });
     await slider.focus();
     await page.keyboard.press('ArrowLeft');

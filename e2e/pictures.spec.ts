@@ -9,7 +9,7 @@ async function choosePhoto(form: Locator, of: string) {
   await form.getByLabel(`File for the picture of ${of}`).setInputFiles(file);
 }
 
-/** What the browser shows once it has come. */
+/** Returns the properties of a picture after it has loaded. */
 async function shownPicture(page: Page, picture: Locator) {
   const hasCome = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   await expect.poll(hasCome).toBe(true);

@@ -15,7 +15,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The files of what is downloaded by a press. */
+/** Returns the files in the archive that a press downloads. */
 async function archiveFrom(page: Page, press: () => Promise<void>): Promise<Map<string, Buffer>> {
   const waiting = page.waitForEvent('download');
   await press();
@@ -52,7 +52,7 @@ test('a tenant downloads what is held about them and opens the page in it', asyn
   const { access } = await logIn(portal, 'tenant');
   const mine = await callApi(portal, 'GET', '/api/complaints/complaints/my_complaints/', undefined, access);
   expect(held['complaints']).toHaveLength((mine as unknown[]).length);
-  // As from a disk: in no page of the portal, whose policy it does not have.
+  // Opened like a file from a disk, outside the portal and its security policy.
   const reader = await (await browser.newContext()).newPage();
   await reader.setContent(String(files.get('about-you.html')));
   await expect(reader.getByRole('heading', { level: 1, name: 'What is held about Grace Nakato' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a tenant downloads what is held about them and opens the page in it', asyn
   await expectSound(reader);
 });
 
-/** A tenant whose lease was ended yesterday. */
+/** Creates a tenant whose lease ended yesterday. */
 async function formerTenant(portal: Portal, username: string): Promise<number> {
   const id = await addTenant(portal, username);
   const { access } = await logIn(portal, 'manager');

@@ -83,7 +83,7 @@ test('the login leads each role to its portal by a full page load', async ({ pag
   ] as const) {
     await page.goto('/login');
     await page.evaluate(() => document.body.setAttribute('data-before-login', ''));
-    // From there a portal may lead on at once.
+    // A portal's home may redirect at once.
     const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(home));
     await typeSignIn(page, username);
     await loaded;

@@ -8,7 +8,7 @@ import { expectRoomBelow, expectWholeMenu } from './support/screen.ts';
 const SENTENCE = 'The portal cannot reach its records right now. Please try again in a moment.';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot reach its records just now' });
 
-// Whatever a test leaves behind, the next one finds a database that answers.
+// Resumes the database even if a test fails, so that the next test can use it.
 test.afterEach(({ portal }) => portal.signalDatabase('SIGCONT'));
 
 for (const [role, path, heading, unseen] of [
@@ -30,13 +30,13 @@ for (const [role, path, heading, unseen] of [
     await expectAccessible(page);
     await expectRoomBelow(page, banner(page));
     await expectWholeMenu(page);
-    // Without a connection too, one banner says the one thing that matters.
+    // Without a connection as well, only one banner shows.
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.').first()).toBeVisible();
     await expect(banner(page)).toBeHidden();
     await page.context().setOffline(false);
     await expect(banner(page)).toBeVisible();
-    // The page itself needs no records; what was seen on the other screen may be shown again, of this one there is nothing.
+    // The page itself needs no database. The worker may show cached responses of the other screen; this one has none.
     await page.goto(unseen);
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText(SENTENCE).first()).toBeVisible();

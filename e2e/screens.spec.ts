@@ -2,7 +2,7 @@ import { collectComplaints, expectAccessible, expectFits, expectHeading } from '
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Every screen with what shows that its data has come. */
+/** Every screen with an element that shows that its data has loaded. */
 const SCREENS = [
   { who: 'manager', path: '/manager/dashboard', title: 'Dashboard', shows: 'Bukoto Court' },
   { who: 'manager', path: '/manager/settings', title: 'Settings', shows: 'Reminders' },

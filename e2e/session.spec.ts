@@ -11,12 +11,12 @@ const STALE = 'stale.token.of-yesterday';
 const stored = (page: Page) =>
   page.evaluate<Record<string, string>>(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** What a quarter of an hour does to the access token, and two weeks to both. */
+/** Makes tokens invalid, like the expiry of the access token after 15 minutes or of both after two weeks. */
 async function spoil(page: Page, names: readonly string[]): Promise<void> {
   await page.evaluate(
     ([all, value]) => {
       for (const name of all) localStorage.setItem(name, value);
-      // The page knows its tokens by heart; this is how it hears of what another tab wrote.
+      // The page caches its tokens in memory and updates them on storage events from other tabs.
       window.dispatchEvent(new StorageEvent('storage', { key: 'access' }));
     },
     [names, STALE] as const,
@@ -28,7 +28,7 @@ const forget = (page: Page, names: readonly string[]) =>
     for (const name of all) localStorage.removeItem(name);
   }, names);
 
-/** The API's answers from now on, as 'path status'. */
+/** Collects the API's responses from now on, as 'path status'. */
 function listen(page: Page): string[] {
   const answers: string[] = [];
   const note = async (request: Request) => {
@@ -42,7 +42,7 @@ function listen(page: Page): string[] {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const expectLogin = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
-/** Only what is ours: the portal also remembers a theme. */
+/** Checks only the session's entries, because the portal also stores a theme. */
 async function expectSignedOut(page: Page): Promise<void> {
   const names = Object.keys(await stored(page));
   expect(names.filter((name) => [...TOKENS, 'user_profile'].includes(name))).toEqual([]);

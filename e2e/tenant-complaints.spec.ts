@@ -11,7 +11,7 @@ const LOG = '**/complaints/log_complaint/';
 const MINE = 'GET /api/complaints/complaints/my_complaints/';
 const TILES = ['Total Complaints', 'Open Issues', 'In Progress', 'Resolved'];
 
-/** The address of a complaint's attachment. */
+/** Returns the address of a complaint's attachment. */
 async function attachmentOf(page: Page, title: string): Promise<string> {
   const href = await entry(page, title)
     .getByRole('link', { name: /attachment/ })
@@ -214,7 +214,7 @@ test('a complaint that is refused or does not get through stays in its form', as
 
 test('the complaints keep themselves up to date', async ({ browser, portal }, { project }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // The overview asks for them too, and may still be about to.
+  // Leaves the overview, because it fetches the complaints too and may still do so.
   await page.goto('about:blank');
   await page.clock.install();
   const calls = collectCalls(page);

@@ -82,7 +82,7 @@ test('the overview tells what is due, what was paid and how complaints stand', a
 
 test('the overview keeps itself up to date, and its clock too', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // It has asked before, and may still be about to.
+  // Leaves the overview, because it may still send calls.
   await page.goto('about:blank');
   await page.clock.install({ time: new Date('2026-11-21T09:00:05+03:00') });
   const calls = collectCalls(page);

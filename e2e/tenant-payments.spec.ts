@@ -20,7 +20,7 @@ const period = periodLabel({ payment_for_year: year, months_paid: [month] });
 const formOf = (page: Page) => page.getByRole('form', { name: 'Log Payment' });
 const submit = (page: Page) => formOf(page).getByRole('button', { name: 'Submit Payment' }).click();
 const receipt = (page: Page) => formOf(page).getByLabel('Receipt', { exact: true });
-/** A notice; a failure is one that interrupts, which a screen reader hears as an alert. */
+/** Returns a notice. A failure is an alert, which interrupts a screen reader. */
 const told = (page: Page, text: string) =>
   page.getByRole('dialog', { name: text }).or(page.getByRole('alert').filter({ hasText: text }));
 
@@ -34,7 +34,7 @@ async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<voi
   await form.getByLabel('Notes').fill('Sent from Bukoto.');
 }
 
-/** The form is as it was filled in, file and all. */
+/** Expects the form to keep its input, including the file. */
 async function expectKept(page: Page, reference: string, file: string): Promise<void> {
   const form = formOf(page);
   await expect(form.getByLabel('Amount')).toHaveValue('850,000');
@@ -43,7 +43,7 @@ async function expectKept(page: Page, reference: string, file: string): Promise<
   await expect(form.getByText(file)).toBeVisible();
 }
 
-/** The address of the receipt of what was logged with a reference. */
+/** Returns the address of the receipt file of a logged payment. */
 async function receiptOf(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'History' }).click();
   const link = entry(page, 'Awaiting verification').getByRole('link', { name: /^View receipt/ });
@@ -117,7 +117,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
     await submit(page);
     await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
     await expectAccessible(page);
-    // Its name promises a picture; only the server sees what is in it.
+    // The file name is a picture's, but the server checks the content.
     await receipt(page).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await submit(page);
     await expect(receipt(page)).toHaveAccessibleDescription(/This file is not supported/);
@@ -152,7 +152,7 @@ test('the history shows each payment, by table or by card', async ({ browser, po
   await test.step('with its tiles', async () => {
     await expect(figure(page, 'Total Payments')).toHaveText('3');
     await expect(tile(page, 'Total Payments')).toContainText(/850,000 paid/);
-    // What is overdue is pending too, until it is paid.
+    // An overdue payment also counts as pending until it is paid.
     await expect(figure(page, 'Pending')).toHaveText('2');
     await expect(figure(page, 'This Month')).toHaveText(/910,000/);
     await expect(figure(page, 'Overdue')).toHaveText('1');
@@ -186,7 +186,7 @@ test('the history shows each payment, by table or by card', async ({ browser, po
 
 test('the payments keep themselves up to date', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // The overview asks for them too, and may still be about to.
+  // Leaves the overview, because it fetches the payments too and may still do so.
   await page.goto('about:blank');
   await page.clock.install();
   const calls = collectCalls(page);

@@ -6,7 +6,7 @@ import { signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 import { entry } from './support/screen.ts';
 
-/** A second manager, Sarah Nakato, signed in on a page of her own. */
+/** Signs in a second manager, Sarah Nakato, on her own page. */
 async function secondManager(browser: Parameters<typeof signIn>[0], portal: Portal, name: string): Promise<Page> {
   const username = `sarah.${name}`.toLowerCase().replaceAll(' ', '.');
   const { access } = await logIn(portal, 'manager');
@@ -25,7 +25,7 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Tenant' });
 const meanwhile = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
-/** The two values of a field that was changed meanwhile. */
+/** Returns the two values of a field in conflict. */
 const values = (page: Page, field: string): Locator =>
   meanwhile(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
 const mine = (page: Page, field: string) => values(page, field).nth(0);
