@@ -126,7 +126,7 @@ for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
     await expect(page).not.toHaveURL(/login/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Checked before the chart scrolls into view, because the carousel loads the next picture after some seconds.
+    // Checked before the chart scrolls into view, because the carousel loads the next picture after a while.
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
     if (CHART_IN[role]) await bringChart(page, CHART_IN[role]);
     expectWithin(limit, `the ${role}'s first view`, scale.code());

@@ -36,7 +36,8 @@ for (const [role, path, heading, unseen] of [
     await expect(banner(page)).toBeHidden();
     await page.context().setOffline(false);
     await expect(banner(page)).toBeVisible();
-    // The page itself needs no database. The worker may show cached responses of the other screen; this one has none.
+    // The page itself needs no database. The portal may show stored data of the other screen, but has none for this
+    // one.
     await page.goto(unseen);
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText(SENTENCE).first()).toBeVisible();

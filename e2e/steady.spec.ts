@@ -13,7 +13,7 @@ const PAGES = [
   { role: 'tenant', path: '/tenant/payments', there: 'Paid' },
 ] as const;
 
-/** Records the layout shifts of the next page that no input causes. */
+/** Records the layout shifts of the next page. */
 function watchWhatMoves(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const moved: number[] = [];

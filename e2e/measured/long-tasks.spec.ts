@@ -6,8 +6,8 @@ import { expect, test } from '../support/portal.ts';
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /**
- * A new search text for each run. Other work on a shared machine can make a task look longer, so tests repeat, and a
- * cached response would skip the call.
+ * A new search text for each run. Other work on a shared machine can make a task look longer, so each screen has
+ * several runs, and a cached response would skip the call.
  */
 const NAMES = ['Okot', 'Nakato', 'Mukasa', 'Achieng'];
 const FAULTS = ['sink', 'roof', 'water', 'door'];

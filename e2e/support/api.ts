@@ -17,7 +17,7 @@ export async function callApi(portal: Portal, method: string, path: string, body
   return (await answer.json()) as unknown;
 }
 
-/** Signs in anew for each test, because a refresh token works once and tests cannot share one. */
+/** Starts a separate session for each test, because a refresh token works once and tests cannot share one. */
 export async function logIn(portal: Portal, username: string, password = PASSWORD): Promise<Tokens> {
   return (await callApi(portal, 'POST', '/api/token/', { username, password })) as Tokens;
 }

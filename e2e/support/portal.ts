@@ -20,11 +20,11 @@ function portalAt(url: string, outbox: string, database: string): Portal {
     url,
     async signalDatabase(signal) {
       // Repeats until no new process appears, because one that starts in between would keep running.
-      const told = new Set<number>();
-      const others = async () => (await processesIn(database)).filter((pid) => !told.has(pid));
+      const signalled = new Set<number>();
+      const others = async () => (await processesIn(database)).filter((pid) => !signalled.has(pid));
       for (let pids = await others(); pids.length > 0; pids = await others()) {
         for (const pid of pids) sendSignal(pid, signal);
-        for (const pid of pids) told.add(pid);
+        for (const pid of pids) signalled.add(pid);
       }
     },
     async mails() {
