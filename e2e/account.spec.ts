@@ -130,11 +130,11 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(other).toHaveURL(/\/owner$/);
     await openAccount(other);
     await expect(other.getByText('9 of 10')).toBeVisible();
-    const told = async () =>
+    const recoveryMails = async () =>
       (await portal.mails()).filter(
         (mail) => mail.includes(`${username}@`) && mail.includes('A recovery code was used'),
       );
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await recoveryMails()).length).toBe(1);
   });
 
   await test.step('password and a code switch it off, and the password alone is enough again', async () => {

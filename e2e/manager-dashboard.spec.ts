@@ -155,10 +155,10 @@ test('a payment marked paid raises the revenue, leaves what waits, and appears i
   await expect(revenue).toHaveText(formatUgx(before + payment.amount));
   await expect(overdue).toHaveText(new RegExp(`^${countBefore - 1} `));
   const amount = formatUgx(payment.amount).replace(/\s/g, ' ');
-  const told = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first();
-  await expect(told).toContainText(`set the rent payment of ${amount} for ${payment.tenant_details.name} to Paid`);
-  await expect(told).toContainText('just now');
-  await told.getByRole('link').click();
+  const latest = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first();
+  await expect(latest).toContainText(`set the rent payment of ${amount} for ${payment.tenant_details.name} to Paid`);
+  await expect(latest).toContainText('just now');
+  await latest.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/manager/payments\\?tenant=${payment.tenant}&year=all`));
 });
 

@@ -21,7 +21,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Log Payment' });
 const submit = (page: Page) => formOf(page).getByRole('button', { name: 'Submit Payment' }).click();
 const receipt = (page: Page) => formOf(page).getByLabel('Receipt', { exact: true });
 /** Returns a notice. A failure is an alert, which interrupts a screen reader. */
-const told = (page: Page, text: string) =>
+const notice = (page: Page, text: string) =>
   page.getByRole('dialog', { name: text }).or(page.getByRole('alert').filter({ hasText: text }));
 
 async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<void> {
@@ -128,7 +128,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
 
   await test.step('once logged it says so, stays on its tab and is empty for the next one', async () => {
     await submit(page);
-    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
     await expect(form.getByLabel('Reference number')).toHaveValue('');
     await expect(figure(page, 'Total Payments')).toHaveText('1');
@@ -255,7 +255,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
   await test.step('a connection that drops, a server that fails and one that says why leave everything', async () => {
     await page.route(LOG, (route) => route.abort());
     await submit(page);
-    await expect(told(page, 'Failed to log payment')).toBeVisible();
+    await expect(notice(page, 'Failed to log payment')).toBeVisible();
     await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
     await page.unroute(LOG);
     await refuse(page, LOG, 500, {});
@@ -272,7 +272,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
 
   await test.step('the next press sends it', async () => {
     await submit(page);
-    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(4);
   });
@@ -324,6 +324,6 @@ test('a form that was sent is sent once', async ({ browser, portal }, { project 
   await formOf(page).getByLabel('Notes').press('Tab');
   await formOf(page).getByLabel('Reference number').press('Enter');
   await sent.go();
-  await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+  await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });

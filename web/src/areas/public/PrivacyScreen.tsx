@@ -70,7 +70,7 @@ export function PrivacyScreen() {
           </Banner>
         )}
         <dl className="grid gap-6 sm:grid-cols-2" aria-busy={isWaiting}>
-          {HELD_RECORDS.map(({ what, why, seen, kept }) => (
+          {HELD_RECORDS.map(({ what, why, seen, storedFor }) => (
             <div key={what}>
               <dt className="font-semibold text-ink">{what}</dt>
               <dd className="grid">
@@ -80,7 +80,7 @@ export function PrivacyScreen() {
                 </span>
                 <span>
                   <span className="font-semibold text-ink">Kept:</span>{' '}
-                  {known ? kept(known.retention) : isWaiting ? 'one moment...' : 'as the landlord has set'}
+                  {known ? storedFor(known.retention) : isWaiting ? 'one moment...' : 'as the landlord has set'}
                 </span>
               </dd>
             </div>

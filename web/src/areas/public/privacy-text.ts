@@ -6,7 +6,7 @@ export interface Held {
   why: string;
   seen: string;
   /** How long the portal stores it, by the landlord's settings. */
-  kept: (retention: Retention) => string;
+  storedFor: (retention: Retention) => string;
 }
 
 const DAYS_A_YEAR = 365;
@@ -25,7 +25,7 @@ export const HELD_RECORDS: readonly Held[] = [
     what: 'Your account',
     why: 'Name, username, email, phone and address, to let you in and to reach you. Your password is kept in a form that nobody can read.',
     seen: 'you and the property managers',
-    kept: ({ unused_account_days, former_tenant_years }) =>
+    storedFor: ({ unused_account_days, former_tenant_years }) =>
       `as long as you live here. An account that never got a home goes ${periodOf(unused_account_days)} after it was last used. ${
         former_tenant_years === 0
           ? 'When you have moved out, until you ask for it to be erased.'
@@ -36,50 +36,50 @@ export const HELD_RECORDS: readonly Held[] = [
     what: 'Your lease',
     why: 'Home, dates, rent and emergency contact, because the lease needs them.',
     seen: 'you, the property managers and, without contacts, the owner of your estate',
-    kept: () => 'the dates stay with the records of money; your name goes when you are erased',
+    storedFor: () => 'the dates stay with the records of money; your name goes when you are erased',
   },
   {
     what: 'Payments, deposits and receipts',
     why: 'Amounts, days, methods, references and the receipts that you send, to account for rent and because tax law asks for records of it.',
     seen: 'you, the property managers and the owner of your estate, who does not see your notes and files',
-    kept: () => 'amounts and receipt numbers for good; your name, notes and files go when you are erased',
+    storedFor: () => 'amounts and receipt numbers for good; your name, notes and files go when you are erased',
   },
   {
     what: 'Complaints',
     why: 'What you report, pictures of it, and the answers, to get things mended.',
     seen: 'you and the property managers; owners see counts',
-    kept: ({ attachment_days }) =>
+    storedFor: ({ attachment_days }) =>
       `the pictures ${until(attachment_days, 'after the complaint was closed')}; your words until you are erased`,
   },
   {
     what: 'Messages in the portal',
     why: 'What was told to you about payments and complaints.',
     seen: 'you',
-    kept: ({ notification_days }) => until(notification_days, 'after they were sent'),
+    storedFor: ({ notification_days }) => until(notification_days, 'after they were sent'),
   },
   {
     what: 'Mail to you',
     why: 'A copy, to send it again where it did not arrive.',
     seen: 'nobody in the portal',
-    kept: ({ sent_mail_days }) => until(sent_mail_days, 'after it was sent'),
+    storedFor: ({ sent_mail_days }) => until(sent_mail_days, 'after it was sent'),
   },
   {
     what: 'Sign-ins',
     why: 'When, from which address and with which browser, so that misuse can be seen.',
     seen: 'you; the property managers see when you were last here',
-    kept: ({ sign_in_days }) => `up to ${until(sign_in_days, 'after they ended')}`,
+    storedFor: ({ sign_in_days }) => `up to ${until(sign_in_days, 'after they ended')}`,
   },
   {
     what: 'Messages by the contact page',
     why: 'Name, email and what you wrote, to answer you.',
     seen: 'the property managers',
-    kept: ({ contact_message_days }) => until(contact_message_days, 'after they came'),
+    storedFor: ({ contact_message_days }) => until(contact_message_days, 'after they came'),
   },
   {
     what: 'Record of changes',
     why: 'Who changed what in payments, leases and accounts, so that nothing about money can be altered unseen.',
     seen: 'the property managers',
-    kept: () => 'for good; your name and words go when you are erased',
+    storedFor: () => 'for good; your name and words go when you are erased',
   },
 ];
 

@@ -10,7 +10,7 @@ export function useLinkToken(): { token: string; drop: () => void } {
   const { place, go } = useNavigation();
   const { pathname, search, state } = place;
   const inAddress = new URLSearchParams(search).get('token')?.trim() ?? '';
-  const [token] = useState(() => inAddress || keptToken(state));
+  const [token] = useState(() => inAddress || storedToken(state));
 
   useEffect(() => {
     if (inAddress) go(pathname, { replace: true, state: { token: inAddress } });
@@ -19,7 +19,7 @@ export function useLinkToken(): { token: string; drop: () => void } {
   return { token, drop: () => go(pathname, { replace: true }) };
 }
 
-function keptToken(state: unknown): string {
-  const kept = typeof state === 'object' && state !== null && 'token' in state ? state.token : '';
-  return typeof kept === 'string' ? kept : '';
+function storedToken(state: unknown): string {
+  const stored = typeof state === 'object' && state !== null && 'token' in state ? state.token : '';
+  return typeof stored === 'string' ? stored : '';
 }

@@ -18,7 +18,7 @@ interface AuditEntryItemProps {
 /** An entry as one sentence, which expands to the values before and after. */
 export function AuditEntryItem({ entry, shows = 'day and time', children }: AuditEntryItemProps) {
   const isTimeOnly = shows === 'time';
-  const moment = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
+  const time = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
   return (
     <li className="border-b border-line last:border-b-0">
       <details className="group">
@@ -31,7 +31,7 @@ export function AuditEntryItem({ entry, shows = 'day and time', children }: Audi
               <AuditSentence entry={entry} />
             </span>
             <time dateTime={entry.at} className="flex-none text-sm leading-5.5 text-muted tabular">
-              {moment}
+              {time}
             </time>
           </span>
           <Icon

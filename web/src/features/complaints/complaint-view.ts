@@ -48,8 +48,8 @@ function found<Named extends ComplaintStatus>(one: ComplaintStatus, list: readon
 }
 
 /** The day of an instant in Kampala; a dash if the text is not an instant. */
-export function dayOf(moment: string): string {
-  const at = Date.parse(moment);
+export function dayOf(instant: string): string {
+  const at = Date.parse(instant);
   return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 

@@ -149,19 +149,19 @@ function readRows(answer: unknown, defaults: Readonly<Record<string, unknown>>):
 }
 
 /** The context of `onQueryStarted`. Its own types would refer to the API before its definition is complete. */
-interface Desk {
+interface QueryContext {
   dispatch: unknown;
   getState: () => unknown;
   queryFulfilled: Promise<unknown>;
 }
 
 /** Shows a new status in lists and panel before the response, and restores the old one if the server refuses it. */
-async function showAtOnce({ id, status }: Decision, desk: Desk): Promise<void> {
+async function showAtOnce({ id, status }: Decision, context: QueryContext): Promise<void> {
   const { selectInvalidatedBy, updateQueryData } = complaintsApi.util;
   type State = Parameters<typeof selectInvalidatedBy>[0];
-  const dispatch = desk.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
-  const state = desk.getState() as State;
-  const lists = selectInvalidatedBy(state, ['Complaint']).filter((kept) => kept.endpointName === 'listComplaints');
+  const dispatch = context.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
+  const state = context.getState() as State;
+  const lists = selectInvalidatedBy(state, ['Complaint']).filter((entry) => entry.endpointName === 'listComplaints');
   const patches = lists.map(({ originalArgs }) =>
     dispatch(
       updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
@@ -171,5 +171,5 @@ async function showAtOnce({ id, status }: Decision, desk: Desk): Promise<void> {
     ),
   );
   const panel = dispatch(updateQueryData('getComplaint', id, (complaint) => void (complaint.status = status)));
-  await desk.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
+  await context.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
 }

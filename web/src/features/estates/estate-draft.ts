@@ -284,12 +284,12 @@ export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
 /** Returns the blocks with the ids under which their blocks and apartments have been stored, matched by key. */
 export function withStoredIds(blocks: readonly BlockDraft[], saved: EstateDraft | null | undefined): BlockDraft[] {
   return blocks.map((block) => {
-    const kept = saved?.blocks.find(({ key }) => key === block.key);
+    const storedBlock = saved?.blocks.find(({ key }) => key === block.key);
     const idOf = (apartment: ApartmentDraft) =>
-      kept?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
+      storedBlock?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
     return {
       ...block,
-      id: kept?.id ?? block.id,
+      id: storedBlock?.id ?? block.id,
       apartments: block.apartments.map((apartment) => ({ ...apartment, id: idOf(apartment) })),
     };
   });

@@ -29,7 +29,7 @@ export interface SaveOutcome {
   saved: EstateDraft;
   failures: SaveFailure[];
   /** Parts that somebody else changed after they were read; `saved` has their current values. */
-  meetings: EstateConflict[];
+  conflicts: EstateConflict[];
   /** Messages by the form's field names. */
   fields: FieldErrors;
 }
@@ -50,7 +50,7 @@ export interface EstateCalls {
   ) => Promise<{ id: number; version?: number | undefined }>;
   updateApartment: (id: number, change: ReturnType<typeof apartmentBody> & Seen) => Counted;
   /** Sends a picture, or removes the stored one. `name` is the on-screen name of the estate or apartment. */
-  updatePicture: (of: 'estate' | 'apartment', kept: Stored, picture: File | null, name: string) => Counted;
+  updatePicture: (of: 'estate' | 'apartment', target: Stored, picture: File | null, name: string) => Counted;
 }
 
 /** The stored estate or apartment that a picture belongs to. */
@@ -65,7 +65,7 @@ export async function saveEstate(
   draft: EstateDraft,
   calls: EstateCalls,
 ): Promise<SaveOutcome> {
-  const run: Run = { saved: copyOf(stored), failures: [], meetings: [], fields: {} };
+  const run: Run = { saved: copyOf(stored), failures: [], conflicts: [], fields: {} };
   const part = { key: 'estate', kind: 'estate', what: 'This estate was', draft } as const;
   if (differs(estateBody(stored), estateBody(draft))) {
     await attempt(run, draft.name, part, async () => {
@@ -93,23 +93,23 @@ async function saveBlock(run: Run, estate: number, draft: EstateDraft, block: Bl
   // Most names already contain "Block", such as Block A or Main Block.
   const blockName = /\bblock\b/i.test(block.name) ? block.name : `Block ${block.name}`;
   const part: Part = { key: block.key, kind: 'block', what: `${blockName} was`, draft };
-  let kept = run.saved.blocks.find(({ key }) => key === block.key);
-  if (kept?.id == null) {
+  let saved = run.saved.blocks.find(({ key }) => key === block.key);
+  if (saved?.id == null) {
     await attempt(run, blockName, part, async () => {
       const { id, version } = await calls.createBlock({ estate, ...blockBody(block) });
-      kept = { ...block, id, version, apartments: [] };
-      run.saved.blocks.push(kept);
+      saved = { ...block, id, version, apartments: [] };
+      run.saved.blocks.push(saved);
     });
-  } else if (differs(blockBody(kept), blockBody(block))) {
-    const { id, version } = kept;
+  } else if (differs(blockBody(saved), blockBody(block))) {
+    const { id, version } = saved;
     await attempt(run, blockName, part, async () => {
       const next = await calls.updateBlock(id, { ...blockBody(block), version });
-      Object.assign(kept ?? {}, blockBody(block), { version: next });
+      Object.assign(saved ?? {}, blockBody(block), { version: next });
     });
   }
-  if (kept?.id == null) return; // its apartments need its id
+  if (saved?.id == null) return; // its apartments need its id
   // A conflict may have replaced the stored block.
-  const blockId = kept.id;
+  const blockId = saved.id;
   for (const apartment of block.apartments.filter(isNumbered)) {
     await saveApartment(run, { block: block.key, blockId }, draft, apartment, calls);
   }
@@ -126,17 +126,17 @@ async function saveApartment(
   const part: Part = { key: draft.key, kind: 'apartment', what: `${name} was`, draft: whole };
   const inBlock = () => run.saved.blocks.find(({ key }) => key === blockKey)?.apartments ?? [];
   const stored = () => inBlock().find(({ key }) => key === draft.key);
-  const kept = stored();
-  if (kept?.id == null) {
+  const saved = stored();
+  if (saved?.id == null) {
     await attempt(run, name, part, async () => {
       const { id, version } = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
       inBlock().push({ ...draft, id, version, image: null, image_url: null });
     });
-  } else if (differs(apartmentBody(kept), apartmentBody(draft))) {
-    const { id, version, image, image_url } = kept;
+  } else if (differs(apartmentBody(saved), apartmentBody(draft))) {
+    const { id, version, image, image_url } = saved;
     await attempt(run, name, part, async () => {
       const next = await calls.updateApartment(id, { ...apartmentBody(draft), version });
-      Object.assign(kept, draft, { id, version: next, image, image_url });
+      Object.assign(saved, draft, { id, version: next, image, image_url });
     });
   }
   const now = stored();
@@ -150,21 +150,21 @@ async function saveApartment(
 async function savePicture(
   run: Run,
   part: Part,
-  kept: PictureDraft & { id: number | null; version?: number | undefined },
+  saved: PictureDraft & { id: number | null; version?: number | undefined },
   name: string,
   calls: EstateCalls,
   draft: PictureDraft = part.draft,
 ) {
-  const { id, version } = kept;
-  const isRemoved = draft.image === null && kept.image_url !== null && draft.image_url === null;
-  const isNew = draft.image !== null && draft.image !== kept.image;
+  const { id, version } = saved;
+  const isRemoved = draft.image === null && saved.image_url !== null && draft.image_url === null;
+  const isNew = draft.image !== null && draft.image !== saved.image;
   // The picture waits until the person has resolved the conflict of its part.
-  const waits = run.meetings.some(({ key }) => key === part.key);
+  const waits = run.conflicts.some(({ key }) => key === part.key);
   if (id === null || waits || part.kind === 'block' || !(isRemoved || isNew)) return;
   const of = part.kind;
   await attempt(run, `Picture of ${name}`, part, async () => {
     const next = await calls.updatePicture(of, { id, version }, draft.image, name);
-    Object.assign(kept, { image: draft.image, image_url: draft.image_url, version: next });
+    Object.assign(saved, { image: draft.image, image_url: draft.image_url, version: next });
   });
 }
 
@@ -185,10 +185,10 @@ async function attempt(run: Run, name: string, part: Part, work: () => Promise<v
 function meet(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
   const opened = partValues(run.saved, kind, key);
   const mine = partValues(draft, kind, key);
-  const meeting = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
-  if (!meeting) return false;
-  run.meetings.push(meeting);
-  const { theirs, version } = meeting.merge;
+  const conflict = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
+  if (!conflict) return false;
+  run.conflicts.push(conflict);
+  const { theirs, version } = conflict.merge;
   run.saved = withPart(run.saved, kind, key, { ...theirs?.draft, version });
   return true;
 }

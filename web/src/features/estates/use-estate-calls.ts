@@ -27,11 +27,11 @@ export function useEstateCalls(onSending: (sending: SendingPicture) => void): Es
   const [updateApartment] = useUpdateApartmentMutation();
   const [updatePicture] = useUpdatePictureMutation();
   return {
-    updatePicture: async (of, kept, picture, name) => {
+    updatePicture: async (of, target, picture, name) => {
       const onProgress = (share: number) => onSending({ name, share });
       onProgress(0);
       const small = picture && (await shrinkPicture(picture));
-      return answered(updatePicture({ ...kept, of, picture: small, onProgress }).unwrap());
+      return answered(updatePicture({ ...target, of, picture: small, onProgress }).unwrap());
     },
     updateEstate: (id, change) => answered(updateEstate({ id, change }).unwrap()),
     createBlock: (body) => answered(createBlock(body).unwrap()),

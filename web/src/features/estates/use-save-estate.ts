@@ -14,7 +14,7 @@ export interface SaveErrors {
   /** Parts that could not be saved, by name. If empty, nothing was saved. */
   failures: readonly SaveFailure[];
   /** Parts that somebody else changed; the person decides about them before saving again. */
-  meetings: readonly EstateConflict[];
+  conflicts: readonly EstateConflict[];
   /** Messages by the form's field names. */
   fields: FieldErrors;
   /** The server's current state; null while the estate does not exist. */
@@ -35,7 +35,7 @@ export function useSaveEstate(initial: Stored | null) {
   // The key prevents a second estate when a lost response makes the form send it again.
   const [key] = useState(newKey);
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<SaveErrors>();
+  const [saveErrors, setSaveErrors] = useState<SaveErrors>();
   const [createEstate] = useCreateEstateMutation();
   const [sending, setSending] = useState<SendingPicture | null>(null);
   const calls = useEstateCalls(setSending);
@@ -47,7 +47,7 @@ export function useSaveEstate(initial: Stored | null) {
   const save = async (draft: EstateDraft): Promise<SaveErrors | undefined> => {
     setPending(true);
     const found = await attempt(draft);
-    setTrouble(found);
+    setSaveErrors(found);
     setSending(null);
     setPending(false);
     return found;
@@ -61,7 +61,7 @@ export function useSaveEstate(initial: Stored | null) {
         return {
           title: problem?.code === 'key_reused' ? SAVED_BEFORE : (problem?.error ?? ''),
           failures: [],
-          meetings: [],
+          conflicts: [],
           fields: namedByKey(problem?.fields ?? {}, draft),
           saved: null,
         };
@@ -79,7 +79,7 @@ export function useSaveEstate(initial: Stored | null) {
         return {
           title: PARTLY,
           failures: [{ name: 'Pictures', error: found.error }],
-          meetings: [],
+          conflicts: [],
           fields: {},
           saved: null,
         };
@@ -87,13 +87,13 @@ export function useSaveEstate(initial: Stored | null) {
       stored.current = found;
     }
     if (!stored.current) return undefined;
-    const { saved, failures, meetings, fields } = await saveEstate(stored.current, draft, calls);
+    const { saved, failures, conflicts, fields } = await saveEstate(stored.current, draft, calls);
     stored.current = { ...saved, id: stored.current.id };
-    const isWhole = failures.length === 0 && meetings.length === 0;
-    return isWhole ? undefined : { title: failures.length > 0 ? PARTLY : '', failures, meetings, fields, saved };
+    const isWhole = failures.length === 0 && conflicts.length === 0;
+    return isWhole ? undefined : { title: failures.length > 0 ? PARTLY : '', failures, conflicts, fields, saved };
   };
 
-  return { save, isPending, trouble, sending };
+  return { save, isPending, saveErrors, sending };
 }
 
 /** Fetches the ids of an estate's blocks and apartments, because the create call returns only the estate's id. */

@@ -152,11 +152,11 @@ function takeFromLists(id: number, dispatch: Dispatch, state: State): () => void
   const patches = lists.map(({ originalArgs }) =>
     dispatch(
       paymentsApi.util.updateQueryData('listPayments', originalArgs, (page) => {
-        const gone = page.results.find((payment) => payment.id === id);
-        if (!gone) return;
-        page.results = page.results.filter((payment) => payment !== gone);
+        const removed = page.results.find((payment) => payment.id === id);
+        if (!removed) return;
+        page.results = page.results.filter((payment) => payment !== removed);
         page.count -= 1;
-        if (page.total_amount !== undefined) page.total_amount -= gone.amount;
+        if (page.total_amount !== undefined) page.total_amount -= removed.amount;
       }) as never,
     ),
   ) as { undo: () => void }[];

@@ -12,14 +12,14 @@ const NONE: Chosen = new Map();
  */
 export function usePaymentSelection(list: string, rows: readonly Payment[] | undefined) {
   const [state, setState] = useState({ list, chosen: NONE });
-  const kept = state.list === list ? state.chosen : NONE;
+  const current = state.list === list ? state.chosen : NONE;
   // The newest values of a row count. A payment that somebody else has settled leaves the selection.
   const chosen = useMemo(() => {
     const fresh = new Map(rows?.map((row) => [row.id, row]));
     return new Map(
-      [...kept].map(([id, row]) => [id, fresh.get(id) ?? row] as const).filter(([, row]) => canBeMarkedPaid(row)),
+      [...current].map(([id, row]) => [id, fresh.get(id) ?? row] as const).filter(([, row]) => canBeMarkedPaid(row)),
     );
-  }, [kept, rows]);
+  }, [current, rows]);
   const payable = useMemo(() => rows?.filter(canBeMarkedPaid) ?? [], [rows]);
   const ticked = payable.filter(({ id }) => chosen.has(id)).length;
   const keep = (next: Chosen) => setState({ list, chosen: next });

@@ -21,9 +21,9 @@ export function useReportExport() {
     const fileName = exportFileName(asked);
     setPending(true);
     setFault(null);
-    const made = download(request(exportReport, { body: asked }), fileName);
-    notify.working(`Making ${fileName}...`, made);
-    const problem = await made;
+    const downloading = download(request(exportReport, { body: asked }), fileName);
+    notify.working(`Making ${fileName}...`, downloading);
+    const problem = await downloading;
     setPending(false);
     if (problem) setFault({ asked, problem });
     else notify.success('Report downloaded', fileName);

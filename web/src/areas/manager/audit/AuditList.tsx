@@ -26,7 +26,7 @@ export function AuditList({ entries, filters }: AuditListProps) {
           <ul>
             {ofDay.map((entry) => (
               <AuditEntryItem key={entry.id} entry={entry} shows="time">
-                <Ways entry={entry} filters={filters} />
+                <EntryActions entry={entry} filters={filters} />
               </AuditEntryItem>
             ))}
           </ul>
@@ -43,7 +43,7 @@ function dayWords(day: string): string {
 }
 
 /** The links and filters of an opened entry. */
-function Ways({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);
   return (

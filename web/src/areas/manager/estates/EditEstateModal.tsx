@@ -54,10 +54,10 @@ export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
 }
 
 function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: number }; onClose: () => void }) {
-  const { save, isPending, trouble: left, sending } = useSaveEstate(initial);
+  const { save, isPending, saveErrors: lastErrors, sending } = useSaveEstate(initial);
   const submit = async (draft: EstateDraft) => {
-    const trouble = await save(draft);
-    if (trouble) return trouble; // the form shows the error
+    const saveErrors = await save(draft);
+    if (saveErrors) return saveErrors; // the form shows the error
     notify.success(`${draft.name.trim()} was saved.`);
     onClose();
     return undefined;
@@ -69,7 +69,7 @@ function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: num
       pendingLabel="Saving..."
       initial={initial}
       isPending={isPending}
-      trouble={left}
+      saveErrors={lastErrors}
       sending={sending}
       onClose={onClose}
       onSubmit={submit}

@@ -12,18 +12,18 @@ import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/me
 
 /** The draft of an estate's form, and the conflicts with values that others saved while it was open. */
 export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
-  const [{ draft, meetings }, setState] = useState<{ draft: EstateDraft; meetings: readonly EstateConflict[] }>({
+  const [{ draft, conflicts }, setState] = useState<{ draft: EstateDraft; conflicts: readonly EstateConflict[] }>({
     draft: initial,
-    meetings: [],
+    conflicts: [],
   });
   const [asked, setAsked] = useState(0);
   const fieldsOf = ({ kind }: EstateConflict) => partFields(kind, names);
-  const merged = (now: EstateDraft, meeting: EstateConflict) =>
-    withResolution(now, meeting, mergedDraft(meeting.merge, fieldsOf(meeting)));
-  const isOpen = meetings.some((meeting) => hasOpenConflict(meeting.merge, fieldsOf(meeting)));
+  const merged = (now: EstateDraft, conflict: EstateConflict) =>
+    withResolution(now, conflict, mergedDraft(conflict.merge, fieldsOf(conflict)));
+  const isOpen = conflicts.some((conflict) => hasOpenConflict(conflict.merge, fieldsOf(conflict)));
   return {
     draft,
-    meetings,
+    conflicts,
     fieldsOf,
     /** Number of attempts to save with an undecided conflict. */
     asked: isOpen ? asked : 0,
@@ -36,21 +36,21 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
     change: (next: EstateDraft) =>
       setState((now) => ({
         draft: next,
-        meetings: now.meetings.map((meeting) => {
-          const values: Values = partValuesOf(next, meeting) ?? {};
-          return { ...meeting, merge: typed(meeting.merge, fieldsOf(meeting), values) };
+        conflicts: now.conflicts.map((conflict) => {
+          const values: Values = partValuesOf(next, conflict) ?? {};
+          return { ...conflict, merge: typed(conflict.merge, fieldsOf(conflict), values) };
         }),
       })),
     /** Applies the person's choice in one conflict to the draft. */
     decide: (key: string, update: (now: Merge<Values>) => Merge<Values>) =>
       setState((now) => {
-        const next = now.meetings.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
+        const next = now.conflicts.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
         const decided = next.find((one) => one.key === key);
-        return { draft: decided ? merged(now.draft, decided) : now.draft, meetings: next };
+        return { draft: decided ? merged(now.draft, decided) : now.draft, conflicts: next };
       }),
     /** Takes the conflicts of a save. The draft takes over values that only others changed. */
-    meet: (met: readonly EstateConflict[]) =>
-      setState((now) => ({ draft: met.reduce(merged, now.draft), meetings: met })),
+    meet: (found: readonly EstateConflict[]) =>
+      setState((now) => ({ draft: found.reduce(merged, now.draft), conflicts: found })),
   };
 }
 

@@ -98,7 +98,7 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
             )
           }
           selection={selection}
-          sort={{ ordering, onSort: (wish) => isPaymentOrder(wish) && change({ sort: wish }) }}
+          sort={{ ordering, onSort: (order) => isPaymentOrder(order) && change({ sort: order }) }}
         />
       </Tabs>
       <Pagination

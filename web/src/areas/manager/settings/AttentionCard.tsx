@@ -82,7 +82,7 @@ export function AttentionCard() {
   );
 }
 
-type Act = (deed: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
+type Act = (action: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
 
 /** The actions to try again and to dismiss, the one in progress, and the last error. */
 function useAttentionActions() {
@@ -90,11 +90,11 @@ function useAttentionActions() {
   const [dismiss, dismissing] = useDismissAttentionMutation();
   const [problem, setProblem] = useState<Problem>();
   const under = retrying.isLoading ? retrying : dismissing.isLoading ? dismissing : undefined;
-  const act: Act = async (deed, ids) => {
+  const act: Act = async (action, ids) => {
     setProblem(undefined);
-    const result = deed === 'retry' ? await retry(ids) : await dismiss(ids);
+    const result = action === 'retry' ? await retry(ids) : await dismiss(ids);
     if (result.error) setProblem(asProblem(result.error));
-    else notify.success(deed === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
+    else notify.success(action === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
   };
   return { act, pending: under?.originalArgs?.join(), problem };
 }

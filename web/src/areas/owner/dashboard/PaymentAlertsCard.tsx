@@ -85,7 +85,7 @@ function dueIn(count: number): string {
   return count === 0 ? 'due today' : `due in ${days(count)}`;
 }
 
-function paidOn(moment: string): string {
-  const at = Date.parse(moment);
+function paidOn(instant: string): string {
+  const at = Date.parse(instant);
   return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
 }

@@ -42,7 +42,7 @@ export function useOwnerDashboard() {
   };
 }
 
-function oldest(moments: readonly (number | undefined)[]): number | undefined {
-  const known = moments.filter((moment) => moment !== undefined);
-  return known.length === moments.length ? Math.min(...known) : undefined;
+function oldest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === times.length ? Math.min(...known) : undefined;
 }
