@@ -105,7 +105,7 @@ test('folders import only what they may', () => {
 const WITHOUT_VIEWER =
   /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-door|export-report\.service|import-roll)\.ts$/;
 
-test('what is written for somebody is written by writeAs, which asks again whether they may', () => {
+test('writes for a viewer use writeAs, which checks their rights again', () => {
   const files = globSync('server/src/{features,http}/**/*.ts').filter((file) => !/\.test\.ts$|\/test\//.test(file));
   const opening = files.filter((file) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(file, 'utf8')));
   // These read one snapshot, or write without a viewer.

@@ -99,7 +99,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(page.getByText('10 of 10')).toBeVisible();
   });
 
-  await test.step('signing in asks for the code, which is not taken twice', async () => {
+  await test.step('signing in asks for the code, and each code works once', async () => {
     await logOut(page);
     await expect(page).toHaveURL(/login/);
     await typeSignIn(page, username);
@@ -121,7 +121,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(other.getByRole('alert')).toContainText('used already');
   });
 
-  await test.step('without the phone a recovery code lets in, and is told in a mail', async () => {
+  await test.step('without the phone a recovery code works, and a mail reports its use', async () => {
     const other = await atLogin(browser, portal);
     await typeSignIn(other, username);
     await other.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -198,7 +198,7 @@ test('a password is changed and the other browser has to sign in again; ‘Sign 
   });
 });
 
-test('a tenant has an account page too, in the dark as well', async ({ browser, portal }) => {
+test('a tenant has an account page too, in both themes', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await openAccount(page);
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();

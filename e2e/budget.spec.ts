@@ -96,7 +96,7 @@ test('the font comes once, and not before the page can be painted without it', a
   expect(fonts.map((url) => /figtree-[a-z]+/.exec(url)?.[0])).toEqual(['figtree-core']);
 });
 
-test('whoever is signed in gets the files of their portal at once, before any script asks for them', async ({
+test('a signed-in user gets the files of their portal at once, before any script requests them', async ({
   browser,
   portal,
 }) => {

@@ -135,7 +135,7 @@ async function sums(page: Page): Promise<string[]> {
 }
 
 for (const role of ['tenant', 'owner'] as const) {
-  test(`the ${role} opens each screen without a network, and is told how old it is`, async ({
+  test(`the ${role} opens each screen without a network, with the age of its data`, async ({
     browser,
     portal,
     front,
@@ -188,7 +188,7 @@ test('with low data too a tenant opens the menu and another screen without a net
   await expect(note(page)).toContainText('offline');
 });
 
-test('a manager sees what was last seen while it is asked for again', async ({ browser, portal, front }) => {
+test('a manager sees the last data while it is fetched again', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'manager');
   await page.goto('/manager/payments');
   await expect(page.getByText(/^USh/).first()).toBeVisible();
@@ -206,7 +206,7 @@ test('a manager sees what was last seen while it is asked for again', async ({ b
   await expect(note(page)).toBeHidden();
 });
 
-test('what is shown again is brought up to date', async ({ browser, portal, front }, { project }) => {
+test('stored data on screen is brought up to date', async ({ browser, portal, front }, { project }) => {
   const username = `again.${project.name}`;
   const tenant = await addTenant(portal, username);
   await addPayment(portal, tenant, { amount: 410_000 });
@@ -220,7 +220,7 @@ test('what is shown again is brought up to date', async ({ browser, portal, fron
   await expect(note(page)).toBeHidden();
 });
 
-test('whoever signs out leaves nothing on the device', async ({ browser, portal, front }) => {
+test('signing out removes everything from the device', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
   await logOut(page);
@@ -239,7 +239,7 @@ test('whoever signs out leaves nothing on the device', async ({ browser, portal,
   await expect(page).toHaveURL(/login/);
 });
 
-test('a session that the server ended takes what was seen along', async ({ browser, portal, front }, { project }) => {
+test('a session that the server ended removes the stored data', async ({ browser, portal, front }, { project }) => {
   const username = `ended.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, front, portal, username);
@@ -253,7 +253,7 @@ test('a session that the server ended takes what was seen along', async ({ brows
   await expect.poll(async () => (await kept(page)).answers).toEqual([]);
 });
 
-test('somebody else who signs in finds nothing of who was there before', async ({ browser, portal, front }) => {
+test('another person who signs in finds no data of the previous one', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   await page.goto('/login');
@@ -300,7 +300,7 @@ test('a new version takes over from page to page, and no open form is lost', asy
 const pagesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-')));
 
-test('a new version that came to the only tab opens without a network, however its coming went', async ({
+test('a new version opens without a network in the only tab, even after an interrupted installation', async ({
   browser,
   portal,
   front,
@@ -338,7 +338,7 @@ test('a new version that came to the only tab opens without a network, however i
   await expect.poll(old, { timeout: 60_000 }).toEqual(['/boot.js']);
 });
 
-test('where the server has gone back to a version without a worker, the next visit ends it', async ({
+test('the next visit removes the worker if the server returns to a version without one', async ({
   browser,
   portal,
   front,
@@ -362,7 +362,7 @@ test('where the server has gone back to a version without a worker, the next vis
   expect(await page.evaluate(IS_NEXT)).toBe(true);
 });
 
-test('a device without room opens the portal all the same', async ({ browser, front }) => {
+test('a device without free storage still opens the portal', async ({ browser, front }) => {
   const page = await (await browser.newContext({ baseURL: front.url })).newPage();
   await page.goto('/login');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -373,11 +373,7 @@ test('a device without room opens the portal all the same', async ({ browser, fr
   await expect(page.getByText(/^USh/).first()).toBeVisible();
 });
 
-test('what a browser did not remove when somebody signed out is removed with the next page', async ({
-  browser,
-  portal,
-  front,
-}) => {
+test('the next page removes data that a browser did not remove at sign-out', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   await page.evaluate(() => {
@@ -391,7 +387,7 @@ test('what a browser did not remove when somebody signed out is removed with the
   expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
 
-test('with low data there is no picture, and nothing is asked for until somebody asks', async ({
+test('with low data there is no picture, and nothing is fetched until the user asks', async ({
   browser,
   portal,
   front,

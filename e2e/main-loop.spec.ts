@@ -16,7 +16,7 @@ const RECEIPT = Buffer.from(
   'base64',
 );
 
-test('rent goes from the manager’s desk to the tenant’s phone to the owner’s dashboard', async ({ browser, portal }, {
+test('rent passes from the manager to the tenant’s phone and the owner’s dashboard', async ({ browser, portal }, {
   project,
 }) => {
   const name = `Journey Court ${project.name}`;
@@ -123,7 +123,7 @@ test('rent goes from the manager’s desk to the tenant’s phone to the owner�
     await expect(payment).toContainText('Paid');
   });
 
-  await test.step('the tenant is told, in the portal and by mail', async () => {
+  await test.step('the tenant is notified, in the portal and by mail', async () => {
     await tenant.reload();
     await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Verified');
     await expect

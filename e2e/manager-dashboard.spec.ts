@@ -39,7 +39,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(revenueBar(page)).toBeVisible();
 }
 
-test('the labels of the chart stand whole within it', async ({ browser, portal }) => {
+test('the chart shows its labels completely', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const region = page.getByRole('region', { name: 'Performance' });
@@ -56,7 +56,7 @@ test('the labels of the chart stand whole within it', async ({ browser, portal }
   expect(beyond).toEqual([]);
 });
 
-test('every figure of the dashboard is what the lists say', async ({ browser, portal }) => {
+test('every figure of the dashboard matches the lists', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   const browserComplaints = collectComplaints(page);
   await openDashboard(page);
@@ -136,7 +136,7 @@ test('every figure of the dashboard is what the lists say', async ({ browser, po
   expect(browserComplaints).toEqual([]);
 });
 
-test('a payment marked paid raises the revenue, leaves what waits, and appears in the feed', async ({
+test('a payment marked paid raises the revenue, is no longer pending, and appears in the feed', async ({
   browser,
   portal,
 }, { project }) => {
@@ -162,7 +162,7 @@ test('a payment marked paid raises the revenue, leaves what waits, and appears i
   await expect(page).toHaveURL(new RegExp(`/manager/payments\\?tenant=${payment.tenant}&year=all`));
 });
 
-test('the revenue target set in the settings moves the bar, and is told in the feed', async ({ browser, portal }) => {
+test('the revenue target set in the settings moves the bar and appears in the feed', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const revenue = amountIn(await figure(page, 'Monthly revenue').locator('dd').first().innerText());
@@ -182,7 +182,7 @@ test('the revenue target set in the settings moves the bar, and is told in the f
   await ask(page, '/api/core/settings/', { monthly_revenue_target: amountIn(stored) });
 });
 
-test('the settings keep what was typed when they cannot be saved', async ({ browser, portal }) => {
+test('the settings keep the input if they cannot be saved', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/settings');
   const name = page.getByRole('textbox', { name: "Landlord's name" });
@@ -209,7 +209,10 @@ test('New Estate opens the form, and Back closes it', async ({ browser, portal }
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
 });
 
-test('the dashboard says when the server is away, keeps the figures, and comes back', async ({ browser, portal }) => {
+test('the dashboard reports that the server is unreachable, keeps the figures, and recovers', async ({
+  browser,
+  portal,
+}) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const estates = await figure(page, 'Estates').locator('dd').first().innerText();
@@ -224,7 +227,7 @@ test('the dashboard says when the server is away, keeps the figures, and comes b
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the dashboard is accessible in the dark as well', async ({ browser, portal }) => {
+test('the dashboard is accessible in the dark theme too', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);

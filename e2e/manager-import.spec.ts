@@ -17,7 +17,7 @@ async function send(page: Page, name: string, buffer: Buffer) {
 
 const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
-test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the code from paper', async ({
+test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the one-time code', async ({
   browser,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await page.getByRole('button', { name: 'Show the preview' }).click();
   });
 
-  await test.step('the preview says what each row makes, and why two make nothing', async () => {
+  await test.step('the preview shows the result of each row, and why two are refused', async () => {
     await expect(figure(page, 'Arrears')).toHaveText(/910,000/);
     await expect(figure(page, 'Apartments')).toHaveText('28');
     await expect(figure(page, 'Tenants')).toHaveText('25');
@@ -78,7 +78,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   const report = page.url();
-  await test.step('the refused rows are a file', async () => {
+  await test.step('the refused rows can be downloaded', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await download;
@@ -105,7 +105,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   const username = await said('Username');
   const code = await said('One-time code');
 
-  await test.step('the tenant chooses a password and is in', async () => {
+  await test.step('the tenant chooses a password and is signed in', async () => {
     const tenant = await (await browser.newContext({ baseURL: portal.url })).newPage();
     await tenant.goto('/login');
     await typeSignIn(tenant, username, code.toLowerCase());
@@ -124,7 +124,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await tenant.context().close();
   });
 
-  await test.step('what has been built on cannot be taken back, and says why', async () => {
+  await test.step('an import with dependent records cannot be undone, with the reason', async () => {
     await page.goto(report);
     await page.getByRole('button', { name: 'Take the whole import back' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take the whole import back?' });
@@ -138,7 +138,10 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test('the same file again changes nothing; an import nobody built on is taken back', async ({ browser, portal }) => {
+test('importing the same file again changes nothing; an import without dependent records is undone', async ({
+  browser,
+  portal,
+}) => {
   const page = await signIn(browser, portal, 'manager');
   const roll = Buffer.from('Unit,Tenant,Phone,Rent\nZ1,Nabirye Joan,0772 100 200,"450,000"\nZ2,Vacant,,300k\n');
   const importIt = async () => {
@@ -166,7 +169,7 @@ test('the same file again changes nothing; an import nobody built on is taken ba
   await expect(page.getByText('No estates found')).toBeVisible();
 });
 
-test('a file that is no spreadsheet is refused with a sentence, and another can be sent at once', async ({
+test('a file that is not a spreadsheet is refused with a message, and another can be sent at once', async ({
   browser,
   portal,
 }) => {

@@ -24,7 +24,7 @@ async function linkTo(portal: Portal, address: string): Promise<string> {
   return (await links()) ?? '';
 }
 
-test('an owner is invited, chooses a password, sees the estate that was given, and is signed out when deactivated', async ({
+test('an owner is invited, chooses a password, sees the assigned estate, and is signed out when deactivated', async ({
   browser,
   portal,
 }, { project }) => {

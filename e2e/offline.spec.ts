@@ -136,7 +136,7 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
 });
 
 for (const role of ['manager', 'owner', 'tenant']) {
-  test(`the ${role} is told of a lost connection, and that it is back`, async ({ browser, portal }) => {
+  test(`the ${role} sees when the connection is lost and when it is back`, async ({ browser, portal }) => {
     const page = await signIn(browser, portal, role);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await goOffline(page);
@@ -148,7 +148,7 @@ for (const role of ['manager', 'owner', 'tenant']) {
   });
 }
 
-test('what was ticked stays in sight below the banner', async ({ browser, portal }) => {
+test('the selection stays visible below the banner', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/payments');
   await page
@@ -162,10 +162,7 @@ test('what was ticked stays in sight below the banner', async ({ browser, portal
   expect(Math.abs((await topOf(bar)) - (await bottomOf(banner(page))))).toBeLessThan(1);
 });
 
-test('a receipt that is asked for without a connection is refused in words that are true', async ({
-  browser,
-  portal,
-}) => {
+test('requesting a receipt without a connection shows the right error', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await page.goto('/tenant/payments');
   const receipt = page.getByRole('button', { name: /^Receipt of/ }).first();
@@ -177,7 +174,7 @@ test('a receipt that is asked for without a connection is refused in words that 
   await expect(page.getByText('You are offline. Files can be had once you are connected.').first()).toBeVisible();
 });
 
-test('what is shown is asked for again as soon as the connection is back', async ({ browser, portal }, { project }) => {
+test('visible data is fetched again as soon as the connection is back', async ({ browser, portal }, { project }) => {
   const username = `offline.reader.${project.name}`;
   const tenant = await addTenant(portal, username);
   const page = await signIn(browser, portal, username);

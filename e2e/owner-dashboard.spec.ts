@@ -31,7 +31,7 @@ function listen(page: Page): string[] {
   return calls;
 }
 
-test('an owner knows at a glance how the estates do', async ({ browser, portal }) => {
+test('an owner sees the state of the estates at a glance', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
   const complaints = collectComplaints(page);
   await page.goto('/owner');
@@ -52,7 +52,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   });
 
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  await test.step('cards with what is late, what ends and how complaints stand', async () => {
+  await test.step('cards with overdue payments, expiring leases and complaints by status', async () => {
     await expect(card('Payment Alerts')).toContainText('auto-refresh 5m');
     for (const list of ['Overdue', 'Upcoming', 'Recent']) {
       const rows = card(list).getByRole('listitem');
@@ -64,7 +64,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
     await expect(card('Complaint Status')).toContainText(/Average resolution\d+\.\d days/);
   });
 
-  await test.step('the trend is read with the keyboard, and stands in a table', async () => {
+  await test.step('the trend can be read with the keyboard and in a table', async () => {
     await card('Operational Snapshot').scrollIntoViewIfNeeded(); // the chart loads when it comes near the viewport
     const slider = page.getByRole('slider', { name: /^Complaints of the last 30 days/ });
     await slider.focus();

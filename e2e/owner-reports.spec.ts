@@ -80,7 +80,7 @@ async function opened(format: ExportFormat, file: Buffer): Promise<{ texts: stri
 }
 
 for (const { type, tab, figures, list } of REPORTS) {
-  test(`the ${type} of the screen are in each file that is exported`, async ({ browser, portal }) => {
+  test(`each export contains the ${type} of the screen`, async ({ browser, portal }) => {
     const page = await signIn(browser, portal, 'owner');
     const complaints = collectComplaints(page);
     await page.goto('/owner/reports');
@@ -116,7 +116,7 @@ for (const { type, tab, figures, list } of REPORTS) {
   });
 }
 
-test('tab, range and estate are kept in the address; a range that cannot be is told at its field', async ({
+test('the address holds tab, range and estate; an invalid range shows an error at its field', async ({
   browser,
   portal,
 }) => {
@@ -148,7 +148,7 @@ test('tab, range and estate are kept in the address; a range that cannot be is t
   await expect(page.getByText(`Complaints made 1 Jan ${year} to 30 Jun ${year} · Bukoto Court`)).toBeVisible();
 });
 
-test('the menu of formats is accessible; a file that cannot be made is told, and made when tried again', async ({
+test('the menu of formats is accessible; a failed export shows an error and can be tried again', async ({
   browser,
   portal,
 }) => {

@@ -16,7 +16,7 @@ for (const [role, path, heading, unseen] of [
   ['owner', '/owner', 'Owner Portfolio', '/owner/complaints'],
   ['tenant', '/tenant/payments', 'Payments', '/tenant/complaints'],
 ] as const) {
-  test(`the ${role} is told that the records are away, and sees them again without doing anything`, async ({
+  test(`the ${role} sees that the database is unavailable, and sees the data again without doing anything`, async ({
     browser,
     portal,
   }) => {
@@ -47,7 +47,7 @@ for (const [role, path, heading, unseen] of [
   });
 }
 
-test('a form that could not be saved keeps what was typed, and is saved without typing it again', async ({
+test('a form that could not be saved keeps the input, and is saved without typing it again', async ({
   browser,
   portal,
 }, { project }) => {

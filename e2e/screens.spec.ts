@@ -20,7 +20,7 @@ const SCREENS = [
 ];
 
 for (const { who, path, title, shows } of SCREENS) {
-  test(`${path} shows its data, is accessible, fits its width and raises no complaint of the browser`, async ({
+  test(`${path} shows its data, is accessible, fits its width and causes no browser errors`, async ({
     browser,
     portal,
   }) => {

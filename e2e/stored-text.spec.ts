@@ -42,7 +42,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const who of ['manager', 'owner', 'tenant'] as const) {
-  test(`hostile text in every field is text on every screen of the ${who}`, async ({ browser, poisoned }) => {
+  test(`hostile text in every field shows as text on every screen of the ${who}`, async ({ browser, poisoned }) => {
     expect(SCREENS[who].length).toBeGreaterThan(2);
     const page = await signIn(browser, poisoned, who);
     const complaints = collectComplaints(page);

@@ -50,7 +50,7 @@ async function receiptOf(page: Page): Promise<string> {
   return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
 }
 
-test('a tenant without payments is led to log the first one', async ({ browser, portal }, { project }) => {
+test('a tenant without payments is offered to log the first one', async ({ browser, portal }, { project }) => {
   const username = `first.payment.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -107,7 +107,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
       await expect(form.getByLabel(name)).toHaveValue('');
   });
 
-  await test.step('what is no picture and no PDF, or too large, is said before it is sent', async () => {
+  await test.step('a file that is not a picture or PDF, or is too large, shows an error before it is sent', async () => {
     const calls = collectCalls(page);
     await fillIn(page, 'MP-1');
     await receipt(page).setInputFiles({ name: 'rent.xlsx', mimeType: 'application/zip', buffer: DOT });
@@ -126,7 +126,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
     await form.getByRole('button', { name: 'Remove receipt.png' }).click();
   });
 
-  await test.step('once logged it says so, stays on its tab and is empty for the next one', async () => {
+  await test.step('after logging, the form confirms it, stays on its tab and is empty', async () => {
     await submit(page);
     await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
@@ -158,7 +158,7 @@ test('the history shows each payment, by table or by card', async ({ browser, po
     await expect(figure(page, 'Overdue')).toHaveText('1');
   });
 
-  await test.step('and what there is to know of it', async () => {
+  await test.step('with all details', async () => {
     if (project.name === 'desktop') {
       await expect(page.getByRole('columnheader')).toHaveText([
         'Amount',
@@ -210,7 +210,7 @@ test('the payments keep themselves up to date', async ({ browser, portal }) => {
   }
 });
 
-test('a history that cannot be loaded says so and is tried again', async ({ browser, portal }) => {
+test('a history that cannot be loaded shows an error and can be tried again', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await refuse(page, '**/my_payments/*', 503, { error: 'The database is away for a moment.' });
   await page.goto('/tenant/payments');
@@ -222,7 +222,7 @@ test('a history that cannot be loaded says so and is tried again', async ({ brow
   await expect(page.getByText('Rent').first()).toBeVisible();
 });
 
-test('a photo of a receipt is made smaller, and sent again where it did not get through', async ({ browser, portal }, {
+test('a photo of a receipt is made smaller, and sent again after a failure', async ({ browser, portal }, {
   project,
 }) => {
   const username = `photo.${project.name}`;
@@ -252,7 +252,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
     await expect(form.getByText('IMG_2041.jpg')).toBeVisible();
   });
 
-  await test.step('a connection that drops, a server that fails and one that says why leave everything', async () => {
+  await test.step('a lost connection, a failing server and a refusal keep the input', async () => {
     await page.route(LOG, (route) => route.abort());
     await submit(page);
     await expect(notice(page, 'Failed to log payment')).toBeVisible();
@@ -282,7 +282,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
   });
 });
 
-test('over a slow line the upload shows how far it got', async ({ browser, portal }, { project }) => {
+test('over a slow line the upload shows its progress', async ({ browser, portal }, { project }) => {
   const username = `slow.line.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -312,7 +312,7 @@ test('over a slow line the upload shows how far it got', async ({ browser, porta
   await expect(figure(page, 'Total Payments')).toHaveText('1');
 });
 
-test('a form that was sent is sent once', async ({ browser, portal }, { project }) => {
+test('a form is sent once', async ({ browser, portal }, { project }) => {
   const username = `once.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);

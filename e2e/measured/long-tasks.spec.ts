@@ -19,7 +19,7 @@ const SCREENS = [
 ] as const;
 
 for (const [size, viewport] of Object.entries(SIZES))
-  test(`nothing holds up who types or scrolls on a ${size}`, async ({ page }) => {
+  test(`no long task blocks typing or scrolling on a ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(WATCH_TASKS);
     await enterPortal(page, 'manager');

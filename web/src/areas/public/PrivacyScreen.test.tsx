@@ -36,7 +36,7 @@ test('it names the landlord and the periods that are set', async () => {
   expect(document.title).toContain('Privacy');
 });
 
-test('a server that does not tell leaves the rest of the page, and can be asked again', async () => {
+test('a server without the information leaves the rest of the page, and the call can be tried again', async () => {
   answerForeign(getPrivacyNotice, '<!doctype html>');
   const { user } = renderApp('/privacy');
   expect(await screen.findByText('The periods could not be loaded')).toBeVisible();

@@ -70,7 +70,7 @@ describe('setting up', () => {
     expect(await screen.findByText('8 of 10')).toBeVisible();
   });
 
-  test('a wrong password and a wrong code stand at their fields, and what was typed stays', async () => {
+  test('a wrong password and a wrong code are shown at their fields, and the input stays', async () => {
     refuse(startSecondFactor, 'invalid_input', { password: ['This is not your present password.'] });
     const { user, box } = await begin();
     const password = box.getByLabelText(/^Your password/);
@@ -124,7 +124,7 @@ describe('when it is on', () => {
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
-  test('what is wrong with password or code stands at its field', async () => {
+  test('errors of password and code are shown at their fields', async () => {
     refuse(endSecondFactor, 'invalid_input', { code: ['This code is not right, or was used already.'] });
     const { user, box } = await prove('Switch off', 'Switch the second factor off?');
     await user.click(box.getByRole('button', { name: 'Switch off' }));
@@ -132,14 +132,14 @@ describe('when it is on', () => {
     expect(box.getByLabelText(/^Your password/)).toHaveValue(PASSWORD);
   });
 
-  test('few recovery codes are pointed out', async () => {
+  test('the card warns when few recovery codes are left', async () => {
     answer(getSecondFactor, { ...on, recovery_codes_left: 2 });
     renderScreen(<SecondFactorCard />);
     expect(await screen.findByText(/few recovery codes left/)).toBeVisible();
   });
 });
 
-test('a server without second factors is not offered one, and one that is away can be asked again', async () => {
+test('there is no card for a server without second factors, and a failed call can be tried again', async () => {
   answerForeign(getSecondFactor, { detail: 'Not found.' }, 404);
   const { unmount } = renderScreen(<SecondFactorCard />);
   expect(await screen.findByText('This server knows no second factor.')).toBeVisible();

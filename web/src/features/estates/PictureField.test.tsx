@@ -51,7 +51,7 @@ function stubCanvas(size: { width: number; height: number }) {
   return drawn;
 }
 
-test('takes the part of a picture that was chosen by keyboard, in the shape of cards', async () => {
+test('uses the part of a picture chosen by keyboard, in the shape of cards', async () => {
   const drawn = stubCanvas({ width: 2000, height: 2000 });
   const user = show();
   await user.upload(screen.getByLabelText('File for the picture of the estate'), photo('front.png'));
@@ -72,7 +72,7 @@ test('takes the part of a picture that was chosen by keyboard, in the shape of c
   expect(drawn).toEqual([{ from: [100, 333, 1000, 667], to: [1000, 667] }]);
 });
 
-test('keeps the picture there was when the choice is left, and says when the browser cannot open one', async () => {
+test('keeps the previous picture when cropping is cancelled, and shows an error if the browser cannot open one', async () => {
   const user = show();
   await choosePicture(user, screen, 'the estate', photo('front.jpg'));
   const input = screen.getByLabelText('File for the picture of the estate');

@@ -96,15 +96,15 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const tile = (label: string) => screen.getByText(label, { selector: 'dl dt' }).closest('div') as HTMLElement;
 const line = (name: string) => card('System status').getByText(name).closest('div') as HTMLElement;
 
-describe('work that the portal could not do', () => {
-  test('is told with the way to where it can be seen', async () => {
+describe('failed background work', () => {
+  test('is reported with a link to the details', async () => {
     serve({ needsAttention: 2 });
     show();
     expect(await screen.findByText('2 things need attention')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See in Settings' })).toHaveAttribute('href', '/manager/settings');
   });
 
-  test('is not mentioned where there is none', async () => {
+  test('is not mentioned if there is none', async () => {
     serve();
     show();
     await screen.findByRole('region', { name: 'System status' });
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(card('Financial snapshot').getByText(words)).toBeVisible();
   });
 
-  test('tell four rates with what they are made of', async () => {
+  test('show four rates with their parts', async () => {
     serve();
     show();
     await screen.findByRole('progressbar', { name: 'Resolution' });
@@ -161,7 +161,7 @@ describe('the figures', () => {
     expect(tile('Retention')).toHaveTextContent('0%No lease ended yet');
   });
 
-  test('draw the rent of twelve months, with a table that says the same', async () => {
+  test('draw the rent of twelve months, with a table of the same figures', async () => {
     serve();
     show();
     const table = await screen.findByRole('table', { name: 'Rent due and collected in the last 12 months' });

@@ -59,7 +59,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).cl
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-test('shows its counters, columns, refund status, what is late and what was paid', async () => {
+test('shows its counters, columns, refund status, overdue and paid deposits', async () => {
   const { all, pending, overdue } = serve();
   renderScreen(<ManagerDepositsScreen />);
   expect(screen.getByText('Loading deposits...')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test('shows its counters, columns, refund status, what is late and what was paid
   expect(forRows(all)[0]?.query.get('year')).toBeNull();
 });
 
-test('says when there is nothing, and offers to add the first', async () => {
+test('shows an empty list, and offers to add the first deposit', async () => {
   serve([]);
   const { user } = renderScreen(<ManagerDepositsScreen />);
   expect(await screen.findByText('No deposits found')).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('says when there is nothing, and offers to add the first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Security Deposit' })).toBeInTheDocument();
 });
 
-test('says when deposits cannot be had, with a way to try again', async () => {
+test('shows an error if deposits cannot be loaded, and can try again', async () => {
   serve();
   refuse(listPayments, 'database_away');
   const { user } = renderScreen(<ManagerDepositsScreen />);

@@ -78,7 +78,7 @@ describe('Available Apartments', () => {
     expect(await list.findByText('Error loading units')).toBeVisible();
   });
 
-  test('reads a bare list and works its figures out', async () => {
+  test('reads a bare list and computes its figures', async () => {
     const { block_details: _, ...bare } = anApartment({ rent_amount: 500_000, furnishings: [{ id: 1, name: 'Bed' }] });
     answerForeign(listAvailableApartments, [
       { ...bare, rent_amount: '500000.00' },

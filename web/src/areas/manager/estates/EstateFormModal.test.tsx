@@ -84,7 +84,7 @@ describe('Create Estate', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('shows what the server says at the field it is about, and keeps what was typed', async () => {
+  test('shows the server’s errors at their fields, and keeps the input', async () => {
     serve();
     refuse(createEstate, 'invalid_input', { 'blocks.0.apartments.0.size': ['Enter a number above zero.'] });
     const opened = await openCreateForm();
@@ -98,7 +98,7 @@ describe('Create Estate', () => {
     expect(opened.form.getAllByLabelText('Number')[1]).toHaveValue('A-01');
   });
 
-  test('after a lost answer is sent again under the same key, and says where it is when it was changed since', async () => {
+  test('after a lost response is sent again under the same key, and reports the stored estate if the form has changed', async () => {
     serve();
     const lost: (string | null)[] = [];
     server.use(
@@ -256,7 +256,7 @@ describe('Edit Estate', () => {
     expect(estates).toHaveLength(0);
   });
 
-  test('takes a stored picture away, and sends the furnishings that were ticked', async () => {
+  test('removes a stored picture, and sends the selected furnishings', async () => {
     serveStructure([{ ...stored, image_url: '/api/files/9/?signature=x' }]);
     const changes = answer(updateApartment, stored);
     const { user, form } = await openEditForm();
@@ -324,7 +324,7 @@ describe('while somebody else changes the same', () => {
     expect(flats.map(({ body }) => body)).toMatchObject([{ version: 9, number_of_rooms: '4' }]);
   });
 
-  test('a part that was changed is compared by itself, and the others are saved', async () => {
+  test('a part in conflict is compared separately, and the others are saved', async () => {
     const { user, form, save } = await openEdit();
     await user.type(form.getByLabelText(/^Name/), ' II');
     await user.clear(form.getByLabelText('Rent a month'));
@@ -349,7 +349,7 @@ describe('while somebody else changes the same', () => {
     expect(sent[0]?.body).toMatchObject({ version: 10, rent_amount: 900_000, amenities: [2] });
   });
 
-  test('an estate that was changed is shown as it is now before it is deleted', async () => {
+  test('deleting a changed estate shows its current state first', async () => {
     serve([estate]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Delete Bukoto/ }));

@@ -244,7 +244,7 @@ describe('deleting an estate', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('says in the question why it may not go', async () => {
+  test('shows in the dialog why the estate cannot be deleted', async () => {
     serve();
     refuse(deleteEstate, 'estate_has_leases');
     const { user } = open();

@@ -59,7 +59,7 @@ describe('sending a file', () => {
     expect(calls[0]?.body).toMatchObject({ file: expect.any(File), as_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
-  test('that cannot be read is said at the file, which stays chosen', async () => {
+  test('that cannot be read shows an error at the file, which stays chosen', async () => {
     refuse(createImportDraft, 'spreadsheet_encrypted');
     await sendFile();
     await waitFor(() =>
@@ -109,7 +109,7 @@ describe('the columns', () => {
     ]);
   });
 
-  test('that are right as they are need no further word', async () => {
+  test('that are right need no confirmation', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
     await user.click(await screen.findByRole('button', { name: 'Show the preview' }));
@@ -126,7 +126,7 @@ describe('the columns', () => {
     expect(screen.getByLabelText('What Rent holds')).toHaveValue('ignored');
   });
 
-  test('are read anew when another row names them, and corrections of other sheets stay', async () => {
+  test('are read again when another row names them, and corrections of other sheets stay', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
     await user.click((await screen.findAllByRole('checkbox', { name: 'Import this sheet' }))[1] ?? document.body);
@@ -136,7 +136,7 @@ describe('the columns', () => {
     await waitFor(() => expect(calls[1]?.body).toEqual({ sheets: [{ name: 'Left', is_left_out: false }] }));
   });
 
-  test('of a rent roll that is thrown away lead back to the beginning', async () => {
+  test('of a discarded rent roll lead back to the first step', async () => {
     const calls = answer(deleteImportDraft, undefined);
     const user = open(COLUMNS);
     await user.click(await screen.findByRole('button', { name: 'Throw this rent roll away' }));
@@ -144,7 +144,7 @@ describe('the columns', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('of a rent roll that is gone say so', async () => {
+  test('of a deleted rent roll show an error', async () => {
     refuse(getImportDraft, 'not_found');
     open(COLUMNS);
     expect(await screen.findByText('This rent roll is no longer here')).toBeVisible();
@@ -155,7 +155,7 @@ describe('the columns', () => {
 describe('the preview', () => {
   beforeEach(() => void answer(getImportDraft, draft));
 
-  test('shows counts, sums and what becomes of each row, and is narrowed by the tabs', async () => {
+  test('shows counts, sums and the result of each row, and is filtered by the tabs', async () => {
     const refused = aDraftRow({
       row: 7,
       fate: 'refused',
@@ -189,7 +189,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Import everything' })).toBeNull();
   });
 
-  test('begins the import once, also after an answer that was lost, and follows it to its report', async () => {
+  test('starts the import once, also after a lost response, and follows it to its report', async () => {
     answer(listDraftRows, page([aDraftRow()]));
     const keys: (string | null)[] = [];
     server.use(
@@ -234,7 +234,7 @@ describe('the report', () => {
     expect(await saved[0]?.file.text()).toContain('"Zana",7,"\'=Okello ""James""","There is a tenant but no unit."');
   });
 
-  test('makes codes once for each wish, and shows them to be printed', async () => {
+  test('makes codes once for each request, and shows them for printing', async () => {
     const calls = answer(createSignInCodes, {
       expires_at: '2026-12-20T08:00:00Z',
       codes: [
@@ -259,7 +259,7 @@ describe('the report', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  test('takes the whole import back, and asks for it anew', async () => {
+  test('undoes the whole import, and fetches it again', async () => {
     const user = open('/manager/estates/import/12');
     await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
     const undone = anImport({ status: 'undone', undone_at: '2026-11-20T09:00:00Z' });
@@ -269,7 +269,7 @@ describe('the report', () => {
     expect(await heading('The import of zana.xlsx was taken back')).toBeVisible();
   });
 
-  test('says what stands in the way of taking it back', async () => {
+  test('shows why it cannot be undone', async () => {
     refuse(undoImport, 'import_built_upon');
     const user = open('/manager/estates/import/12');
     await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));

@@ -199,7 +199,7 @@ describe('search and order', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several payments at once', () => {
   const paid = aPayment({
     id: 503,
     status: 2,
@@ -220,7 +220,7 @@ describe('several at once', () => {
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
-  test('ticks do not outlive the list they were made in', async () => {
+  test('the selection ends with its list', async () => {
     serve(rows);
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await tickAll(user);

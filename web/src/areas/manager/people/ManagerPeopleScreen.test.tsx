@@ -52,7 +52,7 @@ async function choose(entry: string, name = 'Peter Mugisha', path = '/manager/pe
 const row = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
 
 describe('the list', () => {
-  test('says of everybody the role and how the account stands', async () => {
+  test('shows the role and state of each account', async () => {
     serve();
     open();
     expect((await row('Peter Mugisha')).getByText('Owner · 2 estates')).toBeVisible();
@@ -154,7 +154,7 @@ describe('an invitation', () => {
 });
 
 describe('an account', () => {
-  test('of an owner is given and loses estates', async () => {
+  test('of an owner gets and loses estates', async () => {
     serve();
     const calls = answer(updateEstate, anEstate());
     const { user } = open('/manager/people?person=21');
@@ -276,7 +276,7 @@ describe('what somebody else changed meanwhile', () => {
     );
   });
 
-  test('keeps an estate from being given away unseen, and says whose it is now', async () => {
+  test('prevents assigning a changed estate, and shows its current owner', async () => {
     serve([seen]);
     const kololo = anEstate({ id: 4, name: 'Kololo Heights', version: 2 });
     answer(listEstates, ({ query }) => pageOf(query.has('owner') ? [] : [kololo]));
@@ -293,7 +293,7 @@ describe('what somebody else changed meanwhile', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ owner: 21, version: 3 }));
   });
 
-  test('is told before an account is switched off', async () => {
+  test('is shown before an account is deactivated', async () => {
     serve([seen]);
     const { user } = open('/manager/people?person=21');
     await user.click(await screen.findByRole('button', { name: /^More/ }));
@@ -311,7 +311,7 @@ describe('what somebody else changed meanwhile', () => {
 describe('a second factor', () => {
   const withFactor = { ...owner, second_factor: true };
 
-  test('that somebody lost is reset, and asked for anew', async () => {
+  test('that somebody lost is reset, and the account is fetched again', async () => {
     const lists = serve([withFactor]);
     const calls = answer(resetSecondFactor, owner);
     const user = await choose('Reset second factor');

@@ -23,7 +23,8 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const result = method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
+    const result =
+      method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
     if ('error' in result) return; // the form shows the error
     notify.success(
       method === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,

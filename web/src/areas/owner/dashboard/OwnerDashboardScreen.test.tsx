@@ -122,7 +122,7 @@ describe('the tiles', () => {
     for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 
-  test('every figure is asked for again after five minutes', async () => {
+  test('every figure is fetched again after five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = serve();
     show();
@@ -131,7 +131,7 @@ describe('the tiles', () => {
     for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 
-  test('one figure that cannot be had leaves the others standing and can be tried again', async () => {
+  test('one figure that cannot be loaded leaves the others and can be tried again', async () => {
     serve();
     refuse(getComplaintAnalytics, 'database_away');
     const { user } = show();

@@ -405,7 +405,7 @@ describe('Export', () => {
     expect(screen.queryByText('The PDF file could not be made')).not.toBeInTheDocument();
   });
 
-  test('a refusal is told in the words of the server', async () => {
+  test('a refusal is shown with the server’s message', async () => {
     serve();
     refuse(exportReport, 'database_away');
     const { user } = show();

@@ -98,7 +98,7 @@ describe('My Complaints', () => {
     expect(figure('Statuses')).toHaveTextContent('4');
   });
 
-  test('narrows to one status with its count, and keeps it in the address', async () => {
+  test('filters by one status with its count, and keeps it in the address', async () => {
     serve();
     const { user } = show();
     expect(await screen.findByText('3 complaints')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('My Complaints', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  test('tells why complaints could not be loaded, and tries again', async () => {
+  test('shows why complaints could not be loaded, and tries again', async () => {
     serve();
     refuse(listMyComplaints, 'database_away');
     const { user } = show();
@@ -216,7 +216,7 @@ describe('Issue Categories Guide', () => {
     expect(guide.getByText('General')).toBeInTheDocument();
   });
 
-  test('tells why the categories could not be loaded, and tries again', async () => {
+  test('shows why the categories could not be loaded, and tries again', async () => {
     serve([]);
     refuse(listComplaintCategories, 'database_away');
     const { user } = show();
@@ -249,7 +249,7 @@ describe('Report Issue', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     const sent = answerForeign(logComplaint, { id: 9 }, 201);
     const { user } = show();
@@ -260,7 +260,7 @@ describe('Report Issue', () => {
     expect(sent[0]?.body).not.toHaveProperty('attachment');
   });
 
-  test('what was typed is there when the form is opened again, until Cancel or a new one', async () => {
+  test('the input is restored when the form is opened again, until Cancel or a new complaint', async () => {
     serve();
     const { user } = show();
     await fillIn(user, await report(user));
@@ -327,7 +327,7 @@ describe('Report Issue', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('does not upload what is no picture and no PDF', async () => {
+  test('does not upload a file that is not a picture or PDF', async () => {
     serve();
     const sent = answer(logComplaint, { ...tap, message: 'Sent.' });
     const { user } = show();
@@ -394,7 +394,7 @@ describe('Edit Complaint', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     answerForeign(updateComplaint, { id: tap.id });
     const { user } = show();
@@ -446,10 +446,10 @@ describe('Edit Complaint', () => {
   });
 });
 
-describe('Edit Complaint, while somebody else changes the same', () => {
+describe('Edit Complaint, while somebody else changes the same complaint', () => {
   const seen = { ...tap, version: 2 };
 
-  test('what a manager decided meanwhile is taken over, and what was typed stays', async () => {
+  test('a manager’s status change is merged, and the input stays', async () => {
     serve([seen]);
     const { user } = show();
     const form = await edit(user, 'Tap drips');
@@ -470,7 +470,7 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     });
   });
 
-  test('what was typed is there again when the form is opened anew, with the version it was typed for', async () => {
+  test('the input is restored when the form is opened again, with the version it was typed for', async () => {
     serve([seen]);
     const { user, unmount } = show();
     const form = await edit(user, 'Tap drips');
@@ -487,7 +487,7 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     expect(Object.keys(sessionStorage).filter((place) => place.includes('edit-complaint'))).toEqual([]);
   });
 
-  test('Cancel gives up what was typed', async () => {
+  test('Cancel discards the input', async () => {
     serve([seen]);
     const { user } = show();
     const form = await edit(user, 'Tap drips');

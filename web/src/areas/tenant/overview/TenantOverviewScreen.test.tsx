@@ -88,7 +88,7 @@ describe('The overview', () => {
     await waitFor(() => expect(tile('Complaints')).toHaveTextContent('Complaints42 resolved'));
   });
 
-  test('lists what is overdue and what is upcoming with amount, due date and days', async () => {
+  test('lists overdue and upcoming payments with amount, due date and days', async () => {
     serve();
     show();
     await screen.findByText('47 days overdue');
@@ -133,7 +133,7 @@ describe('The overview', () => {
     expect(card.getByRole('link', { name: 'View complaints' })).toHaveAttribute('href', '/tenant/complaints');
   });
 
-  test('says where there is nothing', async () => {
+  test('shows empty states', async () => {
     serve({ alerts: NOTHING_DUE, summary: NOTHING_PAID, mine: [] });
     show();
     expect(await screen.findByText('No overdue payments')).toBeVisible();

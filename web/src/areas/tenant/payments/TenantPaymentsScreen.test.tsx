@@ -192,7 +192,7 @@ describe('Log Payment', () => {
     await waitFor(() => expect(calls.summary.length).toBeGreaterThan(before));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     answerForeign(logPayment, { id: 9 }, 201);
     const { user } = show('/?tab=log');
@@ -257,7 +257,7 @@ describe('Log Payment', () => {
     expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['2020', last]);
   });
 
-  test('what was typed outlives a look at the history, and Clear empties it', async () => {
+  test('the input survives a visit to the history, and Clear empties it', async () => {
     serve();
     const { user } = show('/?tab=log');
     await fillIn(user);
