@@ -11,7 +11,7 @@ const LIBRARY = /^(?![./]|@amayumba)/;
 /** A part of a server feature: routes, service, repository, or a rule. */
 type Zone = string;
 
-/** Returns the zone of a source file. Features and areas include their name, so that they can be told apart. */
+/** Returns the zone of a source file. Features and areas include their name, so that each has its own zone. */
 function zoneOf(file: string): Zone {
   const [, layer = ''] = /^(contract|server\/demo|server\/src|web\/src)/.exec(file) ?? [];
   if (layer === 'contract' || layer === 'server/demo') return layer;

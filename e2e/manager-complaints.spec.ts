@@ -41,7 +41,7 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
   await expectFits(page);
   const openBefore = Number(await figure(page, 'Open').innerText());
 
-  await test.step('it is found by its words', async () => {
+  await test.step('a search finds it', async () => {
     await page.getByRole('searchbox', { name: 'Search complaints' }).fill(title);
     await expect(page).toHaveURL(/search=Burst/);
     await page.reload();

@@ -36,7 +36,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   const arrears = page.getByRole('combobox').filter({ has: page.locator('option:checked', { hasText: /^Arrears/ }) });
-  await test.step('a column is corrected, and stays so after a reload and on the way back from the preview', async () => {
+  await test.step('a corrected column stays corrected after a reload and after returning from the preview', async () => {
     await expectFits(page);
     await expectAccessible(page);
     await arrears.selectOption('Not imported');

@@ -85,7 +85,7 @@ test('an owner sees the state of the estates at a glance', async ({ browser, por
   });
 });
 
-test('the estate filter narrows every figure and stays in the address', async ({ browser, portal }) => {
+test('the estate filter applies to every figure and stays in the address', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
   const calls = listen(page);

@@ -123,7 +123,7 @@ test('the address holds tab, range and estate; an invalid range shows an error a
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
   await expectHeading(page, 'Owner Portfolio');
-  await test.step('the sidebar leads to the reports', async () => {
+  await test.step('the sidebar opens the reports', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('link', { name: 'Reports' }).click();

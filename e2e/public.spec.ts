@@ -30,7 +30,7 @@ test('the login explains its fields, the portal and errors', async ({ page }) =>
     expect(complaints).toEqual([]);
   });
 
-  await test.step('four features and three badges stand beside the form', async () => {
+  await test.step('four features and three badges are next to the form', async () => {
     const lists = page.getByRole('main').getByRole('list');
     await expect(lists.first().getByRole('listitem')).toHaveCount(4);
     await expect(lists.last().getByRole('listitem')).toHaveText(['Secure', 'Smart', 'Scalable']);
@@ -219,7 +219,7 @@ test('Contact shows the business hours and keeps a message until it is sent', as
   await page.clock.install();
   await page.goto('/contact');
 
-  await test.step('when somebody is there', async () => {
+  await test.step('shows the business hours', async () => {
     await expectHeading(page, 'Talk to us', 'Contact');
     for (const hours of ['Monday to Friday 9:00–18:00', 'Saturday 10:00–16:00', 'Sunday closed'])
       await expect(page.getByText(hours)).toBeVisible();

@@ -184,7 +184,7 @@ test('several tabs share one session', async ({ browser, portal }) => {
     await expect(heading(other)).toHaveText('Payments');
   });
 
-  await test.step('another person who signs in in one is also signed in in the other', async () => {
+  await test.step('another person’s sign-in in one tab applies to the other', async () => {
     await one.goto('/login');
     await typeSignIn(one, 'owner');
     await expect(one).toHaveURL('/owner');

@@ -152,7 +152,7 @@ test('a complaint that is refused or fails on the network stays in its form', as
   const submit = () => form.getByRole('button', { name: 'Submit Complaint' }).click();
   await expect(form.getByText('General')).toBeAttached();
 
-  await test.step('category, title and description are asked for', async () => {
+  await test.step('category, title and description are required', async () => {
     for (const name of ['Category', 'Title', 'Description'])
       await expect(form.getByLabel(name)).toHaveAttribute('required', '');
     await expect(attachment).not.toHaveAttribute('required');

@@ -135,7 +135,7 @@ test('a card that cannot be loaded shows an error and can be tried again; the ot
   await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
 });
 
-test('the menu leads through the tenant portal and shows who is signed in', async ({ browser, portal }, {
+test('the menu opens each screen of the tenant portal and shows who is signed in', async ({ browser, portal }, {
   project,
 }) => {
   const page = await signIn(browser, portal, 'tenant');

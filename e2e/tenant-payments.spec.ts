@@ -68,7 +68,7 @@ test('a tenant without payments is offered to log the first one', async ({ brows
     await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('the form comes with instructions and asks for what is required', async () => {
+  await test.step('the form shows instructions and marks required fields', async () => {
     await expect(page.getByRole('complementary', { name: 'How to log a payment' }).getByRole('listitem')).toHaveCount(
       4,
     );

@@ -23,7 +23,7 @@ test.each([
   ['owner', '/owner'],
   ['tenant', '/tenant'],
   ['', '/tenant'],
-])('somebody whose role is "%s" goes to %s by a full page load', async (role, home) => {
+])('the role "%s" opens %s with a full page load', async (role, home) => {
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { user_id: 3, username: 'nakato.a', role });
   await signInThere();

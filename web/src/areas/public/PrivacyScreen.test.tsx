@@ -48,7 +48,7 @@ test('a server without the information leaves the rest of the page, and the call
   expect(screen.getByText('The landlord or property manager who runs this portal.')).toBeVisible();
 });
 
-test.each(['/register', '/contact', '/about'])('%s leads to it', async (path) => {
+test.each(['/register', '/contact', '/about'])('%s links to it', async (path) => {
   renderApp(path);
   expect(await screen.findByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

@@ -43,7 +43,7 @@ async function begin() {
 }
 
 describe('setting up', () => {
-  test('goes from the password over the app to the recovery codes, which can be saved', async () => {
+  test('goes from the password through the app to the recovery codes, which can be saved', async () => {
     const saved: string[] = [];
     vi.spyOn(saving, 'saveFile').mockImplementation((file, name) => {
       void file.text().then((text) => saved.push(name, text));
@@ -114,7 +114,7 @@ describe('when it is on', () => {
     await isGone();
   });
 
-  test('it is switched off with password and code, and the card says so', async () => {
+  test('it is switched off with password and code, and the card shows it', async () => {
     const calls = answer(endSecondFactor, undefined);
     const { user, box } = await prove('Switch off', 'Switch the second factor off?');
     answer(getSecondFactor, off);

@@ -86,7 +86,7 @@ describe('The panel', () => {
     await waitFor(() => expect(bell).toHaveFocus());
   });
 
-  test('a message about a payment is marked as read and leads to the payments', async () => {
+  test('a message about a payment is marked as read and opens the payments', async () => {
     const { reads } = serve(copies(aboutPayment));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -120,7 +120,7 @@ describe('The panel', () => {
     expect(messages.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('says so when a message could not be marked as read, and leaves it unread', async () => {
+  test('shows an error if a message could not be marked as read, and leaves it unread', async () => {
     serve(copies(aboutNothing));
     refuse(readNotification, 'internal_error');
     const { user } = show();
@@ -142,7 +142,7 @@ describe('The panel', () => {
     expect(messages.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  test('says when there is nothing', async () => {
+  test('shows an empty state', async () => {
     serve([]);
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -161,7 +161,7 @@ describe('The panel', () => {
   });
 });
 
-test('asks again each minute, and when the page gets focus', async () => {
+test('fetches again every minute, and when the page gets focus', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const messages = copies(aboutComplaint);
   const { lists } = serve(messages);

@@ -197,7 +197,7 @@ describe('Create Estate', () => {
     expect([created.length, estates.length]).toEqual([1, 1]);
   });
 
-  test('shows a chosen picture, and refuses what is none', async () => {
+  test('shows a chosen picture, and refuses other files', async () => {
     serve();
     const { form } = await openCreateForm();
     const user = userEvent.setup({ applyAccept: false });
@@ -234,7 +234,7 @@ describe('Edit Estate', () => {
     answer(listApartments, apartments);
   };
 
-  test('sends only what differs, and lets only new blocks and apartments be removed', async () => {
+  test('sends only changes, and allows removing only new blocks and apartments', async () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const apartments = answer(updateApartment, stored);
@@ -271,7 +271,7 @@ describe('Edit Estate', () => {
     ]);
   });
 
-  test('names what could not be saved, and saves only that when asked again', async () => {
+  test('names the parts that could not be saved, and saves only those on the next attempt', async () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const refused = refuse(createApartment, 'apartment_number_taken');

@@ -50,7 +50,7 @@ async function sendFile() {
 }
 
 describe('sending a file', () => {
-  test('leads to its columns, and the address keeps the place', async () => {
+  test('opens its columns, and the address holds the step', async () => {
     const calls = answer(createImportDraft, draft);
     answer(getImportDraft, draft);
     await sendFile();
@@ -70,7 +70,7 @@ describe('sending a file', () => {
     expect(screen.getByText('zana.xlsx')).toBeVisible();
   });
 
-  test('without a connection says so, and goes through the next time', async () => {
+  test('without a connection shows an error, and succeeds the next time', async () => {
     server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
     const user = await sendFile();
     expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not sent');
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('show=refused');
   });
 
-  test('offers no import where everything is there already', async () => {
+  test('offers no import if everything exists already', async () => {
     const rows = { made: 0, changed: 0, unchanged: 3, refused: 0, warned: 0 };
     answer(getImportDraft, aDraft({ report: aReport({ rows, refused: [] }) }));
     answer(listDraftRows, page([]));
@@ -278,7 +278,7 @@ describe('the report', () => {
     expect(screen.getByRole('heading', { name: 'zana.xlsx is imported', hidden: true })).toBeInTheDocument();
   });
 
-  test('of an import that failed says why, and leads to another try', async () => {
+  test('of a failed import shows why, and offers another attempt', async () => {
     answer(getImport, anImport({ status: 'failed', failure: 'The server was stopped.', report: null }));
     open('/manager/estates/import/12');
     expect(await screen.findByRole('alert')).toHaveTextContent('The server was stopped.');

@@ -71,7 +71,7 @@ test('a failure is shown in the card, and another attempt succeeds', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a connection it says so', async () => {
+test('without a connection it shows an error', async () => {
   server.use(http.get(address, () => HttpResponse.error()));
   const { user } = renderScreen(<PortfolioExportCard />);
   await user.click(screen.getByRole('button', { name: 'Export everything' }));

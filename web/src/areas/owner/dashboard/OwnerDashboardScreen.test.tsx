@@ -114,7 +114,7 @@ describe('the tiles', () => {
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
   });
 
-  test('Refresh asks again for every figure', async () => {
+  test('Refresh fetches every figure again', async () => {
     const calls = serve();
     const { user } = show();
     await screen.findByText(/Last updated/);
@@ -212,7 +212,7 @@ describe('the cards', () => {
     expect(trends[0]?.query.get('days')).toBe('30');
   });
 
-  test('say so where there is nothing', async () => {
+  test('show empty states', async () => {
     serve([]);
     answer(getTenancyExpiry, { expiring_this_month: 0, renewal_rate: 0, expiring_soon: [] });
     answer(getPaymentAlerts, { overdue_alerts: [], upcoming_alerts: [], recent_payments: [] });
