@@ -45,7 +45,7 @@ async function openForm(user: UserEvent, name = 'Update Payments') {
 }
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument());
 
-test('the form sends the version it was opened with, though the list behind it was fetched again', async () => {
+test('the form sends the version it was opened with, although the list was fetched again', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save } = await openForm(user);
