@@ -3,15 +3,15 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
-// Who may import whom: the table of docs/architecture.md, taken from folder and file names so that a new feature is covered on its first day.
+// Checks imports against the table of docs/architecture.md, by folder and file names, so that new features are covered.
 
 const NODE = /^node:/;
 const LIBRARY = /^(?![./]|@amayumba)/;
 
-/** Of a server feature's file: routes, service, repository, or a rule beside them. */
+/** A part of a server feature: routes, service, repository, or a rule. */
 type Zone = string;
 
-/** The zone a source file belongs to; features and areas carry their own name, so that they can be kept apart. */
+/** Returns the zone of a source file. Features and areas include their name, so that each has its own zone. */
 function zoneOf(file: string): Zone {
   const [, layer = ''] = /^(contract|server\/demo|server\/src|web\/src)/.exec(file) ?? [];
   if (layer === 'contract' || layer === 'server/demo') return layer;
@@ -21,7 +21,7 @@ function zoneOf(file: string): Zone {
   return top === 'features' || top === 'areas' ? `${layer}/${top}/${name}` : `${layer}/${top}`;
 }
 
-/** What each zone may import beside itself and libraries. */
+/** The zones that each zone may import in addition to itself and libraries. */
 const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^contract$/, []],
   [/^server\/src\/db$/, [/^contract$/]],
@@ -49,7 +49,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^web\/src$/, [/./]],
 ];
 
-/** Files that may only be reached from within their own feature: another feature's decisions are made by its service. */
+/** Files that only their own feature may import: other features call its service. */
 const PRIVATE_FILE = /\.(routes|repository)\.ts$/;
 
 const resolve = (file: string, specifier: string) =>
@@ -71,7 +71,7 @@ function faultsOf(file: string): string[] {
   const from = zoneOf(file);
   const allowed = MAY.find(([zone]) => zone.test(from))?.[1];
   if (!allowed) return [`${file}: in no layer`];
-  // A test may take what it needs from the whole of its own side.
+  // A test may import anything from its own side.
   const isTest = /\.test\.tsx?$|\/test\//.test(file);
   const [side = ''] = file.split('/');
   return importsOf(file).flatMap((specifier) => {
@@ -101,14 +101,14 @@ test('folders import only what they may', () => {
   expect(files.flatMap(faultsOf)).toEqual([]);
 });
 
-/** Who opens a transaction without asking anew whether somebody still may: nobody is signed in there, or it only reads. */
+/** Files that open a transaction without checking the viewer again: nobody is signed in there, or they only read. */
 const WITHOUT_VIEWER =
   /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-throttle|export-report\.service|import-roll)\.ts$/;
 
-test('what is written for somebody is written by writeAs, which asks again whether they may', () => {
+test('writes for a viewer use writeAs, which checks their rights again', () => {
   const files = globSync('server/src/{features,http}/**/*.ts').filter((file) => !/\.test\.ts$|\/test\//.test(file));
   const opening = files.filter((file) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(file, 'utf8')));
-  // These read as of one moment, or write for nobody.
+  // These read one snapshot, or write without a viewer.
   const reading = /(?:personal-data-export|portfolio-export)\.service\.ts$/;
   expect(opening.filter((file) => !WITHOUT_VIEWER.test(file) && !reading.test(file))).toEqual([]);
   expect(opening.length).toBeGreaterThan(10);

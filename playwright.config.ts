@@ -3,9 +3,11 @@ import { findBrowser } from './e2e/support/browser.ts';
 
 const executablePath = findBrowser();
 
-/** Journeys about slow, lost and prepaid connections: they run at a phone's size only. */
+/** Journeys about slow, lost and prepaid connections, which run only at a phone's size. */
 const ON_A_PHONE = ['installed', 'offline', 'budget', 'records-away', 'stored-text'];
-/** Journeys through parts whose layout differs with the width: they run at both sizes. All others run at the desktop's. */
+/**
+ * Journeys through screens whose layout depends on the width, which run at both sizes. All others run at the desktop's.
+ */
 const ON_BOTH = [
   'tenant-*',
   'screens',
@@ -19,28 +21,29 @@ const ON_BOTH = [
 ];
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
-/** Journeys through the running product. Each worker starts a portal of its own: e2e/support/portal.ts. */
+/** Journeys through the running product. Each worker starts its own portal: e2e/support/portal.ts. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A machine shared with others may stall; what passes only the second time is reported as flaky.
+  // A shared machine may stall. Playwright reports a test that passes only on retry as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    // Its film would take a fifth of the run's time; the page as it was at each step is in it all the same.
+    // Screenshots would take a fifth of the run's time; the trace contains the page's DOM at each step anyway.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     locale: 'en-UG',
     timezoneId: 'Africa/Kampala',
-    // It would answer before the routes that tests put up, and fetch while they count: e2e/installed.spec.ts lets it.
+    // A service worker would answer before the tests' routes and fetch while they count calls. e2e/installed.spec.ts
+    // allows it.
     serviceWorkers: 'block',
-    // Fades and moving pictures cost a machine without a graphics card most of its time; their rules have tests of their own.
+    // Animations are slow on a machine without a graphics card; they have their own tests.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
@@ -58,7 +61,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // What is measured needs the machine for itself: playwright.measured.config.ts.
+      // Measurements need the machine to themselves: playwright.measured.config.ts.
       testIgnore: ['measured/**', ...filesOf(ON_A_PHONE)],
       use: { viewport: { width: 1440, height: 900 } },
     },

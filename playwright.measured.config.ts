@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** What is measured in time, one after the other: `npm run measure:web`. A machine shared with others may stall, so each may try once more. */
+/**
+ * Measurements of time, one after the other: `npm run measure:web`. A shared machine may stall, so each has one retry.
+ */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/measured',
@@ -9,7 +11,7 @@ export default defineConfig({
   workers: 1,
   retries: 1,
   timeout: 180_000,
-  // It would be measured along.
+  // A trace would slow down the measured page.
   use: { ...journeys.use, trace: 'off' },
   projects: [{ name: 'phone', use: journeys.projects?.find(({ name }) => name === 'phone')?.use ?? {} }],
 });

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 import { expect, test } from 'vitest';
 
-// What people and files send is read by regular expressions, so none may take more than time in proportion to the length of its input.
+// Regular expressions read untrusted input, so each must run in linear time.
 
 const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
@@ -11,7 +11,7 @@ const files = globSync('{contract/src,server/src,server/demo,web/src}/**/*.{ts,t
 
 interface Found {
   literals: { source: string; flags: string }[];
-  /** Those that are put together when the program runs. */
+  /** Expressions that the program builds at run time. */
   made: string[];
 }
 
@@ -30,13 +30,13 @@ function expressionsIn(file: string): Found {
   return found;
 }
 
-/** The ways in which an expression takes more than linear time. */
+/** Returns the reasons why an expression can take more than linear time. */
 const faultsOf = (expression: { source: string; flags: string }) =>
   analyse(expression, { reportTypes: { Self: true, Trade: true, Move: true } }).reports.map(
     ({ type, character }) => `${type} on ${character.literal.source}`,
   );
 
-test('the check finds what grows with the square of the input', () => {
+test('the check finds expressions that take quadratic time', () => {
   expect(faultsOf({ source: String.raw`\[[^\]]*\]`, flags: 'g' })).not.toEqual([]);
   expect(faultsOf({ source: String.raw`^\s*\s*x`, flags: '' })).not.toEqual([]);
   expect(faultsOf({ source: '^(a+)+b', flags: '' })).not.toEqual([]);
@@ -53,7 +53,7 @@ test('every regular expression takes linear time', () => {
   expect(faults).toEqual([]);
 });
 
-test('expressions that are put together are these: none holds anything that was sent', () => {
+test('only these expressions are built at run time, and none contains input', () => {
   expect(files.flatMap((file) => expressionsIn(file).made)).toMatchInlineSnapshot(`
     [
       "server/src/http/if-match.ts: new RegExp(String.raw\`^[\\t ,]*\${ENTITY_TAG}(?:[\\t ]*,[\\t ,]*\${ENTITY_TAG})*[\\t ,]*$\`)",

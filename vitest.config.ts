@@ -3,8 +3,8 @@ import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /**
- * What depends on the database's version, its roles, collations or plans. The embedded database is newer than Debian's, so
- * these also run on that; the rest runs on the embedded one alone.
+ * Tests that depend on the database's version, roles, collations or plans. The embedded database is newer than
+ * Debian's, so these also run on Debian's; the others run only on the embedded one.
  */
 const ON_A_SERVER = [
   'server/src/{db,backup,jobs,mail}/**/*.api.test.ts',
@@ -15,17 +15,20 @@ const ON_A_SERVER = [
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
-// A machine shared with others may stall; what passes only the second time is reported as such.
+// A shared machine may stall. Vitest reports a test that passes only on retry.
 const retry = process.env['CI'] ? 1 : 0;
 
-// They keep a test from hanging for ever and say nothing of how long it may take: a machine with other work takes several times as long.
+// Keeps a test from hanging for ever; it is no limit on speed, because a busy machine takes several times as long.
 const PATIENCE_MS = 180_000;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
 
-/** What needs nothing, the API on the embedded database, the API on a server where there is one, and what needs a document. */
+/**
+ * Four projects: tests without a database, the API on the embedded database, the API on a server if there is one, and
+ * tests in jsdom.
+ */
 export default defineConfig({
   test: {
-    // Tests wait for the database and for processes much of the time: one worker more than two cores.
+    // Tests often wait for the database and for processes, so there is one worker more than the two cores.
     maxWorkers: 3,
     retry,
     projects: [

@@ -9,14 +9,14 @@ const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const NEW_PASSWORD = 'Kyengera-plot-9';
 
-/** What the authenticator app shows for a secret, so many steps from now. */
+/** Returns the authenticator app's code for a secret, the given number of steps from now. */
 function shown(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   return codeOfStep(bytes, Math.floor(Date.now() / STEP_MS) + steps);
 }
 
-/** An owner of the test's own, who signs in with the password of the demo. */
+/** Creates an owner for this test, who signs in with the demo's password. */
 async function anOwner(portal: Portal, name: string): Promise<string> {
   const { access } = await logIn(portal, 'manager');
   const owner = {
@@ -30,14 +30,14 @@ async function anOwner(portal: Portal, name: string): Promise<string> {
   return name;
 }
 
-/** A browser in which nobody is signed in, at the login. */
+/** Opens the login in a browser in which nobody is signed in. */
 async function atLogin(browser: Browser, portal: Portal): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await page.goto('/login');
   return page;
 }
 
-/** Goes to one's own account, by the name in the sidebar or the drawer. */
+/** Opens the user's own account through the name in the sidebar or the drawer. */
 async function openAccount(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   const link = page.locator('a[title="My account"]');
@@ -47,7 +47,7 @@ async function openAccount(page: Page): Promise<void> {
   await expectHeading(page, 'My account');
 }
 
-/** The second step of a sign-in. */
+/** Enters a code in the second step of a sign-in. */
 async function typeCode(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -99,7 +99,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(page.getByText('10 of 10')).toBeVisible();
   });
 
-  await test.step('signing in asks for the code, which is not taken twice', async () => {
+  await test.step('signing in asks for the code, and each code works once', async () => {
     await logOut(page);
     await expect(page).toHaveURL(/login/);
     await typeSignIn(page, username);
@@ -111,7 +111,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await typeSignIn(page, username);
     await typeCode(page, 'Code', '000000');
     await expect(page.getByRole('alert')).toContainText('This code is not right');
-    // The next code, which a clock that is a little ahead would show: the one of now was used to switch it on.
+    // The next code, as from a clock slightly ahead, because the current one is already used.
     const next = shown(secret, 1);
     await typeCode(page, 'Code', next);
     await expect(page).toHaveURL(/\/owner$/);
@@ -121,7 +121,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(other.getByRole('alert')).toContainText('used already');
   });
 
-  await test.step('without the phone a recovery code lets in, and is told in a mail', async () => {
+  await test.step('without the phone a recovery code works, and a mail reports its use', async () => {
     const other = await atLogin(browser, portal);
     await typeSignIn(other, username);
     await other.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -130,11 +130,11 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
     await expect(other).toHaveURL(/\/owner$/);
     await openAccount(other);
     await expect(other.getByText('9 of 10')).toBeVisible();
-    const told = async () =>
+    const recoveryMails = async () =>
       (await portal.mails()).filter(
         (mail) => mail.includes(`${username}@`) && mail.includes('A recovery code was used'),
       );
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await recoveryMails()).length).toBe(1);
   });
 
   await test.step('password and a code switch it off, and the password alone is enough again', async () => {
@@ -198,7 +198,7 @@ test('a password is changed and the other browser has to sign in again; ‘Sign 
   });
 });
 
-test('a tenant has an account page too, in the dark as well', async ({ browser, portal }) => {
+test('a tenant has an account page too, in both themes', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await openAccount(page);
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();

@@ -6,7 +6,7 @@ test('the calls are described on a page that keeps to the content security polic
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await page.goto('/api/docs');
-  // The page draws every call at once, which takes a busy machine some seconds.
+  // The page renders all calls at once, which takes some seconds on a busy machine.
   await expect(page.getByText('Sign in with username and password')).toBeVisible({ timeout: 60_000 });
   expect([...asked]).toEqual([new URL(portal.url).origin]);
   expect(complaints).toEqual([]);

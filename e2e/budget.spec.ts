@@ -6,13 +6,13 @@ import { expect, test } from './support/portal.ts';
 const KB = 1024;
 const LOGIN_KB = 90;
 const PICTURE_KB = 60;
-/** Less than any of these views: what was not seen to come would weigh nothing. */
+/** Less than any of these views, so that a measurement that misses the traffic fails. */
 const LEAST_KB = 20;
-/** What a role's first view adds to the login, without pictures and answers of the API. */
+/** Limits on the kilobytes that a role's first view adds to the login, without pictures and API responses. */
 const ADDED_KB = { tenant: 75, owner: 80, manager: 80 } as const;
 type Role = keyof typeof ADDED_KB;
 
-/** What comes once the first view is there, and is of use for the next one only. */
+/** Files that load after the first view and only serve the next one. */
 const AFTERWARDS = /\/(?:service-worker|kept)-[\w-]+\.js$/;
 const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
@@ -22,7 +22,7 @@ interface Fetched {
   bytes: number;
 }
 
-/** Notes what comes over the wire; what the cache gives counts nothing. */
+/** Records the traffic of a page; responses from the cache count nothing. */
 async function weigh(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const fetched = new Map<string, Fetched>();
@@ -44,7 +44,7 @@ async function weigh(page: Page) {
 
 const sum = (parts: readonly Fetched[]) => parts.reduce((bytes, part) => bytes + part.bytes, 0) / KB;
 
-/** Within its limit; the figure, and the parts it is made of, for whoever reads the log. */
+/** Expects a weight within its limit, and logs the weight and its parts. */
 function expectWithin(limit: number, what: string, parts: readonly Fetched[]): void {
   const total = sum(parts);
   const lines = parts
@@ -56,7 +56,7 @@ function expectWithin(limit: number, what: string, parts: readonly Fetched[]): v
 }
 
 async function openLogin(browser: Browser, url: string) {
-  // A new context begins with an empty cache. Who wants less motion gets no pictures.
+  // A new context starts with an empty cache. With reduced motion, the login loads no pictures.
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const scale = await weigh(page);
@@ -65,7 +65,9 @@ async function openLogin(browser: Browser, url: string) {
   return { page, scale };
 }
 
-/** Where the first views have a chart. It is fetched when it comes near; the budget holds it too. */
+/**
+ * The regions with a chart in the first views. A chart loads when it comes near the viewport; the budget includes it.
+ */
 const CHART_IN = { tenant: null, owner: 'Operational Snapshot', manager: 'Performance' } as const;
 
 async function bringChart(page: Page, region: string): Promise<void> {
@@ -86,7 +88,7 @@ test('the font comes once, and not before the page can be painted without it', a
   const context = await browser.newContext({ baseURL: portal.url });
   const page = await context.newPage();
   const fonts: string[] = [];
-  // It never arrives.
+  // The font never arrives.
   await page.route('**/*.woff2', (route) => fonts.push(route.request().url()));
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -94,7 +96,7 @@ test('the font comes once, and not before the page can be painted without it', a
   expect(fonts.map((url) => /figtree-[a-z]+/.exec(url)?.[0])).toEqual(['figtree-core']);
 });
 
-test('whoever is signed in gets the files of their portal at once, before any script asks for them', async ({
+test('a signed-in user gets the files of their portal at once, before any script requests them', async ({
   browser,
   portal,
 }) => {
@@ -104,7 +106,7 @@ test('whoever is signed in gets the files of their portal at once, before any sc
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/login/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The script that would ask never arrives.
+  // The script that would fetch it never arrives.
   await page.route('**/assets/login-*.js', () => {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
@@ -119,12 +121,12 @@ for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
     scale.forget();
     await page.getByLabel('Username').fill(role);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    // Not the mouse: its next movement fetches what the first view does without.
+    // Uses the keyboard, because moving the mouse loads modules that the first view does not need.
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/login/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Before the chart is brought: the pictures go on to the next one after a while.
+    // Checked before the chart scrolls into view, because the carousel loads the next picture after a while.
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
     if (CHART_IN[role]) await bringChart(page, CHART_IN[role]);
     expectWithin(limit, `the ${role}'s first view`, scale.code());

@@ -10,7 +10,7 @@ const CAPTIONS = [
 ];
 const HALF_A_MINUTE = 30_000;
 
-/** The login with a clock that stands still until the test moves it, and the names of the pictures it asks for. */
+/** Opens the login with a stopped clock, which the test advances, and records the pictures it fetches. */
 async function openLogin(browser: Browser, url: string, reducedMotion: 'no-preference' | 'reduce', script?: string) {
   const context = await browser.newContext({ baseURL: url, reducedMotion });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function openLogin(browser: Browser, url: string, reducedMotion: 'no-prefe
 
 const scenes = (page: Page) => page.getByTestId('scenes').locator('img');
 
-/** Every picture that was asked for is there; what comes next counts from then. */
+/** Waits until every requested picture has loaded. */
 async function expectArrived(page: Page): Promise<void> {
   const arrived = () =>
     scenes(page).evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
@@ -69,7 +69,7 @@ test('five pictures take turns every six seconds, each fetched shortly before', 
     await expect(scenes(page)).toHaveCount(1);
   });
 
-  await test.step('and so all five, and again the first', async () => {
+  await test.step('all five follow, then the first again', async () => {
     for (const caption of [...CAPTIONS.slice(2), CAPTIONS[0] ?? '']) {
       await page.clock.runFor(4500);
       await expectArrived(page);
@@ -115,7 +115,7 @@ test('the choice to pause is remembered, and play starts it again', async ({ bro
   await expect.poll(() => pictures).toContain('courtyard');
 });
 
-test('who wants less motion gets no picture, no motion and nothing to pause', async ({ browser, portal }) => {
+test('reduced motion means no picture, no motion and nothing to pause', async ({ browser, portal }) => {
   const { page, pictures, fonts } = await openLogin(browser, portal.url, 'reduce');
   await page.clock.runFor(HALF_A_MINUTE);
   expect(pictures).toEqual([]);
@@ -129,7 +129,7 @@ for (const [who, connection] of [
   ['is on a 2G connection', { saveData: false, effectiveType: '2g' }],
   ['is on a slow 2G connection', { saveData: false, effectiveType: 'slow-2g' }],
 ] as const) {
-  test(`who ${who} gets no picture and no web font`, async ({ browser, portal }) => {
+  test(`a visitor who ${who} gets no picture and no web font`, async ({ browser, portal }) => {
     const script = `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`;
     const { page, pictures, fonts } = await openLogin(browser, portal.url, 'no-preference', script);
     await page.clock.runFor(HALF_A_MINUTE);

@@ -6,7 +6,7 @@ import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
 import { bottomOf, lookAgain, stopClock, topOf } from './support/screen.ts';
 
-// The portal as people have it: with its service worker, which the other journeys do without (playwright.config.ts).
+// The portal with its service worker, which the other journeys block (playwright.config.ts).
 const test = base.extend<{ front: Front }>({
   front: async ({ portal }, provide) => {
     const front = await startFront(portal.url);
@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' });
 const signIn = (browser: Browser, front: Front, portal: Portal, username: string) =>
   signInAt(browser, { ...portal, url: front.url }, username);
 
-/** What the portal keeps on the device: files by their paths, and how many answers. */
+/** Returns the paths of the cached files, and the number of cached responses. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -46,7 +46,7 @@ const kept = (page: Page) =>
     return { paths, answers };
   });
 
-/** Waits until the whole portal of a role can be opened without a network, and what was asked for is kept. */
+/** Waits until a role's portal can be opened without a network and the given calls are cached. */
 async function settle(page: Page, role: string, ...calls: string[]): Promise<void> {
   await expect.poll(async () => (await kept(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
   for (const call of calls)
@@ -86,7 +86,7 @@ test('the portal can be installed', async ({ page, front }) => {
     expect(size).toBe(sizes);
   }
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  // What the browser itself holds against installing it.
+  // The browser's own reasons against installing the portal.
   const cdp = await page.context().newCDPSession(page);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -98,7 +98,7 @@ test('a visitor opens the login again without a network', async ({ page, front }
   await front.stop();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // Whose portal it will be is not known yet, so none has been fetched.
+  // Nobody has signed in, so the worker has fetched no role's portal.
   expect((await kept(page)).paths.join(' ')).not.toContain('/assets/portal');
   await front.start();
 });
@@ -123,19 +123,19 @@ const SCREENS = {
   ],
 } as const;
 
-/** Files that only another role's portal is made of. */
+/** Files that belong only to other roles' portals. */
 const OF_OTHERS = {
   tenant: /\/(?:owner|Owner\w+Screen|manager|Manager\w+Screen)-[\w-]+\.js$/,
   owner: /\/(?:tenant|Tenant\w+Screen|manager|Manager\w+Screen)-[\w-]+\.js$/,
 } as const;
 
-/** What a screen says in figures: all of its sums, in their order. */
+/** Returns all sums on a screen, in their order. */
 async function sums(page: Page): Promise<string[]> {
   return (await page.locator('#content').innerText()).match(/USh[\s\u00a0][\d,]+/g) ?? [];
 }
 
 for (const role of ['tenant', 'owner'] as const) {
-  test(`the ${role} opens each screen without a network, and is told how old it is`, async ({
+  test(`the ${role} opens each screen without a network, with the age of its data`, async ({
     browser,
     portal,
     front,
@@ -149,7 +149,7 @@ for (const role of ['tenant', 'owner'] as const) {
       await expect(note(page)).toBeHidden();
       seen.set(path, await sums(page));
     }
-    // People pay for each kilobyte.
+    // People pay for each kilobyte, so files of other roles are not cached.
     expect((await kept(page)).paths.filter((path) => OF_OTHERS[role].test(path))).toEqual([]);
     await page.close();
 
@@ -163,7 +163,7 @@ for (const role of ['tenant', 'owner'] as const) {
       await expect.poll(() => sums(later)).toEqual(seen.get(path));
       await expect(later.getByRole('alert')).toBeHidden();
       await expectFits(later);
-      // At the end of the page it lies on nothing.
+      // At the end of the page it covers nothing.
       await later.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await bottomOf(later.locator('#content .card').last())).toBeLessThan(await topOf(note(later)));
     }
@@ -188,7 +188,7 @@ test('with low data too a tenant opens the menu and another screen without a net
   await expect(note(page)).toContainText('offline');
 });
 
-test('a manager sees what was last seen while it is asked for again', async ({ browser, portal, front }) => {
+test('a manager sees the last data while it is fetched again', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'manager');
   await page.goto('/manager/payments');
   await expect(page.getByText(/^USh/).first()).toBeVisible();
@@ -206,7 +206,7 @@ test('a manager sees what was last seen while it is asked for again', async ({ b
   await expect(note(page)).toBeHidden();
 });
 
-test('what is shown again is brought up to date', async ({ browser, portal, front }, { project }) => {
+test('stored data on screen is brought up to date', async ({ browser, portal, front }, { project }) => {
   const username = `again.${project.name}`;
   const tenant = await addTenant(portal, username);
   await addPayment(portal, tenant, { amount: 410_000 });
@@ -220,7 +220,7 @@ test('what is shown again is brought up to date', async ({ browser, portal, fron
   await expect(note(page)).toBeHidden();
 });
 
-test('whoever signs out leaves nothing on the device', async ({ browser, portal, front }) => {
+test('signing out removes everything from the device', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
   await logOut(page);
@@ -230,16 +230,16 @@ test('whoever signs out leaves nothing on the device', async ({ browser, portal,
       databases: await indexedDB.databases(),
       stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
     }));
-  // The address is the login's a moment before its page is loaded.
+  // The address changes to the login's slightly before the page loads.
   await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
   expect((await kept(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
-  // Nor to somebody who picks it up and has no network.
+  // The data is also unavailable to another person without a network.
   await page.context().setOffline(true);
   await page.goto('/tenant');
   await expect(page).toHaveURL(/login/);
 });
 
-test('a session that the server ended takes what was seen along', async ({ browser, portal, front }, { project }) => {
+test('a session that the server ended removes the stored data', async ({ browser, portal, front }, { project }) => {
   const username = `ended.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, front, portal, username);
@@ -253,7 +253,7 @@ test('a session that the server ended takes what was seen along', async ({ brows
   await expect.poll(async () => (await kept(page)).answers).toEqual([]);
 });
 
-test('somebody else who signs in finds nothing of who was there before', async ({ browser, portal, front }) => {
+test('another person who signs in finds no data of the previous one', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   await page.goto('/login');
@@ -271,17 +271,17 @@ test('a new version takes over from page to page, and no open form is lost', asy
   await form.getByLabel('Amount').fill('850,000');
   front.deployNext();
 
-  // Another tab finds the new version; it opens with the old one a last time.
+  // Another tab finds the new version; it opens with the old one for the last time.
   const other = await form.context().newPage();
   await other.goto('/tenant/complaints');
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
-  // Whole, and in charge: what belonged to the version before is gone.
+  // The new worker is complete and active; the old version's pages are removed.
   await expect.poll(() => pagesKept(other), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
   await other.reload();
   expect(await other.evaluate(IS_NEXT)).toBe(true);
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
 
-  // The first one is still what it was, the files it has not fetched yet included.
+  // The first tab still has the old version, including files that it has not fetched yet.
   expect(await form.evaluate(IS_NEXT)).toBe(false);
   await expect(form.getByLabel('Amount')).toHaveValue('850,000');
   await form.getByRole('tab', { name: 'History' }).click();
@@ -289,18 +289,18 @@ test('a new version takes over from page to page, and no open form is lost', asy
   await form.getByRole('tab', { name: 'Log' }).click();
   await expect(form.getByLabel('Amount')).toHaveValue('850,000');
 
-  // With the next change of page it is the new version as well.
+  // The next navigation loads the new version there too.
   await openMenu(form);
   await form.getByRole('link', { name: 'Complaints' }).click();
   await expect(form.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   expect(await form.evaluate(IS_NEXT)).toBe(true);
 });
 
-/** Which versions of the page are kept. */
+/** Returns the cached versions of the page. */
 const pagesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-')));
 
-test('a new version that came to the only tab opens without a network, however its coming went', async ({
+test('a new version opens without a network in the only tab, even after an interrupted installation', async ({
   browser,
   portal,
   front,
@@ -310,9 +310,9 @@ test('a new version that came to the only tab opens without a network, however i
   front.deployNext();
   const letGo = front.hold('/mark.svg');
   await page.reload();
-  // Its files are there, the version is not whole.
+  // Its files are cached, but the version is not complete.
   await expect.poll(async () => (await kept(page)).paths.join(' '), { timeout: 60_000 }).toMatch(/tenant-NEXT/);
-  // The old page, which is the only one, says again whose portal is to be kept: what is not of its own build could go.
+  // The old page, the only one open, sends its role again, which could delete files of other builds.
   await page.evaluate(async () => (await caches.open('portals')).delete('/tenant'));
   await page.evaluate(async () => {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
@@ -331,14 +331,14 @@ test('a new version that came to the only tab opens without a network, however i
   await page.getByRole('link', { name: 'Complaints', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   await front.start();
-  // Alone and of the new version, it has the files of the old one removed.
+  // A single page of the new version removes the files of the old one.
   await page.reload();
   const old = async () =>
     (await kept(page)).paths.filter((path) => /\.(?:js|css)$/.test(path) && !path.includes('-NEXT'));
   await expect.poll(old, { timeout: 60_000 }).toEqual(['/boot.js']);
 });
 
-test('where the server has gone back to a version without a worker, the next visit ends it', async ({
+test('the next visit removes the worker if the server returns to a version without one', async ({
   browser,
   portal,
   front,
@@ -346,7 +346,7 @@ test('where the server has gone back to a version without a worker, the next vis
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   front.deployWithoutWorker();
-  // A version without a worker registers none; the pages here are of this version and would.
+  // A version without a worker registers none, but the pages of this build would register one.
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('a version without a worker'));
   });
@@ -362,7 +362,7 @@ test('where the server has gone back to a version without a worker, the next vis
   expect(await page.evaluate(IS_NEXT)).toBe(true);
 });
 
-test('a device without room opens the portal all the same', async ({ browser, front }) => {
+test('a device without free storage still opens the portal', async ({ browser, front }) => {
   const page = await (await browser.newContext({ baseURL: front.url })).newPage();
   await page.goto('/login');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -373,11 +373,7 @@ test('a device without room opens the portal all the same', async ({ browser, fr
   await expect(page.getByText(/^USh/).first()).toBeVisible();
 });
 
-test('what a browser did not remove when somebody signed out is removed with the next page', async ({
-  browser,
-  portal,
-  front,
-}) => {
+test('the next page removes data that a browser did not remove at sign-out', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   await page.evaluate(() => {
@@ -391,7 +387,7 @@ test('what a browser did not remove when somebody signed out is removed with the
   expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
 
-test('with low data there is no picture, and nothing is asked for until somebody asks', async ({
+test('with low data there is no picture, and nothing is fetched until the user asks', async ({
   browser,
   portal,
   front,
@@ -409,7 +405,7 @@ test('with low data there is no picture, and nothing is asked for until somebody
   await expectFits(page);
   await expectAccessible(page);
 
-  // The device remembers it, for whoever is signed in.
+  // The device stores the setting for every user.
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
   await page.clock.install();

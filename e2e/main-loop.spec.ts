@@ -10,13 +10,13 @@ const { year, month } = monthOf(today);
 const due = lastOfMonth(year, month);
 const RENT = 1_200_000;
 const PASSWORD = 'Enju-yange-2026!';
-/** A picture of one dot: what a phone would send as a receipt. */
+/** A picture of one dot, as a receipt file. */
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('rent goes from the manager’s desk to the tenant’s phone to the owner’s dashboard', async ({ browser, portal }, {
+test('rent passes from the manager to the tenant’s phone and the owner’s dashboard', async ({ browser, portal }, {
   project,
 }) => {
   const name = `Journey Court ${project.name}`;
@@ -123,7 +123,7 @@ test('rent goes from the manager’s desk to the tenant’s phone to the owner�
     await expect(payment).toContainText('Paid');
   });
 
-  await test.step('the tenant is told, in the portal and by mail', async () => {
+  await test.step('the tenant is notified, in the portal and by mail', async () => {
     await tenant.reload();
     await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Verified');
     await expect

@@ -12,7 +12,7 @@ interface Row {
   tenant_details: { name: string };
 }
 
-/** Changes the amount of a payment over the API, as the manager; answers the payment as it was. */
+/** Changes the amount of a payment over the API, as the manager. Returns the payment before the change. */
 async function changeAmount(portal: Portal, by: number): Promise<Row> {
   const { access } = await logIn(portal, 'manager');
   const list = '/api/payments/payments/pending_payments/?page=1&page_size=1';
@@ -27,7 +27,7 @@ async function changeAmount(portal: Portal, by: number): Promise<Row> {
 const entries = (page: Page) => page.getByRole('main').locator('details');
 const shillings = (amount: number) => `USh ${amount.toLocaleString('en-UG')}`;
 
-test('a manager finds who changed an amount, from what to what, and takes the entries along', async ({
+test('a manager finds who changed an amount, with both values, and exports the entries', async ({
   browser,
   portal,
 }) => {
@@ -38,7 +38,7 @@ test('a manager finds who changed an amount, from what to what, and takes the en
   await page.goto('/manager/audit');
   await expect(page.getByText(/Last verified|Not verified yet/)).toBeVisible();
 
-  await test.step('by what it is about and whom', async () => {
+  await test.step('by subject and person', async () => {
     await page.getByLabel('What').selectOption('Payments and deposits');
     await page.getByLabel('Search people').fill(payment.tenant_details.name);
     await expect(page).toHaveURL(/subject=payment&search=/);
@@ -69,7 +69,7 @@ test('a manager finds who changed an amount, from what to what, and takes the en
   expect(complaints).toEqual([]);
 });
 
-test('the history stands beside the payment, and leads to the log', async ({ browser, portal }) => {
+test('the payment shows its history, with a link to the log', async ({ browser, portal }) => {
   const payment = await changeAmount(portal, 2_345);
   const page = await signIn(browser, portal, 'manager');
   await page.goto(`/manager/payments?tenant=${payment.tenant}&year=all&tab=pending`);
@@ -83,10 +83,7 @@ test('the history stands beside the payment, and leads to the log', async ({ bro
   await expectAccessible(page);
 });
 
-test('the history of a tenant stands in the panel, and one person’s deeds are one click away', async ({
-  browser,
-  portal,
-}) => {
+test('the panel shows the tenant’s history, with a link to one person’s changes', async ({ browser, portal }) => {
   const { tenant } = await changeAmount(portal, 3_456);
   const page = await signIn(browser, portal, 'manager');
   await page.goto(`/manager/tenants?tenant=${tenant}`);

@@ -5,7 +5,7 @@ import { signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 import { entry, figure } from './support/screen.ts';
 
-/** A complaint that a tenant of the test's own has just reported. */
+/** Reports a complaint as a new tenant for this test. */
 async function report(portal: Portal, username: string, title: string): Promise<number> {
   await addTenant(portal, username);
   const { access } = await logIn(portal, username);
@@ -26,7 +26,7 @@ async function update(page: Page, title: string, status: string, feedback: strin
   await expect(entry(page, title)).toContainText(status);
 }
 
-test('a complaint goes from open to in progress, resolved and closed, and its tenant is told', async ({
+test('a complaint goes from open to in progress, resolved and closed, and its tenant is notified', async ({
   browser,
   portal,
 }, { project }) => {
@@ -41,7 +41,7 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
   await expectFits(page);
   const openBefore = Number(await figure(page, 'Open').innerText());
 
-  await test.step('it is found by its words', async () => {
+  await test.step('a search finds it', async () => {
     await page.getByRole('searchbox', { name: 'Search complaints' }).fill(title);
     await expect(page).toHaveURL(/search=Burst/);
     await page.reload();
@@ -77,7 +77,7 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
     await expect(entry(page, title).getByRole('button', { name: `Close ${title}` })).toBeDisabled();
   });
 
-  await test.step('its panel tells the whole history, once each', async () => {
+  await test.step('its panel shows each step of its history once', async () => {
     await entry(page, title).getByRole('button', { name: title, exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Complaint', exact: true });
     await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
@@ -92,14 +92,14 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
     await expect(panel).toBeHidden();
   });
 
-  await test.step('the tenant’s bell tells', async () => {
+  await test.step('the tenant’s bell shows the messages', async () => {
     const tenant = await signIn(browser, portal, username);
     await tenant.getByRole('button', { name: 'Notifications, 3 unread' }).click();
     await expect(tenant.getByText(/The pipe is new\./)).toBeVisible();
   });
 });
 
-test('filters stay in the address, and Reset takes them back', async ({ browser, portal }) => {
+test('filters stay in the address, and Reset clears them', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/complaints');
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Resolved' });
@@ -113,7 +113,7 @@ test('filters stay in the address, and Reset takes them back', async ({ browser,
   await expect(page).toHaveURL(/manager\/complaints$/);
 });
 
-test('the bell leads a manager to the complaint itself, and a wrong link says so', async ({ browser, portal }, {
+test('the bell opens the complaint for a manager, and a wrong link shows an error', async ({ browser, portal }, {
   project,
 }) => {
   const title = `No light on the ${project.name}`;

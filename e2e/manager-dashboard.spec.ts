@@ -8,7 +8,7 @@ import { collectComplaints, expectAccessible, expectFits } from './support/acces
 import { amountIn, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** A call with the token of who is signed in on a page. */
+/** Calls the API with the token of the user signed in on a page. */
 async function ask<T>(page: Page, path: string, change?: object): Promise<T> {
   const access = await page.evaluate(() => localStorage.getItem('access'));
   const headers = { Authorization: `Bearer ${access}` };
@@ -25,7 +25,7 @@ const percent = (part: number, whole: number) => `${Math.round((part / whole) * 
 const noDeposits = (payments: readonly Payment[]) =>
   payments.filter(({ payment_type }) => payment_type !== 'Security Deposit');
 const isPaid = ({ status }: Payment) => status === 2;
-/** The same day a year before. */
+/** The same day one year earlier. */
 const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 const figure = (page: Page, label: string) =>
@@ -39,14 +39,14 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(revenueBar(page)).toBeVisible();
 }
 
-test('the labels of the chart stand whole within it', async ({ browser, portal }) => {
+test('the chart shows its labels completely', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const region = page.getByRole('region', { name: 'Performance' });
-  await region.scrollIntoViewIfNeeded(); // it is fetched when it comes near
+  await region.scrollIntoViewIfNeeded(); // the chart loads when it comes near the viewport
   const chart = region.locator('svg:has(text)');
   await expect(chart.getByText(/^\d+M$/).first()).toBeVisible();
-  // What reaches over the edge is cut off, and 65M is then read as 55M.
+  // Text beyond the edge is cut off, so that 65M can look like 55M.
   const beyond = await chart.evaluate((drawing: SVGSVGElement) => {
     const { width } = drawing.viewBox.baseVal;
     return [...drawing.querySelectorAll('text')]
@@ -56,7 +56,7 @@ test('the labels of the chart stand whole within it', async ({ browser, portal }
   expect(beyond).toEqual([]);
 });
 
-test('every figure of the dashboard is what the lists say', async ({ browser, portal }) => {
+test('every figure of the dashboard matches the lists', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   const browserComplaints = collectComplaints(page);
   await openDashboard(page);
@@ -136,7 +136,7 @@ test('every figure of the dashboard is what the lists say', async ({ browser, po
   expect(browserComplaints).toEqual([]);
 });
 
-test('a payment marked paid raises the revenue, leaves what waits, and appears in the feed', async ({
+test('a payment marked paid raises the revenue, is no longer pending, and appears in the feed', async ({
   browser,
   portal,
 }, { project }) => {
@@ -155,14 +155,14 @@ test('a payment marked paid raises the revenue, leaves what waits, and appears i
   await expect(revenue).toHaveText(formatUgx(before + payment.amount));
   await expect(overdue).toHaveText(new RegExp(`^${countBefore - 1} `));
   const amount = formatUgx(payment.amount).replace(/\s/g, ' ');
-  const told = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first();
-  await expect(told).toContainText(`set the rent payment of ${amount} for ${payment.tenant_details.name} to Paid`);
-  await expect(told).toContainText('just now');
-  await told.getByRole('link').click();
+  const latest = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first();
+  await expect(latest).toContainText(`set the rent payment of ${amount} for ${payment.tenant_details.name} to Paid`);
+  await expect(latest).toContainText('just now');
+  await latest.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/manager/payments\\?tenant=${payment.tenant}&year=all`));
 });
 
-test('the revenue target set in the settings moves the bar, and is told in the feed', async ({ browser, portal }) => {
+test('the revenue target set in the settings moves the bar and appears in the feed', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const revenue = amountIn(await figure(page, 'Monthly revenue').locator('dd').first().innerText());
@@ -182,7 +182,7 @@ test('the revenue target set in the settings moves the bar, and is told in the f
   await ask(page, '/api/core/settings/', { monthly_revenue_target: amountIn(stored) });
 });
 
-test('the settings keep what was typed when they cannot be saved', async ({ browser, portal }) => {
+test('the settings keep the input if they cannot be saved', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/settings');
   const name = page.getByRole('textbox', { name: "Landlord's name" });
@@ -209,7 +209,10 @@ test('New Estate opens the form, and Back closes it', async ({ browser, portal }
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
 });
 
-test('the dashboard says when the server is away, keeps the figures, and comes back', async ({ browser, portal }) => {
+test('the dashboard reports that the server is unreachable, keeps the figures, and recovers', async ({
+  browser,
+  portal,
+}) => {
   const page = await signIn(browser, portal, 'manager');
   await openDashboard(page);
   const estates = await figure(page, 'Estates').locator('dd').first().innerText();
@@ -224,7 +227,7 @@ test('the dashboard says when the server is away, keeps the figures, and comes b
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the dashboard is accessible in the dark as well', async ({ browser, portal }) => {
+test('the dashboard is accessible in the dark theme too', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);

@@ -8,7 +8,7 @@ import { entry, figure } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 
-test('a deposit is taken, paid, refunded and counted', async ({ browser, portal }, { project }) => {
+test('a deposit is recorded, paid, refunded and counted', async ({ browser, portal }, { project }) => {
   const page = await signIn(browser, portal, 'manager');
   const complaints = collectComplaints(page);
   const [tenant] = await makeTenants(portal, `Deposit Court ${project.name}`, ['Sarah']);
@@ -49,17 +49,17 @@ test('a deposit is taken, paid, refunded and counted', async ({ browser, portal 
     await update.getByRole('button', { name: 'Update & Notify' }).click();
     await expect(update).toBeHidden();
     await expect(row).toContainText(/refunded/i);
-    await expect.poll(() => counted('REFUNDED')).toBe(1); // of this tenant, who is filtered for
+    await expect.poll(() => counted('REFUNDED')).toBe(1); // of this tenant, by the filter
     await page.goto('/manager/security-deposits');
     await expect.poll(() => counted('REFUNDED')).toBe(before.refunded + 1);
   });
 
-  await test.step('it is no payment of the Payments screen', async () => {
+  await test.step('the Payments screen does not list it', async () => {
     await page.goto(`/manager/payments?search=${encodeURIComponent(name)}&year=all`);
     await expect(page.getByText('No payments found')).toBeVisible();
   });
 
-  await test.step('deleted after it was named', async () => {
+  await test.step('deleted after a question that names it', async () => {
     await page.goto(`/manager/security-deposits?search=${encodeURIComponent(name)}`);
     await row.getByRole('button', { name: /^Del/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this security deposit?' });

@@ -12,7 +12,7 @@ async function addEstate(portal: Portal, name: string): Promise<number> {
   return ((await callApi(portal, 'POST', '/api/core/estates/', body, access)) as { id: number }).id;
 }
 
-/** The list, searched for one estate. */
+/** Searches the list for one estate. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.goto(`/manager/estates?search=${encodeURIComponent(name)}`);
   await expect(entry(page, name)).toBeVisible();
@@ -79,7 +79,7 @@ test('an estate with two blocks and pictures is created, seen, changed and delet
     await expect(page.getByText('A-01')).toBeHidden();
   });
 
-  await test.step('its picture is taken away and its address changed', async () => {
+  await test.step('its picture is removed and its address changed', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Estate' });
     await form.getByRole('button', { name: `Remove picture of ${name}` }).click();
@@ -102,9 +102,10 @@ test('an estate with two blocks and pictures is created, seen, changed and delet
   });
 });
 
-test('an estate with leases is not deleted, and one that is gone meanwhile says so', async ({ browser, portal }, {
-  project,
-}) => {
+test('an estate with leases is not deleted, and deleting one that no longer exists shows an error', async ({
+  browser,
+  portal,
+}, { project }) => {
   const name = `Gone Court ${project.name}`;
   const id = await addEstate(portal, name);
   const page = await signIn(browser, portal, 'manager');
@@ -154,7 +155,7 @@ test('filters stay in the address, and available apartments are listed', async (
   await expect(modal).toBeHidden();
 });
 
-test('between 640 and 1000 pixels the actions of an estate are in sight', async ({ browser, portal }, { project }) => {
+test('between 640 and 1000 pixels the actions of an estate are visible', async ({ browser, portal }, { project }) => {
   test.skip(project.name !== 'desktop', 'the width is set here');
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/estates');

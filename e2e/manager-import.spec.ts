@@ -10,14 +10,14 @@ const sample = () => readFile(new URL(`../server/src/features/imports/test/rent-
 
 async function send(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('Spreadsheet').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  // The day for which expected.json has the figures.
+  // The day of the figures in expected.json.
   await page.getByLabel('As at').fill('2026-11-20');
   await page.getByRole('button', { name: 'Look through it' }).click();
 }
 
 const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
-test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the code from paper', async ({
+test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the one-time code', async ({
   browser,
   portal,
 }) => {
@@ -36,7 +36,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   const arrears = page.getByRole('combobox').filter({ has: page.locator('option:checked', { hasText: /^Arrears/ }) });
-  await test.step('a column is corrected, and stays so after a reload and on the way back from the preview', async () => {
+  await test.step('a corrected column stays corrected after a reload and after returning from the preview', async () => {
     await expectFits(page);
     await expectAccessible(page);
     await arrears.selectOption('Not imported');
@@ -51,7 +51,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await page.getByRole('button', { name: 'Show the preview' }).click();
   });
 
-  await test.step('the preview says what each row makes, and why two make nothing', async () => {
+  await test.step('the preview shows the result of each row, and why two are refused', async () => {
     await expect(figure(page, 'Arrears')).toHaveText(/910,000/);
     await expect(figure(page, 'Apartments')).toHaveText('28');
     await expect(figure(page, 'Tenants')).toHaveText('25');
@@ -78,7 +78,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   const report = page.url();
-  await test.step('the refused rows are a file', async () => {
+  await test.step('the refused rows can be downloaded', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await download;
@@ -105,7 +105,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   const username = await said('Username');
   const code = await said('One-time code');
 
-  await test.step('the tenant chooses a password and is in', async () => {
+  await test.step('the tenant chooses a password and is signed in', async () => {
     const tenant = await (await browser.newContext({ baseURL: portal.url })).newPage();
     await tenant.goto('/login');
     await typeSignIn(tenant, username, code.toLowerCase());
@@ -124,7 +124,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await tenant.context().close();
   });
 
-  await test.step('what has been built on cannot be taken back, and says why', async () => {
+  await test.step('an import with dependent records cannot be undone, with the reason', async () => {
     await page.goto(report);
     await page.getByRole('button', { name: 'Take the whole import back' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take the whole import back?' });
@@ -134,11 +134,14 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
   });
-  // The refusals above are answers that a browser notes.
+  // The browser logs the refusals above.
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test('the same file again changes nothing; an import nobody built on is taken back', async ({ browser, portal }) => {
+test('importing the same file again changes nothing; an import without dependent records is undone', async ({
+  browser,
+  portal,
+}) => {
   const page = await signIn(browser, portal, 'manager');
   const roll = Buffer.from('Unit,Tenant,Phone,Rent\nZ1,Nabirye Joan,0772 100 200,"450,000"\nZ2,Vacant,,300k\n');
   const importIt = async () => {
@@ -166,7 +169,7 @@ test('the same file again changes nothing; an import nobody built on is taken ba
   await expect(page.getByText('No estates found')).toBeVisible();
 });
 
-test('a file that is no spreadsheet is refused with a sentence, and another can be sent at once', async ({
+test('a file that is not a spreadsheet is refused with a message, and another can be sent at once', async ({
   browser,
   portal,
 }) => {

@@ -13,13 +13,13 @@ import { entry } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 const due = lastOfMonth(year, month);
-/** As the keys of a date field come on a keyboard set to English. */
+/** The key order of a date field in an English browser. */
 const dueTyped = `${due.slice(5, 7)}${due.slice(8)}${due.slice(0, 4)}`;
 const LANDLORD = 'Pearl Hill Property Managers Ltd';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' });
 
-/** A pending rent of this month for each tenant. */
+/** Creates a pending rent of this month for each tenant. */
 async function owe(portal: Portal, tenants: readonly MadeTenant[], amount = 1_200_000): Promise<void> {
   for (const { id } of tenants) await addPayment(portal, id, { amount, due_date: due });
 }
@@ -39,7 +39,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
   if (!tenant) throw new Error('nobody was made');
   await page.goto('/manager/payments');
 
-  await test.step('the tenant is found by apartment, the amount read as people write it', async () => {
+  await test.step('the tenant is found by apartment, and the amount can be abbreviated', async () => {
     await page.getByRole('button', { name: 'New Payment' }).click();
     await form(page).getByRole('combobox', { name: 'Tenant' }).fill(`Receipt Court ${project.name} B1-14`);
     await page.getByRole('option', { name: tenant.name }).click();
@@ -47,7 +47,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     await expect(form(page).getByText(/USh.1,200,000/)).toBeVisible();
     await form(page).getByLabel('Due date').fill(due);
     await expectAccessible(page);
-    // Twice is once.
+    // A double click creates one payment.
     await form(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
     await expect(form(page)).toBeHidden();
   });
@@ -62,7 +62,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     await expect(change).toBeHidden();
     await expect(payment).toContainText(status);
   };
-  await test.step('there is one, and it has no receipt until it is paid', async () => {
+  await test.step('there is one payment, without a receipt until it is paid', async () => {
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1);
     await setStatus('Partial');
     await expect(payment.getByRole('button', { name: /^Receipt/ })).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
   });
 
   const receipts: Download[] = [];
-  await test.step('the receipt names landlord, tenant, home and amount, and bears its number', async () => {
+  await test.step('the receipt shows landlord, tenant, home, amount and number', async () => {
     const waiting = page.waitForEvent('download');
     await payment.getByRole('button', { name: /^Receipt/ }).click();
     receipts.push(await waiting);
@@ -167,7 +167,7 @@ test('Escape closes the form, and nothing is made', async ({ browser, portal }) 
   await expect(form(page)).toBeHidden();
 });
 
-test('several payments are ticked, counted, added up and marked paid at once', async ({ browser, portal }, {
+test('several payments are selected, counted, added up and marked paid at once', async ({ browser, portal }, {
   project,
 }) => {
   const page = await signIn(browser, portal, 'manager');
@@ -185,14 +185,14 @@ test('several payments are ticked, counted, added up and marked paid at once', a
   await page.getByRole('button', { name: 'Mark paid' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark 2 payments as paid?' });
 
-  await test.step('a change that fails says so, and the list still shows what is stored', async () => {
+  await test.step('a failed change shows an error, and the list still shows the stored payment', async () => {
     await refuse(page, '**/mark_paid/', 503, { error: 'The portal is away.' });
     await dialog.getByRole('button', { name: 'Mark paid' }).click();
     await expect(dialog.getByText('The portal is away.')).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/mark_paid/');
   });
-  await test.step('another tab pays one of them meanwhile: all or nothing, and it is named', async () => {
+  await test.step('if another tab pays one of them, none is changed and the payment is named', async () => {
     const other = await page.context().newPage();
     await other.goto(url);
     await other
@@ -206,7 +206,7 @@ test('several payments are ticked, counted, added up and marked paid at once', a
       .click();
     await expect(other.getByText('1 payment marked paid').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark paid' }).click();
-    // What is settled is shown and leaves the list; the rest can still be marked.
+    // The dialog shows the settled payment and removes it; the rest can still be marked.
     const left = page.getByRole('dialog', { name: 'Mark 1 payment as paid?' });
     await expect(left.getByText(/^One of them was changed meanwhile by /)).toBeVisible();
     await expect(left.getByText(/^Rent of Kato .*, Paid, /)).toBeVisible();
@@ -228,7 +228,7 @@ test('several payments are ticked, counted, added up and marked paid at once', a
   await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(3);
 });
 
-test('a payment that could not be deleted is back in the list with the reason; then it goes', async ({
+test('a payment that could not be deleted returns to the list with the reason; the next attempt deletes it', async ({
   browser,
   portal,
 }, { project }) => {
@@ -258,7 +258,7 @@ test('a payment that could not be deleted is back in the list with the reason; t
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1);
 });
 
-test('a filtered view can be linked and reloaded, and tenants are found by phone in any writing', async ({
+test('a filtered view can be linked and reloaded, and tenants are found by phone in any format', async ({
   browser,
   portal,
 }, { project }) => {

@@ -8,11 +8,11 @@ import { entry, figure } from './support/screen.ts';
 
 const CHOSEN = 'Kyengera-plot-9';
 
-/** The link in the last mail to an address. */
+/** Returns the link in the last mail to an address. */
 async function linkTo(portal: Portal, address: string): Promise<string> {
   const links = async () => {
     const mails = (await portal.mails()).filter((mail) => mail.includes(`To: `) && mail.includes(address));
-    // Long lines are wrapped on the way: `=` at the end of a line goes on in the next.
+    // Mail encoding wraps long lines: `=` at the end of a line joins it to the next.
     const text =
       mails
         .at(-1)
@@ -24,7 +24,7 @@ async function linkTo(portal: Portal, address: string): Promise<string> {
   return (await links()) ?? '';
 }
 
-test('an owner is invited, chooses a password, sees the estate that was given, and is signed out when deactivated', async ({
+test('an owner is invited, chooses a password, sees the assigned estate, and is signed out when deactivated', async ({
   browser,
   portal,
 }, { project }) => {

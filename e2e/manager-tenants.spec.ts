@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts';
 
 const today = dayInKampala(Date.now());
 
-/** Picks the first free apartment, other than the one that is chosen. */
+/** Picks the first available apartment other than the chosen one. */
 async function pickFree(form: Locator): Promise<void> {
   const field = form.getByRole('combobox', { name: 'Apartment' });
   await field.click();
@@ -24,7 +24,7 @@ test('a tenant is added, renewed, moved and deactivated', async ({ browser, port
   await expectAccessible(page);
   await expectFits(page);
 
-  await test.step('a form that lacks something says so and keeps what was typed; a double click adds once', async () => {
+  await test.step('an incomplete form shows errors and keeps the input; a double click adds one tenant', async () => {
     await page.getByRole('button', { name: 'Add Tenant' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add Tenant' });
     await form.getByLabel('First name').fill('Nakato');
@@ -45,7 +45,7 @@ test('a tenant is added, renewed, moved and deactivated', async ({ browser, port
     await expect(form).toBeHidden();
   });
 
-  await test.step('they are found by email and by phone, with the days that are left', async () => {
+  await test.step('they are found by email and by phone, with the days left', async () => {
     const search = page.getByRole('searchbox', { name: 'Search tenants' });
     await search.fill('0772 555 010');
     await expect(page.getByRole('article', { name })).toBeVisible();

@@ -7,7 +7,7 @@ import { bottomOf, expectRoomBelow, topOf } from './support/screen.ts';
 
 const NOTHING_SENT =
   'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
-/** A picture of one dot: what a phone would send as a receipt. */
+/** A picture of one dot, as a receipt file. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -25,11 +25,11 @@ async function goOnline(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden();
 }
 
-/** What stands in each field of the page, by its name. */
+/** Returns the value of each field of the page, by name. */
 const typed = (page: Page) =>
   page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement)) as object);
 
-/** Sends a form without a connection, and once more with it; nothing is typed a second time. */
+/** Sends a form without a connection and again with one, without typing anything twice. */
 async function sendTwice(page: Page, button: string, refusal: string): Promise<void> {
   const before = await typed(page);
   await goOffline(page);
@@ -121,7 +121,7 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
     .first()
     .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
 
-  // The form lies over the banner's place for screen readers: its own sentence tells.
+  // The modal hides the banner from screen readers, so the form shows its own message.
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Submit Complaint' }).click();
   await expect(form.getByRole('alert').filter({ hasText: NOTHING_SENT })).toBeVisible();
@@ -136,7 +136,7 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
 });
 
 for (const role of ['manager', 'owner', 'tenant']) {
-  test(`the ${role} is told of a lost connection, and that it is back`, async ({ browser, portal }) => {
+  test(`the ${role} sees when the connection is lost and when it is back`, async ({ browser, portal }) => {
     const page = await signIn(browser, portal, role);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await goOffline(page);
@@ -148,7 +148,7 @@ for (const role of ['manager', 'owner', 'tenant']) {
   });
 }
 
-test('what was ticked stays in sight below the banner', async ({ browser, portal }) => {
+test('the selection stays visible below the banner', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/payments');
   await page
@@ -162,22 +162,19 @@ test('what was ticked stays in sight below the banner', async ({ browser, portal
   expect(Math.abs((await topOf(bar)) - (await bottomOf(banner(page))))).toBeLessThan(1);
 });
 
-test('a receipt that is asked for without a connection is refused in words that are true', async ({
-  browser,
-  portal,
-}) => {
+test('requesting a receipt without a connection shows the right error', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await page.goto('/tenant/payments');
   const receipt = page.getByRole('button', { name: /^Receipt of/ }).first();
   await expect(receipt).toBeVisible();
-  await page.keyboard.press('Shift'); // the person has stirred, and notices are there
+  await page.keyboard.press('Shift'); // the first input loads the notices
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   await receipt.click();
   await expect(page.getByText('You are offline. Files can be had once you are connected.').first()).toBeVisible();
 });
 
-test('what is shown is asked for again as soon as the connection is back', async ({ browser, portal }, { project }) => {
+test('visible data is fetched again as soon as the connection is back', async ({ browser, portal }, { project }) => {
   const username = `offline.reader.${project.name}`;
   const tenant = await addTenant(portal, username);
   const page = await signIn(browser, portal, username);

@@ -10,10 +10,10 @@ import { ENVELOPED, PLAIN, startStub } from './support/stub-server.ts';
 
 type Stub = Awaited<ReturnType<typeof startStub>>;
 
-/** A portal whose API is somebody else's server, on another origin. */
+/** A portal that uses another server's API on another origin. */
 const test = base.extend<object, { stub: Stub; portalUrl: string }>({
   stub: [
-    // Playwright reads the names of what a fixture needs from this pattern.
+    // Playwright reads the names of a fixture's dependencies from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const stub = await startStub();
@@ -39,11 +39,11 @@ const test = base.extend<object, { stub: Stub; portalUrl: string }>({
 async function signInThere(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await typeSignIn(page, username, 'right-password');
-  await expect(page).toHaveURL(new RegExp(`/${username}(?:/|$)`)); // a manager's leads on to the dashboard
+  await expect(page).toHaveURL(new RegExp(`/${username}(?:/|$)`)); // a manager's home redirects to the dashboard
 }
 
 for (const dialect of [PLAIN, ENVELOPED]) {
-  test(`a tenant’s portal works with a server that speaks in ${dialect.name}`, async ({ page, stub }) => {
+  test(`a tenant’s portal works with a server that uses ${dialect.name}`, async ({ page, stub }) => {
     Object.assign(stub.state, { dialect, username: 'tenant', refusal: '', calls: [] });
 
     await test.step('the login', async () => {
@@ -62,7 +62,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       await expect(page.getByRole('list', { name: 'Latest complaints' })).toContainText('No water');
     });
 
-    await test.step('the payments: amounts as text, statuses in any shape, days that are none', async () => {
+    await test.step('the payments: amounts as text, statuses in any shape, invalid days', async () => {
       await page.goto('/tenant/payments');
       await expect(entry(page, '500,000')).toContainText('Paid');
       await expect(entry(page, '750,000')).toContainText('Pending');
@@ -73,7 +73,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       await expect(page.getByText('Invalid Date')).toHaveCount(0);
     });
 
-    await test.step('a payment is refused in the server’s words, and taken', async () => {
+    await test.step('a payment is refused with the server’s message, then accepted', async () => {
       await page.getByRole('tab', { name: 'Log Payment' }).click();
       const form = page.getByRole('form', { name: 'Log Payment' });
       await form.getByLabel('Amount').fill('500000');
@@ -105,7 +105,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       await expect(figure(page, 'Open Issues')).toHaveText('1');
     });
 
-    await test.step('a complaint is refused in the server’s words, and taken', async () => {
+    await test.step('a complaint is refused with the server’s message, then accepted', async () => {
       await page.getByRole('button', { name: 'Log Complaint' }).click();
       const form = page.getByRole('dialog', { name: 'Report Issue' });
       await form.getByLabel('Category').selectOption('General');
@@ -131,7 +131,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
     });
   });
 
-  test(`a manager’s payments work with a server that speaks in ${dialect.name}`, async ({ page, stub }) => {
+  test(`a manager’s payments work with a server that uses ${dialect.name}`, async ({ page, stub }) => {
     Object.assign(stub.state, { dialect, username: 'manager', refusal: '', calls: [] });
     await signInThere(page, 'manager');
     await page.goto('/manager/payments');
@@ -150,10 +150,10 @@ for (const dialect of [PLAIN, ENVELOPED]) {
     await test.step('the tabs', async () => {
       await page.getByRole('tab', { name: 'OVERDUE' }).click();
       await expect(entry(page, '900,000')).toBeVisible();
-      await expect(page.getByText('500,000')).toHaveCount(1); // the revenue's tile
+      await expect(page.getByText('500,000')).toHaveCount(1); // the revenue tile
     });
 
-    await test.step('an update is refused in the server’s words, and taken', async () => {
+    await test.step('an update is refused with the server’s message, then accepted', async () => {
       await entry(page, '900,000').getByRole('button', { name: /^Edit/ }).click();
       const form = page.getByRole('dialog', { name: 'Update Payments' });
       await form.getByLabel('Status').selectOption({ label: 'Paid' });
@@ -166,7 +166,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       expect(stub.state.calls).toContain('PATCH /api/payments/payments/4/update_payment_status/');
     });
 
-    await test.step('the dashboard, as far as its lists tell', async () => {
+    await test.step('the dashboard, with the figures that its lists provide', async () => {
       await page.goto('/manager');
       await expect(page.getByText('Some figures are not shown')).toBeVisible();
       await expect(figure(page, 'Monthly revenue')).toContainText('500,000');

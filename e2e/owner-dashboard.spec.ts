@@ -4,7 +4,7 @@ import { callApi, logIn } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Every call of the dashboard. */
+/** All calls of the dashboard. */
 const CALLS = [
   'occupancy-status',
   'payment-dashboard-summary',
@@ -21,7 +21,7 @@ const tile = (page: Page, label: string) =>
     .filter({ has: page.locator('dt', { hasText: label }) })
     .first();
 
-/** The owner's calls from now on, by name and query. */
+/** Collects the owner's calls from now on, by name and query. */
 function listen(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -31,14 +31,14 @@ function listen(page: Page): string[] {
   return calls;
 }
 
-test('an owner knows at a glance how the estates do', async ({ browser, portal }) => {
+test('an owner sees the state of the estates at a glance', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
   const complaints = collectComplaints(page);
   await page.goto('/owner');
   await expectHeading(page, 'Owner Portfolio');
 
   await test.step('five tiles, with the decimals of each', async () => {
-    // Another journey on this portal may have given the owner one more than the demo's four.
+    // Another journey on this portal may have assigned the owner a fifth estate.
     const { access } = await logIn(portal, 'owner');
     const estates = (await callApi(portal, 'GET', '/api/core/estates/', undefined, access)) as unknown[];
     await expect(tile(page, 'Estates managed')).toContainText(
@@ -52,7 +52,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   });
 
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  await test.step('cards with what is late, what ends and how complaints stand', async () => {
+  await test.step('cards with overdue payments, expiring leases and complaints by status', async () => {
     await expect(card('Payment Alerts')).toContainText('auto-refresh 5m');
     for (const list of ['Overdue', 'Upcoming', 'Recent']) {
       const rows = card(list).getByRole('listitem');
@@ -64,8 +64,8 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
     await expect(card('Complaint Status')).toContainText(/Average resolution\d+\.\d days/);
   });
 
-  await test.step('the trend is read with the keyboard, and stands in a table', async () => {
-    await card('Operational Snapshot').scrollIntoViewIfNeeded(); // the chart is fetched when it comes near
+  await test.step('the trend can be read with the keyboard and in a table', async () => {
+    await card('Operational Snapshot').scrollIntoViewIfNeeded(); // the chart loads when it comes near the viewport
     const slider = page.getByRole('slider', { name: /^Complaints of the last 30 days/ });
     await slider.focus();
     await page.keyboard.press('ArrowLeft');
@@ -85,7 +85,7 @@ test('an owner knows at a glance how the estates do', async ({ browser, portal }
   });
 });
 
-test('the estate filter narrows every figure and stays in the address', async ({ browser, portal }) => {
+test('the estate filter applies to every figure and stays in the address', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
   const calls = listen(page);

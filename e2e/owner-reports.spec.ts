@@ -7,7 +7,7 @@ import { collectComplaints, expectAccessible, expectFits, expectHeading } from '
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Each report with its tab, the figures that its files hold as well, and the lists whose first column they name. */
+/** Each report with its tab, the figures that its files also contain, and the lists whose first column they contain. */
 const REPORTS = [
   {
     type: 'payments',
@@ -30,7 +30,7 @@ interface Figure {
   hasDecimals: boolean;
 }
 
-/** A figure at the head of the open report. */
+/** Returns a figure in the header of the open report. */
 async function figureOn(page: Page, label: string): Promise<Figure> {
   const box = page
     .getByRole('tabpanel')
@@ -41,7 +41,7 @@ async function figureOn(page: Page, label: string): Promise<Figure> {
   return { value: Number(digits), hasDecimals: digits.includes('.') };
 }
 
-/** What the rows of a list are called: the first cell of each row, or on a phone the first line of each card. */
+/** Returns the first cell of each row of a list, or on a phone the first line of each card. */
 async function namesIn(page: Page, list: string): Promise<string[]> {
   const rows: Locator = page
     .getByRole('table', { name: list })
@@ -52,7 +52,7 @@ async function namesIn(page: Page, list: string): Promise<string[]> {
   return names.filter((name) => /^[A-Z][a-z]+/.test(name) && !/^(Ended|Ends)/.test(name));
 }
 
-/** Exports the open report and gives the file back by name and content. */
+/** Exports the open report and returns the file's name and content. */
 async function exported(page: Page, format: ExportFormat): Promise<{ name: string; file: Buffer }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,12 +63,12 @@ async function exported(page: Page, format: ExportFormat): Promise<{ name: strin
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Every piece of text in a file, and every figure as the screen would read it. */
+/** Returns all texts in a file, and all figures as the screen shows them. */
 async function opened(format: ExportFormat, file: Buffer): Promise<{ texts: string; figures: Set<number> }> {
   if (format === 'xlsx') {
     const cells = (await readXlsxFile(file)).flatMap(({ data }) => data.flat());
     const numbers = cells.filter((cell) => typeof cell === 'number');
-    // A rate is stored as a share of one.
+    // The file stores rates as fractions of one.
     const figures = numbers.flatMap((value) => [rounded(value), rounded(value * 100)]);
     return { texts: cells.map(String).join('\n'), figures: new Set(figures) };
   }
@@ -80,7 +80,7 @@ async function opened(format: ExportFormat, file: Buffer): Promise<{ texts: stri
 }
 
 for (const { type, tab, figures, list } of REPORTS) {
-  test(`the ${type} of the screen are in each file that is exported`, async ({ browser, portal }) => {
+  test(`each export contains the ${type} of the screen`, async ({ browser, portal }) => {
     const page = await signIn(browser, portal, 'owner');
     const complaints = collectComplaints(page);
     await page.goto('/owner/reports');
@@ -102,12 +102,12 @@ for (const { type, tab, figures, list } of REPORTS) {
         expect(name).toBe(`amayumba-${type}-${start}-${end}.${format}`);
         const notice = page.getByRole('dialog', { name: 'Report downloaded' });
         await expect(notice).toContainText(name);
-        // On a phone it lies over the buttons at the top until it goes.
+        // On a phone the notice covers the buttons at the top until it closes.
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await expect(notice).toBeHidden();
         const { texts, figures: inFile } = await opened(format, file);
         for (const rowName of names) expect(texts).toContain(rowName);
-        // The number of leases stands behind a word.
+        // A word precedes the number of leases.
         if (type === 'tenancy') expect(texts).toContain(`Total: ${shown[0]?.value}`);
         else expect(shown.map(({ value }) => value).filter((value) => !inFile.has(value))).toEqual([]);
       });
@@ -116,14 +116,14 @@ for (const { type, tab, figures, list } of REPORTS) {
   });
 }
 
-test('tab, range and estate are kept in the address; a range that cannot be is told at its field', async ({
+test('the address holds tab, range and estate; an invalid range shows an error at its field', async ({
   browser,
   portal,
 }) => {
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
   await expectHeading(page, 'Owner Portfolio');
-  await test.step('the sidebar leads to the reports', async () => {
+  await test.step('the sidebar opens the reports', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('link', { name: 'Reports' }).click();
@@ -148,7 +148,7 @@ test('tab, range and estate are kept in the address; a range that cannot be is t
   await expect(page.getByText(`Complaints made 1 Jan ${year} to 30 Jun ${year} · Bukoto Court`)).toBeVisible();
 });
 
-test('the menu of formats is accessible; a file that cannot be made is told, and made when tried again', async ({
+test('the menu of formats is accessible; a failed export shows an error and can be tried again', async ({
   browser,
   portal,
 }) => {

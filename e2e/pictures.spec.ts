@@ -9,7 +9,7 @@ async function choosePhoto(form: Locator, of: string) {
   await form.getByLabel(`File for the picture of ${of}`).setInputFiles(file);
 }
 
-/** What the browser shows once it has come. */
+/** Returns the properties of a picture after it has loaded. */
 async function shownPicture(page: Page, picture: Locator) {
   const hasCome = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   await expect.poll(hasCome).toBe(true);
@@ -26,7 +26,7 @@ async function shownPicture(page: Page, picture: Locator) {
   return { ...seen, type: response.headers()['content-type'], tells: body.includes('Exif') || body.includes('Kololo') };
 }
 
-test('a picture is cropped by keyboard and seen in the list, light, upright and without where it was taken', async ({
+test('a picture is cropped by keyboard and shown in the list, small, upright and without its location', async ({
   browser,
   portal,
 }) => {
@@ -59,7 +59,7 @@ test('a picture is cropped by keyboard and seen in the list, light, upright and 
   expect(complaints).toEqual([]);
 });
 
-test('an apartment’s picture is placed with a press, zoomed with buttons, seen on its card, and can be taken away', async ({
+test('an apartment’s picture is placed with a press, zoomed with buttons, shown on its card, and can be removed', async ({
   browser,
   portal,
 }) => {

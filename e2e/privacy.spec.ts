@@ -15,7 +15,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The files of what is downloaded by a press. */
+/** Returns the files in the archive that a press downloads. */
 async function archiveFrom(page: Page, press: () => Promise<void>): Promise<Map<string, Buffer>> {
   const waiting = page.waitForEvent('download');
   await press();
@@ -24,7 +24,7 @@ async function archiveFrom(page: Page, press: () => Promise<void>): Promise<Map<
   return unzip(await readFile(await download.path()));
 }
 
-test('the privacy page tells of this landlord, on a desk and a phone, and leads on to the contact page', async ({
+test('the privacy page names the landlord, on a desktop and a phone, and links to the contact page', async ({
   page,
 }) => {
   const complaints = collectComplaints(page);
@@ -40,7 +40,7 @@ test('the privacy page tells of this landlord, on a desk and a phone, and leads 
   expect(complaints).toEqual([]);
 });
 
-test('a tenant downloads what is held about them and opens the page in it', async ({ browser, portal }) => {
+test('a tenant downloads their personal data and opens the page in it', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await page.goto('/tenant/account');
   await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a tenant downloads what is held about them and opens the page in it', asyn
   const { access } = await logIn(portal, 'tenant');
   const mine = await callApi(portal, 'GET', '/api/complaints/complaints/my_complaints/', undefined, access);
   expect(held['complaints']).toHaveLength((mine as unknown[]).length);
-  // As from a disk: in no page of the portal, whose policy it does not have.
+  // Opened like a file from a disk, outside the portal and its security policy.
   const reader = await (await browser.newContext()).newPage();
   await reader.setContent(String(files.get('about-you.html')));
   await expect(reader.getByRole('heading', { level: 1, name: 'What is held about Grace Nakato' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a tenant downloads what is held about them and opens the page in it', asyn
   await expectSound(reader);
 });
 
-/** A tenant whose lease was ended yesterday. */
+/** Creates a tenant whose lease ended yesterday. */
 async function formerTenant(portal: Portal, username: string): Promise<number> {
   const id = await addTenant(portal, username);
   const { access } = await logIn(portal, 'manager');
@@ -69,7 +69,7 @@ async function formerTenant(portal: Portal, username: string): Promise<number> {
   return id;
 }
 
-test('a manager makes the file for who asks on paper, and erases a former tenant for good', async ({
+test('a manager makes the file for a request on paper, and erases a former tenant for good', async ({
   browser,
   portal,
 }, { project }) => {
@@ -91,7 +91,7 @@ test('a manager makes the file for who asks on paper, and erases a former tenant
 
   const form = page.getByRole('dialog', { name: 'Erase identity' });
   const erase = form.getByRole('button', { name: 'Erase for good' });
-  await test.step('what goes and what stays is told, and a wrong name erases nothing', async () => {
+  await test.step('the form lists what is erased and what stays, and a wrong name erases nothing', async () => {
     await more('Erase identity');
     await expect(form.getByRole('heading', { name: `What stays, as Former tenant ${id}` })).toBeVisible();
     await expect(erase).toBeDisabled();
@@ -101,7 +101,7 @@ test('a manager makes the file for who asks on paper, and erases a former tenant
     await expect(form.getByText('This is not the name of this tenant.')).toBeVisible();
   });
 
-  await test.step('with the name typed it is done, and lists and search have the label', async () => {
+  await test.step('typing the name erases the tenant, and lists and search show the label', async () => {
     await form.getByRole('textbox', { name: `Type ${name} to confirm`, exact: true }).fill(name);
     await form.getByRole('textbox').press('Enter');
     await expect(page.getByText('The identity was erased.')).toBeVisible();
@@ -119,7 +119,7 @@ test('a manager makes the file for who asks on paper, and erases a former tenant
   });
 });
 
-test('a manager sets how long things are kept, and the privacy page says so', async ({ browser, portal }, {
+test('a manager sets the retention periods, and the privacy page shows them', async ({ browser, portal }, {
   project,
 }) => {
   const page = await signIn(browser, portal, 'manager');

@@ -14,7 +14,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('the login says what it asks for, what the portal is good for, and what went wrong', async ({ page }) => {
+test('the login explains its fields, the portal and errors', async ({ page }) => {
   const complaints = collectComplaints(page);
   const username = page.getByLabel('Username');
   const password = page.getByLabel('Password', { exact: true });
@@ -30,7 +30,7 @@ test('the login says what it asks for, what the portal is good for, and what wen
     expect(complaints).toEqual([]);
   });
 
-  await test.step('four features and three badges stand beside the form', async () => {
+  await test.step('four features and three badges are next to the form', async () => {
     const lists = page.getByRole('main').getByRole('list');
     await expect(lists.first().getByRole('listitem')).toHaveCount(4);
     await expect(lists.last().getByRole('listitem')).toHaveText(['Secure', 'Smart', 'Scalable']);
@@ -50,7 +50,7 @@ test('the login says what it asks for, what the portal is good for, and what wen
     await expect(username).toBeFocused();
   });
 
-  await test.step('the button tells that it is at work, and a refusal leaves what was typed', async () => {
+  await test.step('the button shows progress, and a refusal keeps the input', async () => {
     const asked = await hold(page, '**/api/token/');
     await typeSignIn(page, 'nobody.here', 'not-the-password');
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
@@ -61,14 +61,14 @@ test('the login says what it asks for, what the portal is good for, and what wen
     await expectAccessible(page);
   });
 
-  await test.step('a wrong password is refused in the same words as an unknown name', async () => {
+  await test.step('a wrong password gets the same message as an unknown name', async () => {
     await typeSignIn(page, 'manager', 'not-the-password');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveText('Authentication failed. Check credentials.');
     await expect(username).toHaveValue('manager');
   });
 
-  await test.step('who has no account is led to the registration', async () => {
+  await test.step('a visitor without an account can open the registration', async () => {
     await expect(page.getByText('Need an account?')).toBeVisible();
     await page.getByRole('link', { name: 'Register here' }).click();
     await expect(page).toHaveURL('/register');
@@ -83,7 +83,7 @@ test('the login leads each role to its portal by a full page load', async ({ pag
   ] as const) {
     await page.goto('/login');
     await page.evaluate(() => document.body.setAttribute('data-before-login', ''));
-    // From there a portal may lead on at once.
+    // A portal's home may redirect at once.
     const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(home));
     await typeSignIn(page, username);
     await loaded;
@@ -93,7 +93,7 @@ test('the login leads each role to its portal by a full page load', async ({ pag
   }
 });
 
-test('a role nobody knows, and a profile that cannot be had, lead to /tenant', async ({ page }) => {
+test('an unknown role or a profile that cannot be loaded opens /tenant', async ({ page }) => {
   await test.step('an unknown role', async () => {
     await page.route('**/api/profile/', async (route) => {
       const profile = await (await route.fetch()).json();
@@ -105,7 +105,7 @@ test('a role nobody knows, and a profile that cannot be had, lead to /tenant', a
     await page.unroute('**/api/profile/');
   });
 
-  await test.step('a profile that cannot be had is asked for again where one is', async () => {
+  await test.step('a profile that could not be loaded is fetched again', async () => {
     await refuse(page, '**/api/profile/', 500, { error: 'Something went wrong.' });
     await page.goto('/login');
     await typeSignIn(page, 'tenant');
@@ -118,7 +118,7 @@ test('a role nobody knows, and a profile that cannot be had, lead to /tenant', a
   });
 });
 
-test('a tenant registers and is let in when the success screen is over', async ({ page }, { project }) => {
+test('a tenant registers and enters the portal after the success screen', async ({ page }, { project }) => {
   const username = `newcomer.${project.name}`;
   const email = `${username}@example.com`;
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -126,7 +126,7 @@ test('a tenant registers and is let in when the success screen is over', async (
   await page.clock.install();
   await page.goto('/register');
 
-  await test.step('the page says what an account brings and what it asks for', async () => {
+  await test.step('the page explains the account and the fields', async () => {
     await expect(page).toHaveTitle('Create account · Amayumba');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const line of [
@@ -143,7 +143,7 @@ test('a tenant registers and is let in when the success screen is over', async (
     await expectSound(page);
   });
 
-  await test.step('everything that is wrong is said at once, and what was typed stays', async () => {
+  await test.step('all errors show at once, and the input stays', async () => {
     await field('Username').fill('manager');
     await field('Email').fill('manager@nowhere');
     await field('Password').fill('password');
@@ -155,7 +155,7 @@ test('a tenant registers and is let in when the success screen is over', async (
     await expectAccessible(page);
   });
 
-  await test.step('the same when the connection drops', async () => {
+  await test.step('a lost connection also keeps the input', async () => {
     await page.route('**/api/register/', (route) => route.abort());
     await field('Username').fill(username);
     await field('Email').fill(email);
@@ -191,7 +191,7 @@ test('a tenant registers and is let in when the success screen is over', async (
     expect(await stored(page)).toEqual(SESSION);
   });
 
-  await test.step('the way back to the login stands below the form', async () => {
+  await test.step('a link to the login is below the form', async () => {
     await page.goto('/register');
     await expect(page.getByText('Already have an account?')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in here' }).click();
@@ -199,7 +199,7 @@ test('a tenant registers and is let in when the success screen is over', async (
   });
 });
 
-test('About says what the portal is for, and leads to Contact', async ({ page }) => {
+test('About explains the portal, and links to Contact', async ({ page }) => {
   const complaints = collectComplaints(page);
   await page.goto('/about');
   await expectHeading(page, 'A house runs well when everybody knows where they stand', 'About');
@@ -212,24 +212,21 @@ test('About says what the portal is for, and leads to Contact', async ({ page })
   expect(complaints).toEqual([]);
 });
 
-test('Contact tells the business hours and sends a message, which it keeps until it was taken', async ({
-  page,
-  portal,
-}, { project }) => {
+test('Contact shows the business hours and keeps a message until it is sent', async ({ page, portal }, { project }) => {
   const subject = `A flat in Bukoto, from the ${project.name}`;
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const send = () => page.getByRole('button', { name: 'Send message' }).click();
   await page.clock.install();
   await page.goto('/contact');
 
-  await test.step('when somebody is there', async () => {
+  await test.step('shows the business hours', async () => {
     await expectHeading(page, 'Talk to us', 'Contact');
     for (const hours of ['Monday to Friday 9:00–18:00', 'Saturday 10:00–16:00', 'Sunday closed'])
       await expect(page.getByText(hours)).toBeVisible();
     await expectSound(page);
   });
 
-  await test.step('a message that is not taken stays in the form', async () => {
+  await test.step('a refused message stays in the form', async () => {
     await field('Full Name').fill('Aisha Nakato');
     await field('Email Address').fill('aisha@example.com');
     await field('Subject').fill(subject);
@@ -243,7 +240,7 @@ test('Contact tells the business hours and sends a message, which it keeps until
     await page.unroute('**/api/contact/');
   });
 
-  await test.step('once taken it says so for 3 seconds, and the form is empty again', async () => {
+  await test.step('success shows for 3 seconds, and the form is empty again', async () => {
     await stopClock(page);
     await send();
     await expect(page.getByText('Message Sent!')).toBeVisible();
@@ -254,7 +251,7 @@ test('Contact tells the business hours and sends a message, which it keeps until
   });
 });
 
-test('Access Denied leads to the dashboard of the role, or to the login', async ({ browser, page, portal }) => {
+test('Access Denied links to the dashboard of the role, or to the login', async ({ browser, page, portal }) => {
   await page.goto('/unauthorized');
   await expectHeading(page, 'Access Denied');
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
@@ -267,7 +264,7 @@ test('Access Denied leads to the dashboard of the role, or to the login', async 
   await expect(owner).toHaveURL('/owner');
 });
 
-test('/dashboard leads to the portal of the role or to the login, and any other path to /', async ({
+test('/dashboard redirects to the portal of the role or to the login, and any other path to /', async ({
   browser,
   page,
   portal,
@@ -298,7 +295,7 @@ test('the pages behind mailed and printed links are sound, also without a link',
   }
 });
 
-test('on a phone the way around opens as a menu', async ({ page }, { project }) => {
+test('on a phone the navigation opens as a menu', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'a desk has the links in the page’s head');
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

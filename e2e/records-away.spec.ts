@@ -8,7 +8,7 @@ import { expectRoomBelow, expectWholeMenu } from './support/screen.ts';
 const SENTENCE = 'The portal cannot reach its records right now. Please try again in a moment.';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot reach its records just now' });
 
-// Whatever a test leaves behind, the next one finds a database that answers.
+// Resumes the database even if a test fails, so that the next test can use it.
 test.afterEach(({ portal }) => portal.signalDatabase('SIGCONT'));
 
 for (const [role, path, heading, unseen] of [
@@ -16,7 +16,7 @@ for (const [role, path, heading, unseen] of [
   ['owner', '/owner', 'Owner Portfolio', '/owner/complaints'],
   ['tenant', '/tenant/payments', 'Payments', '/tenant/complaints'],
 ] as const) {
-  test(`the ${role} is told that the records are away, and sees them again without doing anything`, async ({
+  test(`the ${role} sees that the database is unavailable, and sees the data again without doing anything`, async ({
     browser,
     portal,
   }) => {
@@ -30,13 +30,14 @@ for (const [role, path, heading, unseen] of [
     await expectAccessible(page);
     await expectRoomBelow(page, banner(page));
     await expectWholeMenu(page);
-    // Without a connection too, one banner says the one thing that matters.
+    // Without a connection as well, only one banner shows.
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.').first()).toBeVisible();
     await expect(banner(page)).toBeHidden();
     await page.context().setOffline(false);
     await expect(banner(page)).toBeVisible();
-    // The page itself needs no records; what was seen on the other screen may be shown again, of this one there is nothing.
+    // The page itself needs no database. The portal may show stored data of the other screen, but has none for this
+    // one.
     await page.goto(unseen);
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText(SENTENCE).first()).toBeVisible();
@@ -46,7 +47,7 @@ for (const [role, path, heading, unseen] of [
   });
 }
 
-test('a form that could not be saved keeps what was typed, and is saved without typing it again', async ({
+test('a form that could not be saved keeps the input, and is saved without typing it again', async ({
   browser,
   portal,
 }, { project }) => {

@@ -2,7 +2,7 @@ import { collectComplaints, expectAccessible, expectFits, expectHeading } from '
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Every screen with what shows that its data has come. */
+/** Every screen with an element that shows that its data has loaded. */
 const SCREENS = [
   { who: 'manager', path: '/manager/dashboard', title: 'Dashboard', shows: 'Bukoto Court' },
   { who: 'manager', path: '/manager/settings', title: 'Settings', shows: 'Reminders' },
@@ -20,7 +20,7 @@ const SCREENS = [
 ];
 
 for (const { who, path, title, shows } of SCREENS) {
-  test(`${path} shows its data, is accessible, fits its width and raises no complaint of the browser`, async ({
+  test(`${path} shows its data, is accessible, fits its width and causes no browser errors`, async ({
     browser,
     portal,
   }) => {

@@ -11,12 +11,12 @@ const STALE = 'stale.token.of-yesterday';
 const stored = (page: Page) =>
   page.evaluate<Record<string, string>>(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** What a quarter of an hour does to the access token, and two weeks to both. */
+/** Makes tokens invalid, like the expiry of the access token after 15 minutes or of both after two weeks. */
 async function spoil(page: Page, names: readonly string[]): Promise<void> {
   await page.evaluate(
     ([all, value]) => {
       for (const name of all) localStorage.setItem(name, value);
-      // The page knows its tokens by heart; this is how it hears of what another tab wrote.
+      // The page caches its tokens in memory and updates them on storage events from other tabs.
       window.dispatchEvent(new StorageEvent('storage', { key: 'access' }));
     },
     [names, STALE] as const,
@@ -28,7 +28,7 @@ const forget = (page: Page, names: readonly string[]) =>
     for (const name of all) localStorage.removeItem(name);
   }, names);
 
-/** The API's answers from now on, as 'path status'. */
+/** Collects the API's responses from now on, as 'path status'. */
 function listen(page: Page): string[] {
   const answers: string[] = [];
   const note = async (request: Request) => {
@@ -42,13 +42,13 @@ function listen(page: Page): string[] {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const expectLogin = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
-/** Only what is ours: the portal also remembers a theme. */
+/** Checks only the session's entries, because the portal also stores a theme. */
 async function expectSignedOut(page: Page): Promise<void> {
   const names = Object.keys(await stored(page));
   expect(names.filter((name) => [...TOKENS, 'user_profile'].includes(name))).toEqual([]);
 }
 
-test('tokens and profile stand in local storage under the names of the specification', async ({ page }) => {
+test('local storage holds tokens and profile under the names of the specification', async ({ page }) => {
   await page.goto('/login');
   await typeSignIn(page, 'tenant');
   await expect(heading(page)).toHaveText('Overview');
@@ -60,7 +60,7 @@ test('tokens and profile stand in local storage under the names of the specifica
   expect(JSON.parse(user_profile ?? '')).toMatchObject({ username: 'tenant', role: 'tenant' });
 });
 
-test('many calls that are refused at once cause one refresh, and each is made again', async ({ browser, portal }) => {
+test('many calls refused at once cause one refresh, and each is sent again', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await expect(page.getByText('USh').first()).toBeVisible();
   const before = await stored(page);
@@ -79,10 +79,10 @@ test('many calls that are refused at once cause one refresh, and each is made ag
   expect(after['refresh_token']).toBe(after['refresh']);
 });
 
-test('a refresh that is refused logs out; one that does not get through does not', async ({ browser, portal }) => {
+test('a refused refresh logs out; one that fails on the network does not', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await expect(heading(page)).toHaveText('Overview');
-  await test.step('without a connection everybody stays who they are', async () => {
+  await test.step('without a connection the session continues', async () => {
     await page.route('**/api/token/refresh/', (route) => route.abort());
     await spoil(page, ['access', 'access_token']);
     await page.reload();
@@ -100,7 +100,7 @@ test('a refresh that is refused logs out; one that does not get through does not
   });
 });
 
-test('a stored session that is damaged is cleared, and nobody is let in', async ({ browser, portal }) => {
+test('a damaged stored session is cleared', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   const good = await stored(page);
   const restore = () =>
@@ -126,7 +126,7 @@ test('a stored session that is damaged is cleared, and nobody is let in', async 
     await expect(page.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/login');
   });
 
-  await test.step('a missing profile is asked for first', async () => {
+  await test.step('a missing profile is fetched first', async () => {
     await restore();
     await forget(page, ['user_profile']);
     const asked = await hold(page, '**/api/profile/');
@@ -138,7 +138,7 @@ test('a stored session that is damaged is cleared, and nobody is let in', async 
   });
 });
 
-test('the login leads back to what was asked for, when the role may see it', async ({ page }) => {
+test('the login opens the requested page if the role may see it', async ({ page }) => {
   await page.goto('/tenant/payments?tab=log');
   await expectLogin(page);
   await expect(page).toHaveURL('/login');
@@ -153,7 +153,7 @@ test('the login leads back to what was asked for, when the role may see it', asy
   await expect(page).toHaveURL('/tenant');
 });
 
-test('who asks for the area of another role is led to the own dashboard', async ({ browser, portal }) => {
+test('a request for another role’s area redirects to the user’s own dashboard', async ({ browser, portal }) => {
   for (const [who, others] of [
     ['tenant', ['/manager', '/owner/reports']],
     ['owner', ['/manager/payments', '/tenant/complaints']],
@@ -167,7 +167,7 @@ test('who asks for the area of another role is led to the own dashboard', async 
   }
 });
 
-test('several tabs stay in step', async ({ browser, portal }) => {
+test('several tabs share one session', async ({ browser, portal }) => {
   const one = await signIn(browser, portal, 'tenant');
   const other = await one.context().newPage();
   await other.goto('/tenant/payments');
@@ -184,7 +184,7 @@ test('several tabs stay in step', async ({ browser, portal }) => {
     await expect(heading(other)).toHaveText('Payments');
   });
 
-  await test.step('somebody else who signs in in one is followed by the other', async () => {
+  await test.step('another person’s sign-in in one tab applies to the other', async () => {
     await one.goto('/login');
     await typeSignIn(one, 'owner');
     await expect(one).toHaveURL('/owner');
@@ -225,7 +225,7 @@ test('a logout ends the session here and on the server, and the Back button show
   }
 });
 
-test('a session that ends in the middle of a form goes on after the login, with what was typed', async ({
+test('a form continues with its input after the session ended and the user logged in again', async ({
   browser,
   portal,
 }, { project }) => {
@@ -243,21 +243,21 @@ test('a session that ends in the middle of a form goes on after the login, with 
   };
   const submit = () => form.getByRole('button', { name: 'Submit Payment' }).click();
 
-  await test.step('an access token that ran out is nothing to notice', async () => {
+  await test.step('an expired access token goes unnoticed', async () => {
     await fill('CASH-0090', 'Rent');
     await spoil(page, ['access', 'access_token']);
     await submit();
     await expect(page.getByText('Payment logged successfully!').first()).toBeVisible();
   });
 
-  await test.step('a session that ended leads to the login', async () => {
+  await test.step('an ended session opens the login', async () => {
     await fill('CASH-0091', 'Utilities');
     await spoil(page, TOKENS);
     await submit();
     await expectLogin(page);
   });
 
-  await test.step('and after it the form stands there as it was left', async () => {
+  await test.step('after the login the form has its input', async () => {
     await typeSignIn(page, username);
     await expect(page).toHaveURL('/tenant/payments?tab=log');
     await expect(form.getByLabel('Amount')).toHaveValue(/450,?000/);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { enterPortal } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-// What a person looks at or is about to touch stays where it is when the figures and rows arrive.
+// Content must not move when figures and rows load, so that people do not press the wrong thing.
 
-/** Of the window, as the browser counts it: what moved, times how far. A tenth is where it begins to disturb; a digit more in a line is a hundredth. */
+/** Most cumulative layout shift allowed. From 0.1 on it disturbs people; an additional digit in a line causes 0.01. */
 const MOST_MOVED = 0.02;
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
   { role: 'tenant', path: '/tenant/payments', there: 'Paid' },
 ] as const;
 
-/** Notes from the beginning of the next page what moves without anybody's doing. */
+/** Records the layout shifts of the next page. */
 function watchWhatMoves(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const moved: number[] = [];

@@ -7,7 +7,7 @@ import { signIn } from './support/people.ts';
 import { harmDone, poisonEveryText } from './support/poison.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
 
-/** A portal of this file's own, in which every text that anybody could have stored is hostile. */
+/** A portal for this file, in which every text that a person can store is hostile. */
 const test = base.extend<object, { poisoned: Portal }>({
   poisoned: [
     async ({ portal }, provide) => {
@@ -27,14 +27,14 @@ const test = base.extend<object, { poisoned: Portal }>({
 const source = (file: string) => readFileSync(`web/src/areas/${file}`, 'utf8');
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-/** Every screen of a role, read from its list of routes, so that a new one is walked on its first day. */
+/** Every screen of a role, from its list of routes, so that new screens are covered. */
 const SCREENS = {
   manager: matches(source('manager/sections.ts'), /(?:key|path): '([\w/-]+)'/g).map((path) => `/manager/${path}`),
   owner: matches(source('owner/OwnerShell.tsx'), /^ {2}'(\/owner[\w/-]*)':/gm),
   tenant: matches(source('tenant/TenantShell.tsx'), /^ {2}'(\/tenant[\w/-]*)':/gm),
 };
 
-/** Waits until what was asked for is there and drawn. */
+/** Waits until all requests have ended and the page is rendered. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeAttached();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -42,7 +42,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const who of ['manager', 'owner', 'tenant'] as const) {
-  test(`hostile text in every field is text on every screen of the ${who}`, async ({ browser, poisoned }) => {
+  test(`hostile text in every field shows as text on every screen of the ${who}`, async ({ browser, poisoned }) => {
     expect(SCREENS[who].length).toBeGreaterThan(2);
     const page = await signIn(browser, poisoned, who);
     const complaints = collectComplaints(page);

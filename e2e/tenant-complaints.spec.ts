@@ -11,7 +11,7 @@ const LOG = '**/complaints/log_complaint/';
 const MINE = 'GET /api/complaints/complaints/my_complaints/';
 const TILES = ['Total Complaints', 'Open Issues', 'In Progress', 'Resolved'];
 
-/** The address of a complaint's attachment. */
+/** Returns the address of a complaint's attachment. */
 async function attachmentOf(page: Page, title: string): Promise<string> {
   const href = await entry(page, title)
     .getByRole('link', { name: /attachment/ })
@@ -48,7 +48,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await expect(figure(page, 'Total Complaints')).toHaveText(String(before + 1));
   });
 
-  await test.step('its picture comes back as it was sent', async () => {
+  await test.step('its picture is stored unchanged', async () => {
     const href = await entry(page, title)
       .getByRole('link', { name: /attachment/ })
       .getAttribute('href');
@@ -75,7 +75,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await expect(entry(page, title)).toContainText('Critical');
   });
 
-  await test.step('with a photograph that was made smaller for the way', async () => {
+  await test.step('with a photograph that the browser made smaller', async () => {
     expect(await sizeOf(page, await attachmentOf(page, title))).toEqual({ width: 1600, height: 1067 });
   });
 
@@ -86,7 +86,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await expect(entry(page, title)).toBeVisible();
   });
 
-  await test.step('and reopened, with what became of it', async () => {
+  await test.step('it is reopened, with its history', async () => {
     await entry(page, title).getByRole('button', { name: /^Edit/ }).click();
     const form = page.getByRole('dialog', { name: 'Edit Complaint' });
     await expect(form.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
@@ -98,7 +98,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
   });
 });
 
-test('a tenant without complaints is told so, and finds what each category is for', async ({ browser, portal }, {
+test('a tenant without complaints sees an empty list and an explanation of each category', async ({ browser, portal }, {
   project,
 }) => {
   const username = `no.complaints.${project.name}`;
@@ -128,7 +128,7 @@ test('a tenant without complaints is told so, and finds what each category is fo
     await expect(page.getByText('No complaints found')).toBeVisible();
   });
 
-  await test.step('the guide names each category and says what it is for', async () => {
+  await test.step('the guide explains each category', async () => {
     const guide = page.getByRole('region', { name: 'Issue Categories Guide' });
     const names = guide.getByRole('term');
     await expect(names.filter({ hasText: /^(General|Maintenance|Other)$/ })).toHaveCount(3);
@@ -139,7 +139,7 @@ test('a tenant without complaints is told so, and finds what each category is fo
   });
 });
 
-test('a complaint that is refused or does not get through stays in its form', async ({ browser, portal }, {
+test('a complaint that is refused or fails on the network stays in its form', async ({ browser, portal }, {
   project,
 }) => {
   const username = `refused.${project.name}`;
@@ -152,7 +152,7 @@ test('a complaint that is refused or does not get through stays in its form', as
   const submit = () => form.getByRole('button', { name: 'Submit Complaint' }).click();
   await expect(form.getByText('General')).toBeAttached();
 
-  await test.step('category, title and description are asked for', async () => {
+  await test.step('category, title and description are required', async () => {
     for (const name of ['Category', 'Title', 'Description'])
       await expect(form.getByLabel(name)).toHaveAttribute('required', '');
     await expect(attachment).not.toHaveAttribute('required');
@@ -160,7 +160,7 @@ test('a complaint that is refused or does not get through stays in its form', as
     await expect(form.getByLabel('Category')).toBeFocused();
   });
 
-  await test.step('a file of the wrong type or size is named before it is sent', async () => {
+  await test.step('a file of the wrong type or size shows an error before it is sent', async () => {
     await form.getByLabel('Category').selectOption('Maintenance');
     await form.getByLabel('Title').fill('Broken step');
     await form.getByLabel('Description').fill('The third step is loose.');
@@ -173,7 +173,7 @@ test('a complaint that is refused or does not get through stays in its form', as
     await expectAccessible(page);
   });
 
-  await test.step('the server says why, or there is a sentence for it', async () => {
+  await test.step('the form shows the server’s reason, or its own message', async () => {
     await attachment.setInputFiles({ name: 'step.png', mimeType: 'image/png', buffer: DOT });
     for (const body of [{ error: 'The office is closed.' }, { detail: 'Not today.' }, {}]) {
       await refuse(page, LOG, 503, body);
@@ -189,7 +189,7 @@ test('a complaint that is refused or does not get through stays in its form', as
     await page.unroute(LOG);
   });
 
-  await test.step('and the next press sends it, picture and all', async () => {
+  await test.step('the next press sends it, including the picture', async () => {
     await expect(form.getByLabel('Title')).toHaveValue('Broken step');
     await submit();
     await expect(form).toBeHidden();
@@ -197,7 +197,7 @@ test('a complaint that is refused or does not get through stays in its form', as
     await expect(figure(page, 'Open Issues')).toHaveText('1');
   });
 
-  await test.step('the same for a change', async () => {
+  await test.step('a change that fails also stays in its form', async () => {
     await entry(page, 'Broken step').getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Complaint' });
     await edit.getByLabel('Title').fill('Broken steps');
@@ -214,7 +214,7 @@ test('a complaint that is refused or does not get through stays in its form', as
 
 test('the complaints keep themselves up to date', async ({ browser, portal }, { project }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // The overview asks for them too, and may still be about to.
+  // Leaves the overview, because it fetches the complaints too and may still do so.
   await page.goto('about:blank');
   await page.clock.install();
   const calls = collectCalls(page);

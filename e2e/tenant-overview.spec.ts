@@ -13,7 +13,7 @@ const COMPLAINTS = 'GET /api/complaints/complaints/my_complaints/';
 
 const today = dayInKampala(Date.now());
 
-test('the overview of a tenant who has nothing yet says so', async ({ browser, portal }, { project }) => {
+test('the overview of a tenant without records shows empty states', async ({ browser, portal }, { project }) => {
   const username = `nothing.yet.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -26,9 +26,7 @@ test('the overview of a tenant who has nothing yet says so', async ({ browser, p
   expect(complaints).toEqual([]);
 });
 
-test('the overview tells what is due, what was paid and how complaints stand', async ({ browser, portal }, {
-  project,
-}) => {
+test('the overview shows due payments, paid payments and complaints', async ({ browser, portal }, { project }) => {
   const username = `overview.${project.name}`;
   const tenant = await addTenant(portal, username);
   const { year, month } = monthOf(addDays(today, -35));
@@ -59,7 +57,7 @@ test('the overview tells what is due, what was paid and how complaints stand', a
     await expectAccessible(page);
   });
 
-  await test.step('a complaint is logged here, once it says what it is about', async () => {
+  await test.step('a complaint can be logged here, once its fields are filled in', async () => {
     const calls = collectCalls(page);
     await page.getByRole('button', { name: 'Log Complaint' }).click();
     const form = page.getByRole('dialog', { name: 'Report Issue' });
@@ -82,7 +80,7 @@ test('the overview tells what is due, what was paid and how complaints stand', a
 
 test('the overview keeps itself up to date, and its clock too', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // It has asked before, and may still be about to.
+  // Leaves the overview, because it may still send calls.
   await page.goto('about:blank');
   await page.clock.install({ time: new Date('2026-11-21T09:00:05+03:00') });
   const calls = collectCalls(page);
@@ -105,7 +103,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
     await expect.poll(() => count(COMPLAINTS)).toBe(complaints + 1);
   });
 
-  await test.step('when somebody comes back to it', async () => {
+  await test.step('when the page gets focus again', async () => {
     const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
     await lookAgain(page);
     for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
@@ -118,7 +116,10 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
   });
 });
 
-test('a card that cannot be loaded says so and is tried again; the others stay', async ({ browser, portal }) => {
+test('a card that cannot be loaded shows an error and can be tried again; the others stay', async ({
+  browser,
+  portal,
+}) => {
   const page = await signIn(browser, portal, 'tenant');
   await refuse(page, '**/my_rent_alerts/', 503, { error: 'The database is away for a moment.' });
   await refuse(page, '**/my_complaints/*', 500, {});
@@ -134,7 +135,7 @@ test('a card that cannot be loaded says so and is tried again; the others stay',
   await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
 });
 
-test('the menu leads through the tenant portal and shows who is signed in', async ({ browser, portal }, {
+test('the menu opens each screen of the tenant portal and shows who is signed in', async ({ browser, portal }, {
   project,
 }) => {
   const page = await signIn(browser, portal, 'tenant');
@@ -156,7 +157,7 @@ test('the menu leads through the tenant portal and shows who is signed in', asyn
   }
 });
 
-test('what Update & Notify sends stands under the bell of the tenant', async ({ browser, portal }, { project }) => {
+test('the message of Update & Notify appears under the tenant’s bell', async ({ browser, portal }, { project }) => {
   const username = `told.${project.name}`;
   const tenant = await addTenant(portal, username);
   await addPayment(portal, tenant, { amount: 850_000 });
@@ -176,7 +177,7 @@ test('what Update & Notify sends stands under the bell of the tenant', async ({ 
     await expect(form).toBeHidden();
   });
 
-  await test.step('the tenant sees that there is something new', async () => {
+  await test.step('the tenant sees an unread message', async () => {
     await lookAgain(page);
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await bell.click();
@@ -185,7 +186,7 @@ test('what Update & Notify sends stands under the bell of the tenant', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('following it marks it as read', async () => {
+  await test.step('opening it marks it as read', async () => {
     await messages.getByRole('listitem').getByRole('link').click();
     await expect(page).toHaveURL('/tenant/payments');
     await expect(messages).toBeHidden();

@@ -20,8 +20,8 @@ const period = periodLabel({ payment_for_year: year, months_paid: [month] });
 const formOf = (page: Page) => page.getByRole('form', { name: 'Log Payment' });
 const submit = (page: Page) => formOf(page).getByRole('button', { name: 'Submit Payment' }).click();
 const receipt = (page: Page) => formOf(page).getByLabel('Receipt', { exact: true });
-/** A notice; a failure is one that interrupts, which a screen reader hears as an alert. */
-const told = (page: Page, text: string) =>
+/** Returns a notice. A failure is an alert, which interrupts a screen reader. */
+const notice = (page: Page, text: string) =>
   page.getByRole('dialog', { name: text }).or(page.getByRole('alert').filter({ hasText: text }));
 
 async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<void> {
@@ -34,7 +34,7 @@ async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<voi
   await form.getByLabel('Notes').fill('Sent from Bukoto.');
 }
 
-/** The form is as it was filled in, file and all. */
+/** Expects the form to keep its input, including the file. */
 async function expectKept(page: Page, reference: string, file: string): Promise<void> {
   const form = formOf(page);
   await expect(form.getByLabel('Amount')).toHaveValue('850,000');
@@ -43,14 +43,14 @@ async function expectKept(page: Page, reference: string, file: string): Promise<
   await expect(form.getByText(file)).toBeVisible();
 }
 
-/** The address of the receipt of what was logged with a reference. */
+/** Returns the address of the receipt file of a logged payment. */
 async function receiptOf(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'History' }).click();
   const link = entry(page, 'Awaiting verification').getByRole('link', { name: /^View receipt/ });
   return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
 }
 
-test('a tenant without payments is led to log the first one', async ({ browser, portal }, { project }) => {
+test('a tenant without payments is offered to log the first one', async ({ browser, portal }, { project }) => {
   const username = `first.payment.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -68,7 +68,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
     await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('the form comes with instructions and asks for what is required', async () => {
+  await test.step('the form shows instructions and marks required fields', async () => {
     await expect(page.getByRole('complementary', { name: 'How to log a payment' }).getByRole('listitem')).toHaveCount(
       4,
     );
@@ -107,7 +107,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
       await expect(form.getByLabel(name)).toHaveValue('');
   });
 
-  await test.step('what is no picture and no PDF, or too large, is said before it is sent', async () => {
+  await test.step('a file that is not a picture or PDF, or is too large, shows an error before it is sent', async () => {
     const calls = collectCalls(page);
     await fillIn(page, 'MP-1');
     await receipt(page).setInputFiles({ name: 'rent.xlsx', mimeType: 'application/zip', buffer: DOT });
@@ -117,7 +117,7 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
     await submit(page);
     await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
     await expectAccessible(page);
-    // Its name promises a picture; only the server sees what is in it.
+    // The file name is a picture's, but the server checks the content.
     await receipt(page).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await submit(page);
     await expect(receipt(page)).toHaveAccessibleDescription(/This file is not supported/);
@@ -126,9 +126,9 @@ test('a tenant without payments is led to log the first one', async ({ browser, 
     await form.getByRole('button', { name: 'Remove receipt.png' }).click();
   });
 
-  await test.step('once logged it says so, stays on its tab and is empty for the next one', async () => {
+  await test.step('after logging, the form confirms it, stays on its tab and is empty', async () => {
     await submit(page);
-    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
     await expect(form.getByLabel('Reference number')).toHaveValue('');
     await expect(figure(page, 'Total Payments')).toHaveText('1');
@@ -152,13 +152,13 @@ test('the history shows each payment, by table or by card', async ({ browser, po
   await test.step('with its tiles', async () => {
     await expect(figure(page, 'Total Payments')).toHaveText('3');
     await expect(tile(page, 'Total Payments')).toContainText(/850,000 paid/);
-    // What is overdue is pending too, until it is paid.
+    // An overdue payment also counts as pending until it is paid.
     await expect(figure(page, 'Pending')).toHaveText('2');
     await expect(figure(page, 'This Month')).toHaveText(/910,000/);
     await expect(figure(page, 'Overdue')).toHaveText('1');
   });
 
-  await test.step('and what there is to know of it', async () => {
+  await test.step('with all details', async () => {
     if (project.name === 'desktop') {
       await expect(page.getByRole('columnheader')).toHaveText([
         'Amount',
@@ -186,7 +186,7 @@ test('the history shows each payment, by table or by card', async ({ browser, po
 
 test('the payments keep themselves up to date', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
-  // The overview asks for them too, and may still be about to.
+  // Leaves the overview, because it fetches the payments too and may still do so.
   await page.goto('about:blank');
   await page.clock.install();
   const calls = collectCalls(page);
@@ -210,7 +210,7 @@ test('the payments keep themselves up to date', async ({ browser, portal }) => {
   }
 });
 
-test('a history that cannot be loaded says so and is tried again', async ({ browser, portal }) => {
+test('a history that cannot be loaded shows an error and can be tried again', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');
   await refuse(page, '**/my_payments/*', 503, { error: 'The database is away for a moment.' });
   await page.goto('/tenant/payments');
@@ -222,7 +222,7 @@ test('a history that cannot be loaded says so and is tried again', async ({ brow
   await expect(page.getByText('Rent').first()).toBeVisible();
 });
 
-test('a photo of a receipt is made smaller, and sent again where it did not get through', async ({ browser, portal }, {
+test('a photo of a receipt is made smaller, and sent again after a failure', async ({ browser, portal }, {
   project,
 }) => {
   const username = `photo.${project.name}`;
@@ -252,10 +252,10 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
     await expect(form.getByText('IMG_2041.jpg')).toBeVisible();
   });
 
-  await test.step('a connection that drops, a server that fails and one that says why leave everything', async () => {
+  await test.step('a lost connection, a failing server and a refusal keep the input', async () => {
     await page.route(LOG, (route) => route.abort());
     await submit(page);
-    await expect(told(page, 'Failed to log payment')).toBeVisible();
+    await expect(notice(page, 'Failed to log payment')).toBeVisible();
     await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
     await page.unroute(LOG);
     await refuse(page, LOG, 500, {});
@@ -272,7 +272,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
 
   await test.step('the next press sends it', async () => {
     await submit(page);
-    await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+    await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(4);
   });
@@ -282,7 +282,7 @@ test('a photo of a receipt is made smaller, and sent again where it did not get 
   });
 });
 
-test('over a slow line the upload shows how far it got', async ({ browser, portal }, { project }) => {
+test('over a slow line the upload shows its progress', async ({ browser, portal }, { project }) => {
   const username = `slow.line.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -312,7 +312,7 @@ test('over a slow line the upload shows how far it got', async ({ browser, porta
   await expect(figure(page, 'Total Payments')).toHaveText('1');
 });
 
-test('a form that was sent is sent once', async ({ browser, portal }, { project }) => {
+test('a form is sent once', async ({ browser, portal }, { project }) => {
   const username = `once.${project.name}`;
   await addTenant(portal, username);
   const page = await signIn(browser, portal, username);
@@ -324,6 +324,6 @@ test('a form that was sent is sent once', async ({ browser, portal }, { project 
   await formOf(page).getByLabel('Notes').press('Tab');
   await formOf(page).getByLabel('Reference number').press('Enter');
   await sent.go();
-  await expect(told(page, 'Payment logged successfully!')).toBeVisible();
+  await expect(notice(page, 'Payment logged successfully!')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });

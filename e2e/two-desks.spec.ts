@@ -6,7 +6,7 @@ import { signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 import { entry } from './support/screen.ts';
 
-/** A second manager, Sarah Nakato, signed in on a page of her own. */
+/** Signs in a second manager, Sarah Nakato, on her own page. */
 async function secondManager(browser: Parameters<typeof signIn>[0], portal: Portal, name: string): Promise<Page> {
   const username = `sarah.${name}`.toLowerCase().replaceAll(' ', '.');
   const { access } = await logIn(portal, 'manager');
@@ -25,13 +25,13 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Tenant' });
 const meanwhile = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
-/** The two values of a field that was changed meanwhile. */
+/** Returns the two values of a field in conflict. */
 const values = (page: Page, field: string): Locator =>
   meanwhile(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
 const mine = (page: Page, field: string) => values(page, field).nth(0);
 const theirs = (page: Page, field: string) => values(page, field).nth(1);
 
-test('two managers change one payment: neither overwrites the other unseen', async ({ browser, portal }, {
+test('two managers change one payment: neither overwrites the other without seeing it', async ({ browser, portal }, {
   project,
 }) => {
   const name = `Two Desks ${project.name}`;
@@ -78,7 +78,7 @@ test('two managers change one payment: neither overwrites the other unseen', asy
     await expect(payment(page)).toBeHidden();
   });
 
-  await test.step('what both of them wrote is stored', async () => {
+  await test.step('the changes of both are stored', async () => {
     await page.reload();
     await entry(page, tenant.name).getByRole('button', { name: /^Edit/ }).click();
     await expect(payment(page).getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1,250,000');
@@ -87,7 +87,7 @@ test('two managers change one payment: neither overwrites the other unseen', asy
   });
 });
 
-test('two managers change one tenant: the lease of one and the name of the other both stand', async ({
+test('two managers change one tenant: the lease of one and the name of the other are both stored', async ({
   browser,
   portal,
 }, { project }) => {
@@ -125,7 +125,7 @@ test('two managers change one tenant: the lease of one and the name of the other
   await expect(editing(page).getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Akello Grace');
 });
 
-test('a tenant writes on while a manager decides: the tenant sees the decision and loses nothing', async ({
+test('a tenant edits a complaint while a manager changes its status: the tenant sees the new status and loses nothing', async ({
   browser,
   portal,
 }, { project }) => {
@@ -158,7 +158,7 @@ test('a tenant writes on while a manager decides: the tenant sees the decision a
   await expect(form).toBeHidden();
   await expect(entry(page, title)).toContainText('In Progress');
 
-  await test.step('a manager who asks to close it sees what was written since', async () => {
+  await test.step('a manager who closes it sees the tenant’s latest change', async () => {
     await desk.reload();
     await entry(desk, title)
       .getByRole('button', { name: /^Close/ })

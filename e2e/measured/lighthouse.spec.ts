@@ -9,14 +9,14 @@ import {
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
-// The lowest Lighthouse scores that a page may have on a phone. See docs/performance.md.
+// The lowest allowed Lighthouse scores of a page on a phone. See docs/performance.md.
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 /**
- * What a portal must reach where the machine is no good desktop, or has other work: Lighthouse's phone is then slower than any, and is counted by how
- * quick the machine was. A floor, so that what makes a portal slower is seen there too.
+ * The lowest score of a portal on a slow or busy machine, where the slowdown depends on the machine's speed. It still
+ * fails if a portal becomes much slower.
  */
 const BESIDE_OTHERS = 75;
-/** Its times are worked out from the sizes and the work of a page; a busy machine still makes work look longer. */
+/** Lighthouse simulates times from a page's sizes and work, but a busy machine makes the work look longer. */
 const RUNS = 3;
 
 const PAGES = [
@@ -35,8 +35,8 @@ function tell(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdow
 }
 
 /**
- * Judges a page for the person of a role, each time with an empty cache, until it reaches what is asked. Answers the best score of each category,
- * and whether the machine was ever a good desktop.
+ * Runs Lighthouse on a page for a role's user, each time with an empty cache, until it reaches the required scores.
+ * Returns the best score of each category, and whether the machine ever matched a good desktop.
  */
 async function judged(
   portalUrl: string,

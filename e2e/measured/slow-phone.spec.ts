@@ -6,10 +6,10 @@ const COLD_MS = 6000;
 const WARM_MS = 2000;
 /** 400 kbit/s each way. */
 const BYTES_A_SECOND = 400_000 / 8;
-/** From a request to the beginning of its answer. */
+/** Milliseconds from a request to the start of its response. */
 const ROUND_TRIP_MS = 400;
 const SLOWER = 4;
-/** The quickest counts: what a shared machine adds is not the page's. */
+/** The fastest run counts, because a shared machine can slow down the others. */
 const RUNS = 3;
 
 async function slowDown(page: Page): Promise<void> {
@@ -24,22 +24,22 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Opens the login and answers the milliseconds until a name and a password stand in it and its button can be pressed. */
+/** Opens the login and returns the milliseconds until name and password are filled in and the button can be pressed. */
 async function untilUsable(page: Page): Promise<number> {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('nakato.a');
   await page.getByLabel('Password', { exact: true }).fill('what she chose');
-  // Presses nothing: finds out whether it could.
+  // `trial` checks that the button can be pressed, without pressing it.
   await page.getByRole('button', { name: 'Sign In' }).click({ trial: true });
-  // Counted by the page from the click on a link that led to it.
+  // The page's own clock starts with its navigation.
   return page.evaluate(() => performance.now());
 }
 
-test('on a slow phone the login can soon be used, and sooner the second time', async ({ browser, portal }) => {
+test('on a slow phone the login is usable soon, and sooner on the second visit', async ({ browser, portal }) => {
   const cold: number[] = [];
   const warm: number[] = [];
   for (let run = 0; run < RUNS && !(Math.min(...cold) < COLD_MS && Math.min(...warm) < WARM_MS); run += 1) {
-    // A new context begins with an empty cache.
+    // A new context starts with an empty cache.
     const context = await browser.newContext({ baseURL: portal.url });
     const page = await context.newPage();
     await slowDown(page);

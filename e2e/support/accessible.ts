@@ -2,10 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** axe finds nothing on the page as it stands, with whatever is open on it. Colours are judged at rest, not while they fade. */
+/**
+ * Expects no axe violations on the current page, including open dialogs. It waits for fades to end, because they change
+ * colours.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAtRest(page);
-  // Without frames there is nothing to be put together on a second page, and what is in order need not be described.
+  // The page has no frames, so legacy mode needs no second page; only violations are reported.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -13,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
-/** The page is as wide as its window: nothing has to be scrolled sideways. */
+/** Expects the page to fit its window without horizontal scrolling. */
 export async function expectFits(page: Page): Promise<void> {
   const { wanted, there } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
@@ -22,13 +25,13 @@ export async function expectFits(page: Page): Promise<void> {
   expect(wanted).toBeLessThanOrEqual(there);
 }
 
-/** One main heading, and a title of the page's own that begins with it, or with what is given. */
+/** Expects one main heading, and a page title that starts with it or with `title`. */
 export async function expectHeading(page: Page, heading: string, title = heading): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(`${title} · Amayumba`);
 }
 
-/** Complaints of the browser from now on: errors, and what the content security policy refused. */
+/** Collects the browser's errors from now on, including violations of the content security policy. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -38,7 +41,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Waits for what moves and ends by itself; a spinner never does. */
+/** Waits for finite animations to end; a spinner's never ends. */
 async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countMoving)).toBe(0);
 }

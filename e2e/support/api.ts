@@ -1,7 +1,7 @@
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Portal } from './portal.ts';
 
-/** Of everybody in the demo portfolio, and of those whom the tests add. */
+/** The password of all accounts in the demo portfolio, and of those that the tests add. */
 export const PASSWORD = 'Amayumba-2026';
 
 interface Tokens {
@@ -9,7 +9,7 @@ interface Tokens {
   refresh: string;
 }
 
-/** Calls the API with a token, for what must be there before a test begins. @throws Error with the refusal */
+/** Calls the API with a token, to prepare data for a test. @throws Error with the refusal */
 export async function callApi(portal: Portal, method: string, path: string, body?: unknown, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(portal.url + path, { method, headers, body: JSON.stringify(body) ?? null });
@@ -17,12 +17,12 @@ export async function callApi(portal: Portal, method: string, path: string, body
   return (await answer.json()) as unknown;
 }
 
-/** A login of its own: refresh tokens are used once, so no two tests may share one. */
+/** Starts a separate session for each test, because a refresh token works once and tests cannot share one. */
 export async function logIn(portal: Portal, username: string, password = PASSWORD): Promise<Tokens> {
   return (await callApi(portal, 'POST', '/api/token/', { username, password })) as Tokens;
 }
 
-/** A tenant whom nobody has asked anything of yet, with a lease that covers today. @returns the id of the tenant */
+/** Creates a tenant without payments, with a lease that covers today. @returns the id of the tenant */
 export async function addTenant(portal: Portal, username: string): Promise<number> {
   const { access } = await logIn(portal, 'manager');
   const available = '/api/core/apartments/available/?page=1&page_size=1';
@@ -42,7 +42,7 @@ export async function addTenant(portal: Portal, username: string): Promise<numbe
   return (tenant as { id: number }).id;
 }
 
-/** A payment that a manager asks of a tenant: the rent of this month, unless something else is given. */
+/** Creates a payment for a tenant as a manager: the rent of this month unless `payment` overrides it. */
 export async function addPayment(portal: Portal, tenant: number, payment: Record<string, unknown>): Promise<number> {
   const { access } = await logIn(portal, 'manager');
   const today = dayInKampala(Date.now());

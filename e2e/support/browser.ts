@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The headless shell first: without windows to draw, the journeys take two thirds of the time. */
+/** The headless shell comes first, because it draws no windows and the journeys take two thirds of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,10 @@ const ELSEWHERE = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The browser of the tests: CHROME_PATH, or a Chromium or Chrome that is installed. @throws Error that says what to do where there is none */
+/**
+ * Returns the path of the tests' browser: CHROME_PATH, or an installed Chromium or Chrome. @throws Error with
+ * instructions if there is none
+ */
 export function findBrowser(): string {
   const given = process.env['CHROME_PATH'];
   if (given) {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A picture of one dot: the smallest receipt there is. */
+/** A picture of one dot, the smallest receipt file. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A PDF of some size. */
+/** Returns a PDF of the given size. */
 export function pdfOf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, ' '), Buffer.from('\n%%EOF\n')]);
 }
 
-/** A photograph as phones take them: 3000 by 2000 pixels that compress badly. */
+/** Returns a picture like a phone's photograph: 3000 by 2000 pixels that compress badly. */
 export async function takePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -28,7 +28,7 @@ export async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** Width and height of the picture at an address of the portal. */
+/** Returns the width and height of the picture at a path of the portal. */
 export function sizeOf(page: Page, href: string): Promise<{ width: number; height: number }> {
   return page.evaluate(async (address) => {
     const { width, height } = await createImageBitmap(await (await fetch(address)).blob());

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /** A hashed file of the build, as pages, scripts and the service worker name it. */
 const HASHED = /([\w.-]+)-([\w-]{8})\.(js|css)/g;
-/** In a name: what the next build made of it. */
+/** Marks file names of the next build. */
 const NEXT = 'NEXT';
 
 /**
- * A proxy before a portal that can be stopped and started at the same address, and that can put the next build in place: the same
- * screens in files with other names, while those of the build before are gone.
+ * Starts a proxy for a portal that can stop and start at the same address, and that can deploy the next build: the same
+ * screens in files with new names, without the files of the previous build.
  */
 export async function startFront(portalUrl: string) {
   let isNext = false;
@@ -39,12 +39,12 @@ export async function startFront(portalUrl: string) {
     deployNext: () => {
       isNext = true;
     },
-    /** Goes on to a build that has no service worker. */
+    /** Deploys a build without a service worker. */
     deployWithoutWorker: () => {
       isNext = true;
       hasWorker = false;
     },
-    /** Lets nobody have an answer for a path until it is let go. */
+    /** Delays responses for a path until the returned function is called. */
     hold: (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(path, promise);
@@ -58,7 +58,7 @@ export async function startFront(portalUrl: string) {
 
 export type Front = Awaited<ReturnType<typeof startFront>>;
 
-/** Which build a page was opened with. */
+/** Evaluates to whether a page was opened with the next build. */
 export const IS_NEXT = `[...document.scripts].some(({ src }) => src.includes('-${NEXT}'))`;
 
 async function forward(portalUrl: string, isNext: boolean, request: IncomingMessage, response: ServerResponse) {
@@ -88,7 +88,7 @@ async function forward(portalUrl: string, isNext: boolean, request: IncomingMess
   }
 }
 
-/** The same text in the next build. The service worker's list has a version beside the names. */
+/** Returns the next build's version of a text. The service worker's list also contains a version. */
 const nextOf = (text: string) => text.replace(HASHED, `$1-${NEXT}$2.$3`).replace('"version":"', `"version":"${NEXT}`);
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Holds what is sent to an address until `go` is called, so that one can look at the page while it waits. */
+/** Delays requests to an address until `go` is called, so that a test can check the waiting page. */
 export async function hold(page: Page, address: string | RegExp): Promise<{ go: () => Promise<void> }> {
   const held: Route[] = [];
   let isHeld = true;
@@ -16,7 +16,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<{ go: 
   };
 }
 
-/** Answers everything that is sent to an address with a refusal, until it is let through by `page.unroute`. */
+/** Refuses all requests to an address until `page.unroute`. */
 export async function refuse(page: Page, address: string | RegExp, status: number, body: object): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status, json: body }));
 }

@@ -7,39 +7,42 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findBrowser } from './browser.ts';
 
-/** What Lighthouse judges here, each from 0 to 100. */
+/** The Lighthouse categories measured here, each scored from 0 to 100. */
 export type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** What it says of one page. */
+/** Lighthouse's result for one page. */
 export interface Verdict {
-  /** Of the categories that were asked about. */
+  /** Scores of the requested categories. */
   scores: Partial<Record<Category, number>>;
-  /** What costs points, in its words. */
+  /** The audits that cost points, in Lighthouse's words. */
   faults: string[];
-  /** How quick the processor was, in Lighthouse's measure: a good desktop has 1,500 to 2,000. */
+  /** The processor's speed by Lighthouse's benchmark: a good desktop reaches 1,500 to 2,000. */
   benchmarkIndex: number;
 }
 
-/** Lighthouse takes the machine for a good desktop and a phone for a processor four times slower. */
+/** Lighthouse assumes a good desktop, and a phone with a processor four times slower. */
 export const SLOWDOWN = 4;
 export const GOOD_DESKTOP = 1_750;
 
 /**
- * How many times slower the same phone is than a machine that reached this index: Lighthouse's own advice for machines that are no good
- * desktop, or have other work. Never more than its own four times.
+ * Returns how many times slower the same phone is than a machine with this index, as Lighthouse advises for slow or
+ * busy machines. At most its default of 4.
  */
 export const slowdownFor = (benchmarkIndex: number): number =>
   Math.min(SLOWDOWN, Math.max(1, (SLOWDOWN * benchmarkIndex) / GOOD_DESKTOP));
 
-/** A browser with a storage of its own, which Lighthouse can open a page in. */
+/** A browser with its own storage, in which Lighthouse can open pages. */
 export interface MeasuredBrowser {
   context: BrowserContext;
-  /** The page as on a phone, so many times slower than this machine, over slow 4G with an empty cache; who is signed in stays so. */
+  /**
+   * Measures a page as on a phone that is `slowdown` times slower than this machine, over slow 4G with an empty cache.
+   * The session stays signed in.
+   */
   judge(url: string, categories: readonly Category[], slowdown: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 
-/** A port of the loopback that nobody listens on. */
+/** Returns a free port of the loopback interface. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -51,7 +54,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the browser of the tests with a port for Lighthouse. */
+/** Starts the tests' browser with a debugging port for Lighthouse. */
 export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-lighthouse-'));
   const port = await freePort();

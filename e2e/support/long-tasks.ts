@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-// What holds a page up while somebody types or scrolls: tasks of more than 50 ms, of which the browser tells.
+// Measures tasks of more than 50 ms that block a page while somebody types or scrolls, as the browser reports them.
 
-/** From here on a browser tells of a task. */
+/** Shortest task that a browser reports, in milliseconds. */
 export const LONG_MS = 50;
 const WHEEL_PX = 400;
 const WHEELS = 25;
 const NOTCH_MS = 40;
 
-/** What the page's own script does before anything else: keeps the longest task since somebody asked. */
+/** Script that runs before the page's own and records the longest task since the last reset. */
 export const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
 }).observe({ type: 'longtask' });`;
 
-/** Answers the longest task of the page while something is done to it, in milliseconds; 0 under 50. */
+/** Returns the page's longest task during an action, in milliseconds; 0 if under 50. */
 export async function longestTask(page: Page, doing: () => Promise<unknown>): Promise<number> {
   await page.evaluate('window.longest = 0');
   await doing();
@@ -21,7 +21,7 @@ export async function longestTask(page: Page, doing: () => Promise<unknown>): Pr
   return page.evaluate<number>('window.longest');
 }
 
-/** Types into the search of the screen, a letter every 60 ms, until it is answered. */
+/** Types into the screen's search, a letter every 60 ms, and waits for the response. */
 export async function type(page: Page, text: string): Promise<void> {
   const field = page.getByRole('main').getByRole('searchbox').first();
   await field.click();
@@ -30,7 +30,7 @@ export async function type(page: Page, text: string): Promise<void> {
   await answered;
 }
 
-/** Turns the wheel over the rows, down and up again. */
+/** Scrolls the rows down and up again with the wheel. */
 export async function scroll(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width / 2, height * 0.75);

@@ -2,7 +2,7 @@ import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import { callApi, logIn, PASSWORD } from './api.ts';
 import type { Portal } from './portal.ts';
 
-/** Somebody with a lease in an estate of their own. */
+/** A tenant with a lease in an estate that a test created. */
 export interface MadeTenant {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface MadeTenant {
 
 const RENT = 1_200_000;
 
-/** An estate with two blocks, and tenants with a lease in them who pay 1,200,000 a month. */
+/** Creates an estate with two blocks, and tenants with leases in them who pay 1,200,000 a month. */
 export async function makeTenants(portal: Portal, estate: string, names: readonly string[]): Promise<MadeTenant[]> {
   const { access } = await logIn(portal, 'manager');
   const post = async (path: string, body: object) =>

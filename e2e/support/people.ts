@@ -3,7 +3,7 @@ import { ROLE_HOME, roleNamed } from '@amayumba/contract/roles.ts';
 import { callApi, logIn, PASSWORD } from './api.ts';
 import type { Portal } from './portal.ts';
 
-/** Opens somebody's portal on a page of their own, in the size of the project, with a login made over the API. */
+/** Opens a person's portal on a new page in the project's size, with a sign-in over the API. */
 export async function signIn(browser: Browser, portal: Portal, username: string, password = PASSWORD): Promise<Page> {
   const { access, refresh } = await logIn(portal, username, password);
   const profile = (await callApi(portal, 'GET', '/api/profile/', undefined, access)) as { role: string };
@@ -24,14 +24,14 @@ export async function signIn(browser: Browser, portal: Portal, username: string,
   return page;
 }
 
-/** Signs in as people do: by the form of the login page, which is open. */
+/** Signs in through the form of the open login page. */
 export async function typeSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The same from wherever the page is, until the portal is shown. */
+/** Opens the login, signs in and waits for the portal. */
 export async function enterPortal(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await typeSignIn(page, username);
@@ -39,7 +39,7 @@ export async function enterPortal(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Logs out by the sidebar, or by the drawer on a phone. */
+/** Logs out through the sidebar, or the drawer on a phone. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   const button = page.getByRole('button', { name: 'Logout' });
@@ -48,7 +48,7 @@ export async function logOut(page: Page): Promise<void> {
   await button.click();
 }
 
-/** The figures in a text, as one number: `USh 1,200,000` is 1200000. */
+/** Returns the digits of a text as one number: `USh 1,200,000` is 1200000. */
 export function amountIn(text: string): number {
   return Number(text.replace(/[^\d]/g, ''));
 }

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** Picks from a field that searches as one types. */
+/** Picks an option in a field that searches while somebody types. */
 export async function pick(field: Locator, text: string): Promise<void> {
   await field.fill(text);
-  // Until the search has answered, the list still holds what was there before.
+  // Waits for the search, because until then the list shows the previous options.
   await expect(field.page().getByRole('option').filter({ hasNotText: text })).toHaveCount(0);
   await field.page().getByRole('option', { name: text }).first().click();
 }

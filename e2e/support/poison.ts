@@ -4,12 +4,15 @@ import { connect } from '../../server/src/db/connect.ts';
 import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
 import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
 
-/** Stands in front of a stored text: markup, breakers of attributes and templates, a link, a bidi override, and a word without end. */
+/**
+ * A hostile prefix for stored texts: markup, characters that break attributes and templates, a link, a bidi override,
+ * and an endless word.
+ */
 export const POISON =
   `"'><x-poison></x-poison><img src=x onerror="poisoned=1"><svg onload="poisoned=1"></svg><script>poisoned=1</script>` +
   `javascript:poisoned=1 \${7*7}{{7*7}} __proto__ \u202Elaer\u2066 مرحبا 👩‍👩‍👧 \r\nBcc: ${'W'.repeat(140)} `;
 
-/** Texts that the program itself reads, or that a trigger derives from another table. Every other text column is poisoned. */
+/** Columns that the program itself reads, or that a trigger derives. All other text columns get the prefix. */
 const OF_THE_PROGRAM = new Set(
   `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
   complaints.urgency files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
@@ -19,7 +22,7 @@ const OF_THE_PROGRAM = new Set(
 const TABLES_OF_THE_PROGRAM =
   /^(?:audit_\w+|idempotency_keys|jobs|known_devices|portal_processes|rate_limits|sign_in_failures|migrations)$/;
 
-/** Puts {@link POISON} in front of whatever stands in any text column of a running portal, past every check of the server. */
+/** Adds {@link POISON} before the text in every other text column of a running portal, without the server's checks. */
 export async function poisonEveryText(folder: string): Promise<string[]> {
   const { owner } = await runningConnection(new DataFolderInUse(folder, ''));
   const { db, close } = connect(owner, () => {});
@@ -46,7 +49,7 @@ interface Column {
 
 const nameOf = ({ place, column }: Column) => `${place}.${column}`;
 
-/** What a poisonous text has done to a page as it stands; empty when it is shown as text and nothing else. */
+/** Returns the harm that a hostile text has done to the current page; empty if the page shows it as plain text. */
 export function harmDone(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'blob:']);

@@ -6,12 +6,12 @@ import { sendSignal } from '../../server/src/db/embedded/stop-orphaned-server.ts
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 
-/** The running product, as `npm start` runs it, on a data folder of its own. */
+/** The running product, as `npm start` runs it, with its own data folder. */
 export interface Portal {
   url: string;
-  /** What the mails in the outbox say, in the order they were written. */
+  /** Returns the mails in the outbox, in the order of writing. */
   mails(): Promise<string[]>;
-  /** Makes its database stand still, or go on: nothing refuses meanwhile and nothing answers. */
+  /** Suspends or resumes the database. While suspended it neither refuses nor answers connections. */
   signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
@@ -19,12 +19,12 @@ function portalAt(url: string, outbox: string, database: string): Portal {
   return {
     url,
     async signalDatabase(signal) {
-      // One that was started while the others were told would go on by itself.
-      const told = new Set<number>();
-      const others = async () => (await processesIn(database)).filter((pid) => !told.has(pid));
+      // Repeats until no new process appears, because one that starts in between would keep running.
+      const signalled = new Set<number>();
+      const others = async () => (await processesIn(database)).filter((pid) => !signalled.has(pid));
       for (let pids = await others(); pids.length > 0; pids = await others()) {
         for (const pid of pids) sendSignal(pid, signal);
-        for (const pid of pids) told.add(pid);
+        for (const pid of pids) signalled.add(pid);
       }
     },
     async mails() {
@@ -35,11 +35,13 @@ function portalAt(url: string, outbox: string, database: string): Portal {
 }
 
 /**
- * Tests with a portal of their worker's own, with the demo portfolio in it; or with the one at `PORTAL_URL`, which a POST to `PORTAL_RENEW` gives
- * the demo portfolio anew, whose mails are in the folder `PORTAL_OUTBOX` and whose database's data lie in `PORTAL_DATABASE` (proofs/cluster.ts).
+ * Tests with a portal per worker that contains the demo portfolio. Alternatively they use the portal at `PORTAL_URL`: a
+ * POST to `PORTAL_RENEW` restores the demo portfolio, its mails are in the folder `PORTAL_OUTBOX`, and its database's
+ * data in `PORTAL_DATABASE` (proofs/cluster.ts).
  */
 export const test = base.extend<{ closing: undefined }, { portal: Portal }>({
-  // The pages of the people whom a test signed in would go on asking, and drawing, beside all later tests of the worker.
+  // Closes the pages that a test opened, because they would go on polling and rendering during the worker's later
+  // tests.
   closing: [
     async ({ browser }, provide) => {
       await provide(undefined);
@@ -48,7 +50,7 @@ export const test = base.extend<{ closing: undefined }, { portal: Portal }>({
     { auto: true },
   ],
   portal: [
-    // Playwright reads the names of what a fixture needs from this pattern.
+    // Playwright reads the names of a fixture's dependencies from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const given = process.env['PORTAL_URL'];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
-/** An entry of a list: a row of the table, or a card on a phone. */
+/** Returns an entry of a list: a row of the table, or a card on a phone. */
 export function entry(page: Page, text: string): Locator {
   return page
     .getByRole('row', { name: text })
@@ -9,7 +9,7 @@ export function entry(page: Page, text: string): Locator {
     .first();
 }
 
-/** The tile of a figure, with its label, its value and a note. */
+/** Returns the tile of a figure, with its label, value and note. */
 export function tile(page: Page, label: string): Locator {
   return page
     .locator('dl > div')
@@ -17,12 +17,12 @@ export function tile(page: Page, label: string): Locator {
     .first();
 }
 
-/** What a tile says. */
+/** Returns the value of a tile. */
 export function figure(page: Page, label: string): Locator {
   return tile(page, label).locator('dd').first();
 }
 
-/** What a page asks for from now on and has got its answer to, as 'GET /path/'. */
+/** Collects a page's answered calls from now on, as 'GET /path/'. */
 export function collectCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('requestfinished', (request) => {
@@ -32,24 +32,24 @@ export function collectCalls(page: Page): string[] {
   return calls;
 }
 
-/** The person comes back to the page from something else. */
+/** Gives focus back to the page, as if the person returned from another window. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 /**
- * Stops the clock of a page: it goes on by `page.clock.runFor` only, however long the test itself takes. Neither axe nor a
- * screen that is still to be loaded gets anywhere meanwhile.
+ * Stops the clock of a page; only `page.clock.runFor` advances it. While it is stopped, axe cannot run and screens
+ * cannot load.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // It can be stopped at a moment to come only.
+  // Playwright can stop it only at a time in the future.
   const soon = (await page.evaluate(() => Date.now())) + 10_000;
   await page.clock.pauseAt(soon);
 }
 
 /**
- * A banner above the page is whole, and the window below it belongs to the page: the sidebar begins below it and ends with the window,
- * what gets the focus is not under it, and the page scrolls beneath.
+ * Expects a banner above the page to be fully visible and to cover nothing: the sidebar fills the window below it, and
+ * focused elements scroll into view below it.
  */
 export async function expectRoomBelow(page: Page, banner: Locator): Promise<void> {
   const height = page.viewportSize()?.height ?? 0;
@@ -62,14 +62,14 @@ export async function expectRoomBelow(page: Page, banner: Locator): Promise<void
     expect(Math.abs((await topOf(sidebar)) - (await bottomOf(banner)))).toBeLessThan(1);
     expect(Math.abs((await bottomOf(sidebar)) - height)).toBeLessThan(1);
   }
-  // From the end of the page back to its first button.
+  // Focuses the first button from the end of the page.
   const first = page.locator('#content').getByRole('button').first();
   await first.blur();
   await first.focus();
   expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(banner));
 }
 
-/** On a phone the menu is whole as well. */
+/** Expects the whole menu to be visible on a phone. */
 export async function expectWholeMenu(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' });
   if ((await menuButton(page).count()) === 0) return;
@@ -81,13 +81,13 @@ export async function expectWholeMenu(page: Page): Promise<void> {
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 
-/** Where an element begins, from the top of the window. */
+/** Returns an element's top edge, from the top of the window. */
 export async function topOf(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   return box?.y ?? Number.NaN;
 }
 
-/** Where an element ends. */
+/** Returns an element's bottom edge, from the top of the window. */
 export async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   return box ? box.y + box.height : Number.NaN;

@@ -7,15 +7,15 @@ export interface Dialect {
   name: string;
   /** Wraps a list, by the last part of its path. */
   list: (rows: unknown[], path: string) => unknown;
-  /** A status as this server sends it. */
+  /** Formats a status. */
   status: (id: number, name: string) => unknown;
-  /** One that is in no list of statuses. */
+  /** A status that is in no list. */
   unknownStatus: unknown;
   profile: (username: string) => object;
   refusal: (sentence: string) => object;
-  /** What a write that went well says. */
+  /** Response to a successful write. */
   done: object;
-  /** Request headers it lets other origins send. */
+  /** Request headers that it accepts from other origins. */
   headers: string;
 }
 
@@ -53,7 +53,7 @@ export const ENVELOPED: Dialect = {
 const today = dayInKampala(Date.now());
 const { year, month } = monthOf(today);
 
-/** Payments as text and with what some servers leave out: no names, no months, days that are none. */
+/** Payments with amounts as text and without fields that some servers omit: no names, no months, invalid days. */
 function payments({ status, unknownStatus }: Dialect): Record<string, unknown>[] {
   const payment = (id: number, amount: string, of: unknown, rest: object) => ({
     id,
@@ -93,7 +93,7 @@ function complaints({ status, unknownStatus }: Dialect): object[] {
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
-/** What the GET calls answer, by the last part of their path. Undefined for what this server does not know. */
+/** Returns the response to a GET call by the last part of its path, or undefined for an unknown path. */
 function answerOf(dialect: Dialect, path: string, username: string): unknown {
   const rows = payments(dialect);
   const lists: Readonly<Record<string, unknown[]>> = {
@@ -115,7 +115,7 @@ function answerOf(dialect: Dialect, path: string, username: string): unknown {
   return lists[path] ? dialect.list(lists[path], path) : objects[path];
 }
 
-/** A server of somebody else on another origin, which ignores filters, paging and whatever it does not know. */
+/** Starts another server on another origin, which ignores filters, paging and unknown parameters. */
 export async function startStub() {
   const state = { dialect: PLAIN, username: 'tenant', refusal: '', calls: [] as string[] };
   const server = createServer((request, response) => void answer(state, request, response));
@@ -125,7 +125,7 @@ export async function startStub() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Which dialect it speaks, who signs in, and why it refuses what is sent (empty: it takes it). */
+    /** The dialect, the user who signs in, and the reason to refuse writes (empty to accept them). */
     state,
     stop: () =>
       new Promise((resolve) => {

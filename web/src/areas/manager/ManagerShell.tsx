@@ -11,7 +11,7 @@ const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('com
 /** The manager panel: one URL for each section of the sidebar. */
 export function ManagerShell() {
   const { profile } = useSession();
-  if (!profile) return null; // the guard is about to leave
+  if (!profile) return null; // the guard is about to redirect
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
   return (
     <AppShell
@@ -35,7 +35,7 @@ export function ManagerShell() {
   );
 }
 
-/** Fetches the screen at an address of the panel; its first one where the address leads there. */
+/** Loads the screen at a path of the panel; the first screen for any other path. */
 export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
   const found = screens.find((screen) => `${path}/`.startsWith(`/manager/${screen.path}/`));

@@ -9,7 +9,7 @@ interface ManagerSection {
   Screen: LazyComponent;
 }
 
-/** A screen with an address of its own that is no section: one leads to it from elsewhere. */
+/** A screen with its own URL that is not in the sidebar. */
 interface ManagerSubScreen {
   path: string;
   Screen: LazyComponent;
@@ -26,7 +26,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   },
 ];
 
-/** The manager's sidebar in its order. The first one is where /manager leads. */
+/** The manager's sidebar in its order. /manager opens the first section. */
 export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
   {
     key: 'dashboard',

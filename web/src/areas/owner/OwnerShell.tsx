@@ -23,10 +23,10 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner/reports': OwnerReportsScreen,
 };
 
-/** Fetches the screen at an address of the portal; its first one where the address leads there. */
+/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboardScreen).fetch();
 
-/** An owner's messages stand for themselves: what they tell of is summed up on the dashboard. */
+/** An owner's messages link to no screen, because the dashboard summarises their subjects. */
 const NOTIFICATION_PATHS = { payment: null, complaint: null };
 
 const SECTIONS = [
@@ -34,10 +34,10 @@ const SECTIONS = [
   { to: '/owner/reports', label: 'Reports', icon: 'report' },
 ] as const;
 
-/** The owner's portfolio. */
+/** The owner's portal. */
 export function OwnerShell() {
   const { profile } = useSession();
-  if (!profile) return null; // the guard is about to leave
+  if (!profile) return null; // the guard is about to redirect
   return (
     <AppShell
       label="Owner Portal"

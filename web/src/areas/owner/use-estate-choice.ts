@@ -3,14 +3,14 @@ import { useSearchParams } from '../../lib/use-search-params.ts';
 
 const PARAM = 'estate';
 
-/** Which of the owner's estates a page is narrowed to: kept in the URL; null is all of them. */
+/** The owner's estate that a page is filtered by, from the URL; null for all. */
 export function useEstateChoice(polling: { pollingInterval?: number } = {}) {
   const [params, setParams] = useSearchParams();
   const portfolio = useGetOccupancyStatusQuery({}, polling);
   const estates = portfolio.data?.estates;
   const asked = Number(params.get(PARAM));
   const own = estates?.find((estate) => estate.estate_id === asked);
-  // An address may name an estate that is not, or no longer, the owner's: then the page shows what the filter says, all.
+  // The URL may name an estate that does not belong to the owner. The page and the filter then show all estates.
   const isPossible = Number.isInteger(asked) && asked > 0 && (estates === undefined || own !== undefined);
   return {
     portfolio,

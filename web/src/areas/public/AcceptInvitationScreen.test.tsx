@@ -13,7 +13,7 @@ async function choosePassword() {
   return user;
 }
 
-test('the link says whom it is for, takes a password, and leads to the sign-in', async () => {
+test('the link names the invited person, takes a password, and leads to the sign-in', async () => {
   const read = answer(readInvitation, invitee);
   const calls = answer(acceptInvitation, { message: 'Your password is set.' });
   const user = await choosePassword();
@@ -32,21 +32,21 @@ test('the token leaves the address bar', async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/accept-invitation'));
 });
 
-test('a link that was used or has expired says so, without a form', async () => {
+test('a used or expired link shows an error without a form', async () => {
   refuse(readInvitation, 'invalid_input', { token: ['This invitation was used already.'] });
   renderApp('/accept-invitation?token=mailed-one');
   expect(await screen.findByText('This invitation was used already.')).toBeVisible();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
-test('a link that stops working while somebody types says so', async () => {
+test('a link that expires while somebody types shows an error', async () => {
   answer(readInvitation, invitee);
   refuse(acceptInvitation, 'invalid_input', { token: ['This invitation has expired.'] });
   await choosePassword();
   expect(await screen.findByText('This invitation has expired.')).toBeVisible();
 });
 
-test('a password that may not be chosen is said at its field', async () => {
+test('a refused password is shown at its field', async () => {
   answer(readInvitation, invitee);
   refuse(acceptInvitation, 'invalid_input', { password: ['This password is too common.'] });
   await choosePassword();
@@ -55,7 +55,7 @@ test('a password that may not be chosen is said at its field', async () => {
   );
 });
 
-test('what went wrong on the way can be tried again', async () => {
+test('a failed request can be tried again', async () => {
   refuse(readInvitation, 'database_away');
   const { user } = renderApp('/accept-invitation?token=mailed-one');
   const again = await screen.findByRole('button', { name: 'Try again' });

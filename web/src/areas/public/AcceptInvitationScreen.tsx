@@ -19,7 +19,7 @@ interface Invitee {
   username: string;
 }
 
-/** Where the link of an invitation leads: whoever is invited sees whom it is for and chooses a password. */
+/** The screen behind an invitation's link: it names the invited person, who chooses a password. */
 export function AcceptInvitationScreen() {
   const { token, drop } = useLinkToken();
   const [accepted, setAccepted] = useState<Invitee | null>(null);
@@ -103,7 +103,7 @@ function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
         <p className="rounded-md bg-sunken px-4 py-3 text-[0.875rem]">
           You sign in as <strong className="break-words">{invitee.username}</strong>
         </p>
-        {/* For password managers, which keep the password under this name. */}
+        {/* For password managers, which store the password under this name. */}
         <input type="text" autoComplete="username" value={invitee.username} readOnly hidden />
         <PasswordField
           label="Password"

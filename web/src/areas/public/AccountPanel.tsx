@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** A small public page with one thing to do: its name, a sentence and the form. */
+/** A small public page with one task: a title, a sentence and the form. */
 export function AccountPanel({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useDocumentTitle(title);
   return (

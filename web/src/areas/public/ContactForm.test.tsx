@@ -13,7 +13,7 @@ async function writeAndSend() {
   await user.click(screen.getByRole('button', { name: 'Send message' }));
 }
 
-test('a message that was taken is confirmed', async () => {
+test('an accepted message is confirmed', async () => {
   const calls = answer(sendContactMessage, { message: 'Taken.' });
   await writeAndSend();
   expect(await screen.findByText('Message Sent!')).toBeVisible();
@@ -25,7 +25,7 @@ test('a message that was taken is confirmed', async () => {
   });
 });
 
-test('a message that was refused is not called sent, and stays', async () => {
+test('a refused message is not confirmed, and stays', async () => {
   refuse(sendContactMessage, 'invalid_input', { email: ['Enter an e-mail address.'] });
   await writeAndSend();
   expect(await screen.findByText('Enter an e-mail address.')).toBeVisible();

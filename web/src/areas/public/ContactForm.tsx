@@ -13,7 +13,8 @@ import { PublicPanel } from './PublicPanel.tsx';
 const SUCCESS_MS = 3000;
 
 /**
- * A message to the managers; success is shown only once the server has stored it. See docs/rules.md, Contact messages.
+ * Sends a message to the managers. It shows success only after the server has stored it. See docs/rules.md, Contact
+ * messages.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);

@@ -54,7 +54,7 @@ test('the token leaves the address bar', async () => {
   expect(document.title).toBe('Create the first manager account · Amayumba');
 });
 
-test('wrong fields are named where they are, and what was typed stays', async () => {
+test('errors are shown at their fields, and the input stays', async () => {
   refuse(createFirstManager, 'invalid_input', { username: ['Use letters.'], password: ['This is too common.'] });
   await fillAndSend();
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -63,13 +63,13 @@ test('wrong fields are named where they are, and what was typed stays', async ()
   expect(screen.getByLabelText(/Username/)).toHaveValue('nankya');
 });
 
-test('a link that no longer works is said in the words of the server', async () => {
+test('a link that no longer works shows the server’s message', async () => {
   refuse(createFirstManager, 'invalid_input', { token: ['This link is no longer valid.'] });
   await fillAndSend();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
-test('without a token the page tells where the link is, and offers no form', async () => {
+test('without a token the page explains where the link is, without a form', async () => {
   renderApp('/first-manager');
   expect(await screen.findByText(/link that was printed in the terminal/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

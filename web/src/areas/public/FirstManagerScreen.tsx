@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Creates the account of the first manager, by the link that the first start printed.
+ * Creates the first manager's account, from the link that the first start prints.
  * See docs/rules.md, First manager.
  */
 export function FirstManagerScreen() {

@@ -11,7 +11,7 @@ beforeEach(() => vi.mocked(loadPath).mockClear());
 
 const PASSWORD = 'Lake-breeze-at-5';
 
-/** Signs in with a code from paper, which leads to the new password. */
+/** Signs in with a one-time code, which opens the form for the new password. */
 async function signInWithCode() {
   refuse(signIn, 'password_to_choose');
   answerForeign(getProfile, { id: 3, username: 'apio.0001', role: 'tenant' });
@@ -26,7 +26,7 @@ async function signInWithCode() {
 }
 const save = () => screen.getByRole('button', { name: 'Save and sign in' });
 
-test('a one-time code leads to a password of one’s own, and into the portal', async () => {
+test('a one-time code is replaced with a password, and the portal opens', async () => {
   const calls = answer(choosePassword, { access: 'a', refresh: 'r' });
   const user = await signInWithCode();
   expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
@@ -36,12 +36,12 @@ test('a one-time code leads to a password of one’s own, and into the portal', 
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
 
-test('the code stands nowhere in the address', async () => {
+test('the address never contains the code', async () => {
   await signInWithCode();
   expect(screen.getByTestId('address').textContent).toBe('/first-password');
 });
 
-test('a password that may not be chosen is said at its field', async () => {
+test('a refused password is shown at its field', async () => {
   refuse(choosePassword, 'invalid_input', { password: ['This password is too common.'] });
   const user = await signInWithCode();
   await user.click(save());
@@ -51,7 +51,7 @@ test('a password that may not be chosen is said at its field', async () => {
   expect(loadPath).not.toHaveBeenCalled();
 });
 
-test('a code that is used up by an answer that was lost does not lock its tenant out', async () => {
+test('a code used in a call with a lost response does not lock the tenant out', async () => {
   refuse(choosePassword, 'wrong_credentials');
   const user = await signInWithCode();
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
@@ -60,7 +60,7 @@ test('a code that is used up by an answer that was lost does not lock its tenant
   expect(calls[0]?.body).toEqual({ username: 'apio.0001', password: PASSWORD });
 });
 
-test('a code that does not work any more says whom to ask', async () => {
+test('a code that no longer works shows whom to ask', async () => {
   refuse(choosePassword, 'wrong_credentials');
   const user = await signInWithCode();
   refuse(signIn, 'wrong_credentials');

@@ -13,19 +13,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { choosePassword } from './choose-password.ts';
 
-/** The first sign-in with a one-time code from paper: the password that replaces it, then the portal. */
+/** The first sign-in with a one-time code: the tenant chooses the password that replaces it, and the portal opens. */
 export function FirstPasswordScreen() {
   const { place, go } = useNavigation();
   const { state, pathname } = place;
   const [given] = useState(() => ({ username: textIn(state, 'username'), code: textIn(state, 'code') }));
   const isKnown = given.username !== '' && given.code !== '';
-  // The browser's history must not hand the code to whoever uses this phone next.
+  // Removes the code from the browser's history, so that the phone's next user cannot get it.
   useEffect(() => {
     if (state) go(pathname, { replace: true });
   }, [state, go, pathname]);
   const form = useRef<HTMLFormElement>(null);
   const { isPending, problem, submit } = useFirstPassword(given);
-  // The login, whose button had focus, is gone.
+  // Moves focus to the form, because the login's focused button is removed.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   const lead = isKnown
     ? `Welcome, ${given.username}. Your code is right. From now on you sign in with a password of your own.`
@@ -41,7 +41,7 @@ export function FirstPasswordScreen() {
           </Banner>
         )}
         {isKnown ? (
-          // Lets the browser keep the new password under the right name.
+          // Lets the browser store the new password for the right username.
           <input type="text" name="username" autoComplete="username" value={given.username} readOnly hidden />
         ) : (
           <GivenOnPaper given={given} problem={problem} />

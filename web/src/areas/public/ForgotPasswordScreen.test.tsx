@@ -13,7 +13,7 @@ async function askFor(email: string) {
   return user;
 }
 
-test('from the login a link is asked for, and the answer does not tell whether the account exists', async () => {
+test('the login offers a link, and the response does not reveal whether the account exists', async () => {
   const calls = answer(requestPasswordReset, { message: 'okello@example.com is known here.' });
   await askFor('okello@example.com');
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
@@ -22,7 +22,7 @@ test('from the login a link is asked for, and the answer does not tell whether t
   expect(calls[0]?.body).toEqual({ email: 'okello@example.com' });
 });
 
-test('while the link is asked for the button says so and takes no second press', async () => {
+test('while the link is requested the button shows it and ignores a second press', async () => {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;
   server.use(
@@ -40,14 +40,14 @@ test('while the link is asked for the button says so and takes no second press',
   expect(count).toBe(1);
 });
 
-test('a refused address is named at its field and stays', async () => {
+test('a refused address shows an error at its field and stays', async () => {
   refuse(requestPasswordReset, 'invalid_input', { email: ['Enter an e-mail address.'] });
   await askFor('okello@example');
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter an e-mail address.'));
   expect(screen.getByLabelText('Email')).toHaveValue('okello@example');
 });
 
-test('asking too often is said, not called sent', async () => {
+test('asking too often shows an error, not a confirmation', async () => {
   refuse(requestPasswordReset, 'too_many_attempts');
   await askFor('okello@example.com');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');

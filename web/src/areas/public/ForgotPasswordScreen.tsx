@@ -10,7 +10,7 @@ import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /**
- * Asks for a mailed link to set a new password. The answer never reveals whether an account exists.
+ * Requests a mailed link for a new password. The response never reveals whether an account exists.
  * See docs/rules.md, Mailed links.
  */
 export function ForgotPasswordScreen() {

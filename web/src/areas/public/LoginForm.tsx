@@ -70,7 +70,7 @@ export function LoginForm() {
             isMarked={false}
             required
           />
-          {/* Beside the hint, where there is room for both. */}
+          {/* Next to the hint if both fit. */}
           <Link
             to="/forgot-password"
             className="-mb-1 w-fit rounded-xs py-1 text-sm text-link hover:underline max-[359px]:block min-[360px]:absolute min-[360px]:right-0 min-[360px]:bottom-0"
@@ -93,8 +93,8 @@ export function LoginForm() {
 }
 
 /**
- * The page that was asked for before the login, when it lies in the portal of this role; else the portal's first page. What somebody had open
- * when their session ended is for them alone: its address may hold a name that they searched for.
+ * Returns the page requested before the login if it belongs to this role's portal, else the portal's first page. A page
+ * from an ended session is only for the same person, because its address may contain a name that they searched for.
  */
 export function rememberedPath(state: unknown, home: string): string {
   const from = fieldOf(state, 'from');

@@ -23,7 +23,7 @@ test.each([
   ['owner', '/owner'],
   ['tenant', '/tenant'],
   ['', '/tenant'],
-])('somebody whose role is "%s" goes to %s by a full page load', async (role, home) => {
+])('the role "%s" opens %s with a full page load', async (role, home) => {
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { user_id: 3, username: 'nakato.a', role });
   await signInThere();
@@ -32,21 +32,21 @@ test.each([
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
 
-test('without a profile the way leads to /tenant', async () => {
+test('without a profile the login opens /tenant', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   refuse(getProfile, 'internal_error');
   await signInThere();
   await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
 });
 
-test('the page that was asked for is opened after the login', async () => {
+test('the requested page opens after the login', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await signInThere('/manager/payments?tab=overdue');
   await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
 });
 
-test('a wrong password is said, and what was typed stays', async () => {
+test('a wrong password shows an error, and the input stays', async () => {
   answerForeign(signIn, { detail: 'No active account found' }, 401);
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Check credentials.');
@@ -54,13 +54,13 @@ test('a wrong password is said, and what was typed stays', async () => {
   expect(loadPath).not.toHaveBeenCalled();
 });
 
-test('a server that cannot be reached is not called a wrong password', async () => {
+test('an unreachable server is not reported as a wrong password', async () => {
   server.use(http.post(`*${signIn.path}`, () => HttpResponse.error()));
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('The portal cannot be reached');
 });
 
-test('too many attempts are said in the words of the server', async () => {
+test('too many attempts show the server’s message', async () => {
   refuse(signIn, 'too_many_attempts');
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
@@ -69,7 +69,7 @@ test('too many attempts are said in the words of the server', async () => {
 const NAKATO = { username: 'nakato.a', name: 'Nakato', first_name: 'Nakato', last_name: '', email: '' };
 const isSignedIn = (id: number) => startSession({ access: 'a', refresh: 'r' }, { ...NAKATO, id, role: 'manager' });
 
-test('what somebody had open when their session ended is not opened for another person', () => {
+test('the page of an ended session does not open for another person', () => {
   const state = { from: '/manager/tenants?search=Nakato', hasEnded: true, by: 3 };
   isSignedIn(3);
   expect(rememberedPath(state, '/manager')).toBe(state.from);
@@ -77,7 +77,7 @@ test('what somebody had open when their session ended is not opened for another 
   expect(rememberedPath(state, '/manager')).toBe('/manager');
 });
 
-test('a password that was shown is hidden again once it is sent', async () => {
+test('a visible password is hidden once it is sent', async () => {
   answerForeign(signIn, { detail: 'No active account found' }, 401);
   const { user } = renderApp('/login');
   await user.type(screen.getByLabelText('Username'), 'nakato.a');

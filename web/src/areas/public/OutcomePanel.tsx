@@ -9,13 +9,13 @@ interface OutcomePanelProps {
   icon: IconName;
   tone: Tone;
   title: string;
-  /** The sentence that says what happened, and what to do now. */
+  /** A sentence with the outcome and the next step. */
   children: ReactNode;
-  /** The link or button that leads on. */
+  /** The link or button for the next step. */
   action?: ReactNode;
 }
 
-/** What a small public page came to. It stands where a form or a wait was, so focus moves to its heading. */
+/** The outcome on a small public page. It replaces a form or a spinner, so focus moves to its heading. */
 export function OutcomePanel({ icon, tone, title, children, action }: OutcomePanelProps) {
   useDocumentTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

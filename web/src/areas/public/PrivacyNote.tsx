@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** Says below a form why its data is kept, and leads to the rest. */
+/** Explains below a form why its data is stored, and links to the privacy page. */
 export function PrivacyNote({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p className={cx('text-sm text-muted', className)}>

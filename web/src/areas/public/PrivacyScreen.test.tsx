@@ -36,7 +36,7 @@ test('it names the landlord and the periods that are set', async () => {
   expect(document.title).toContain('Privacy');
 });
 
-test('a server that does not tell leaves the rest of the page, and can be asked again', async () => {
+test('a server without the information leaves the rest of the page, and the call can be tried again', async () => {
   answerForeign(getPrivacyNotice, '<!doctype html>');
   const { user } = renderApp('/privacy');
   expect(await screen.findByText('The periods could not be loaded')).toBeVisible();
@@ -48,7 +48,7 @@ test('a server that does not tell leaves the rest of the page, and can be asked 
   expect(screen.getByText('The landlord or property manager who runs this portal.')).toBeVisible();
 });
 
-test.each(['/register', '/contact', '/about'])('%s leads to it', async (path) => {
+test.each(['/register', '/contact', '/about'])('%s links to it', async (path) => {
   renderApp(path);
   expect(await screen.findByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

@@ -10,12 +10,15 @@ import { Link } from '../../ui/Link.tsx';
 import { HELD_RECORDS, BROWSER_STORAGE, RIGHTS } from './privacy-text.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** The call of this page; a test holds it to the contract, whose schemas public pages do without. */
+/** Path of this page's call. A test compares it with the contract, because public pages do not load its schemas. */
 export const PRIVACY_PATH = '/api/privacy/';
 
 type Facts = PrivacyNotice | 'waiting' | 'failed';
 
-/** What is stored about people, why, for how long and who sees it. Data Protection and Privacy Act 2019. */
+/**
+ * Explains which personal data the portal stores, why, for how long and who sees it. Data Protection and Privacy Act
+ * 2019.
+ */
 export function PrivacyScreen() {
   useDocumentTitle('Privacy');
   const [facts, setFacts] = useState<Facts>('waiting');
@@ -67,7 +70,7 @@ export function PrivacyScreen() {
           </Banner>
         )}
         <dl className="grid gap-6 sm:grid-cols-2" aria-busy={isWaiting}>
-          {HELD_RECORDS.map(({ what, why, seen, kept }) => (
+          {HELD_RECORDS.map(({ what, why, seen, storedFor }) => (
             <div key={what}>
               <dt className="font-semibold text-ink">{what}</dt>
               <dd className="grid">
@@ -77,7 +80,7 @@ export function PrivacyScreen() {
                 </span>
                 <span>
                   <span className="font-semibold text-ink">Kept:</span>{' '}
-                  {known ? kept(known.retention) : isWaiting ? 'one moment...' : 'as the landlord has set'}
+                  {known ? storedFor(known.retention) : isWaiting ? 'one moment...' : 'as the landlord has set'}
                 </span>
               </dd>
             </div>

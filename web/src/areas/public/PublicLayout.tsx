@@ -8,7 +8,7 @@ import { SceneControls } from '../../ui/SceneControls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { PublicMenu } from './PublicMenu.tsx';
 
-/** The frame of the pages that anybody may see: the whole scene, the logo and the way around. */
+/** The layout of public pages: background, logo and navigation. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const carousel = useCarousel();
   const { pathname } = useNavigation().place;

@@ -10,14 +10,14 @@ const LINKS = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The way around on phones. It needs no library: a list of links that opens below its button. */
+/** The navigation on phones: a list of links that opens below its button. It needs no library. */
 export function PublicMenu() {
   const [isOpen, setOpen] = useState(false);
   const closeWhenLeft = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    // The keys and focus of the links inside pass through here; the box itself does nothing.
+    // The element only handles keys and focus that bubble up from its links.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="relative narrow:hidden"

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** What a registration led to; the session begins only when the success screen is over. */
+/** The result of a registration. The session starts only after the success screen. */
 export interface Registered {
   email: string;
   home: string;
@@ -26,7 +26,7 @@ export interface Registered {
 const FAILED = 'Registration failed. Please check your information and try again.';
 const ROLE: Role = 'tenant';
 
-/** The form of a new account. Only tenants register themselves. See docs/product.md, Registration. */
+/** The registration form. Only tenants register themselves. See docs/product.md, Registration. */
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -26,7 +26,7 @@ test('the token leaves the address bar', async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/reset-password'));
 });
 
-test('a password that may not be chosen is said at its field, and the link can be used again', async () => {
+test('a refused password is shown at its field, and the link can be used again', async () => {
   refuse(resetPassword, 'invalid_input', { password: ['This password is too common.'] });
   const user = await setPassword();
   await waitFor(() =>
@@ -37,7 +37,7 @@ test('a password that may not be chosen is said at its field, and the link can b
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ token: 'mailed-one' }));
 });
 
-test('a used or late link leads to a new one', async () => {
+test('a used or expired link leads to a new one', async () => {
   refuse(resetPassword, 'invalid_input', { token: ['This link is no longer valid. Please ask for a new one.'] });
   const user = await setPassword();
   expect(await screen.findByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();

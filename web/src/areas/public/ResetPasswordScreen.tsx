@@ -11,7 +11,7 @@ import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Sets a new password by the mailed link. See docs/rules.md, Mailed links. */
+/** Sets a new password through a mailed link. See docs/rules.md, Mailed links. */
 export function ResetPasswordScreen() {
   const { token, drop } = useLinkToken();
   const [isSet, setSet] = useState(false);

@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.assign(pendingSignIn, { username: '', password: '' });
 });
 
-/** Signs in with the password alone, which is not enough. */
+/** Signs in with the password and stops at the second factor. */
 async function signInHalf(path = '/login') {
   refuse(signIn, 'second_factor_needed');
   const { user } = renderApp(path);
@@ -30,7 +30,7 @@ async function typeCode(user: Awaited<ReturnType<typeof signInHalf>>, label: str
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('the code completes the sign-in, and the page that was asked for is opened', async () => {
+test('the code completes the sign-in, and the requested page opens', async () => {
   const user = await signInHalf('/manager/payments?tab=overdue');
   expect(getSession().access).toBeNull();
   expect(screen.getByLabelText('Code')).toHaveFocus();
@@ -42,7 +42,7 @@ test('the code completes the sign-in, and the page that was asked for is opened'
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
 
-test('a wrong code is said, and what was typed stays', async () => {
+test('a wrong code shows an error, and the input stays', async () => {
   const user = await signInHalf();
   refuse(signIn, 'wrong_second_factor');
   await typeCode(user, 'Code', '123456');
@@ -54,14 +54,14 @@ test('a wrong code is said, and what was typed stays', async () => {
 test.each([
   ['too_many_attempts', 'Too many attempts'],
   ['second_factor_unreadable', 'Use a recovery code'],
-] as const)('%s is said in the words of the server', async (code, words) => {
+] as const)('%s shows the server’s message', async (code, words) => {
   const user = await signInHalf();
   refuse(signIn, code);
   await typeCode(user, 'Code', '123456');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('without the phone a recovery code does', async () => {
+test('without the phone a recovery code works', async () => {
   const user = await signInHalf();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
@@ -72,15 +72,15 @@ test('without the phone a recovery code does', async () => {
   expect(calls[0]?.body).toMatchObject({ code: 'k7qm4 4txd9' });
 });
 
-test('the password is kept nowhere, so a reload begins with the login', async () => {
+test('the password is not stored, so a reload opens the login', async () => {
   await signInHalf();
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('Amayumba-2026');
-  Object.assign(pendingSignIn, { username: '', password: '' }); // what a reload leaves of it
+  Object.assign(pendingSignIn, { username: '', password: '' }); // as after a reload
   renderApp('/second-factor');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('whoever signs in as somebody else leaves nothing of the first step behind', async () => {
+test('signing in as somebody else clears the first step', async () => {
   const user = await signInHalf();
   await user.click(screen.getByRole('link', { name: 'Sign in as somebody else' }));
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -16,11 +16,11 @@ const LEADS = {
 } as const;
 type Kind = keyof typeof LEADS;
 
-/** The second step of a sign-in that is protected by a second factor: the code of the app, or a recovery code. */
+/** The second step of a sign-in with a second factor: a code from the app, or a recovery code. */
 export function SecondFactorScreen() {
   const { go } = useNavigation();
   const isBegun = pendingSignIn.username !== '';
-  // After a reload nobody knows what was typed in the first step.
+  // A reload loses the input of the first step.
   useEffect(() => {
     if (!isBegun) go('/login', { replace: true });
   }, [isBegun, go]);
@@ -46,7 +46,7 @@ function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
   const { place } = useNavigation();
   const { isPending, problem, send } = useSecondStep((home) => loadPath(rememberedPath(place.state, home)));
   const form = useRef<HTMLFormElement>(null);
-  // The login, whose button had focus, is gone; so is the field of the other kind.
+  // Moves focus to the field, because the login or the field for the other kind of code is removed.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -90,7 +90,7 @@ function useSecondStep(onDone: (home: string) => void) {
     const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
     if ('home' in result) return onDone(result.home);
     setPending(false);
-    // Nothing but a code can be wanting now: the password has been changed meanwhile where it is no longer taken.
+    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
     setProblem('problem' in result ? result.problem : 'Please sign in again.');
   }
   return { isPending, problem, send };

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-/** The way on from a page that is done with. */
+/** The link from a finished page to the login. */
 export function SignInLink() {
   return (
     <ButtonLink to="/login" variant="primary" size="lg" className="w-full">

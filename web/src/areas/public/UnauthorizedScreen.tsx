@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** Shown to a role that may not see a page, with the way to its own portal. See docs/product.md, Access guards. */
+/** Shown to a role that may not see a page, with a link to its own portal. See docs/product.md, Access guards. */
 export function UnauthorizedScreen() {
   useDocumentTitle('Access Denied');
   const { access, profile } = useSession();

@@ -10,7 +10,7 @@ import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 const LINK = '/verify-email?token=mailed-one';
 const CONFIRMED = { name: 'Your email address is confirmed', level: 1 };
 
-test('arriving confirms the address, once even in strict mode', async () => {
+test('opening the page confirms the address once, even in strict mode', async () => {
   const calls = answer(verifyEmail, { message: 'Thank you.' });
   render(
     <StrictMode>
@@ -24,7 +24,7 @@ test('arriving confirms the address, once even in strict mode', async () => {
   expect(calls.map((call) => call.body)).toEqual([{ token: 'mailed-one' }]);
 });
 
-test('the token leaves the address bar, and who is not signed in is led to the sign-in', async () => {
+test('the token leaves the address bar, and a visitor gets a link to the sign-in', async () => {
   answer(verifyEmail, { message: 'Thank you.' });
   renderApp(LINK);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeVisible();
@@ -32,21 +32,21 @@ test('the token leaves the address bar, and who is not signed in is led to the s
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
 });
 
-test('who is signed in is led to their dashboard', async () => {
+test('a signed-in user gets a link to their dashboard', async () => {
   signInAs('tenant');
   answer(verifyEmail, { message: 'Thank you.' });
   renderApp(LINK);
   expect(await screen.findByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/tenant');
 });
 
-test('a link that no longer works is said in the words of the server', async () => {
+test('a link that no longer works shows the server’s message', async () => {
   refuse(verifyEmail, 'invalid_input', { token: ['This link is no longer valid.'] });
   renderApp(LINK);
   expect(await screen.findByText('This link is no longer valid.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('after a failure that may pass it can be tried again', async () => {
+test('after a temporary failure it can be tried again', async () => {
   refuse(verifyEmail, 'internal_error');
   renderApp(LINK);
   const again = await screen.findByRole('button', { name: 'Try again' });

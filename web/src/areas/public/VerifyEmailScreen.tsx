@@ -12,7 +12,7 @@ import { OutcomePanel } from './OutcomePanel.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link in the mail after a registration leads: it confirms the address without asking anything. */
+/** The screen behind the link in the registration mail. It confirms the address without further input. */
 export function VerifyEmailScreen() {
   const { token } = useLinkToken();
   if (token) return <Verification token={token} />;

@@ -3,14 +3,14 @@ import type { Problem } from '../../api/problem.ts';
 import { openPortal, signIn, tokensOf } from '../../auth/sign-in.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
-/** What somebody signs in with the first time, and the password that replaces the code. */
+/** The credentials of a first sign-in, and the password that replaces the code. */
 export interface FirstPassword {
   username: string;
   code: string;
   password: string;
 }
 
-/** Replaces a one-time code by a password and signs in with it. Answers the page to go to, or why not. */
+/** Replaces a one-time code with a password and signs in with it. Returns the next page or a problem. */
 export async function choosePassword(chosen: FirstPassword): Promise<{ home: string } | { problem: Problem }> {
   const result = await call({ method: 'POST', path: PUBLIC_PATHS.choosePassword, body: chosen });
   if ('data' in result) {
@@ -18,7 +18,7 @@ export async function choosePassword(chosen: FirstPassword): Promise<{ home: str
     if (tokens) return { home: await openPortal(tokens) };
     return { problem: { status: 'PARSING_ERROR', error: 'The portal gave an answer that cannot be read.' } };
   }
-  // The code is used up where an earlier answer was lost on its way; then the password is set already.
+  // After a lost response the code is already used and the password already set.
   if (result.error.status === 401) {
     const again = await signIn(chosen.username, chosen.password);
     if ('home' in again) return again;

@@ -1,4 +1,4 @@
-/** The addresses of the public pages that the login does without; lazy-screens.ts says what is there. */
+/** Paths of the public pages that the login does not load; lazy-screens.ts maps them to screens. */
 export const LAZY_PATHS = [
   '/register',
   '/about',
@@ -14,5 +14,5 @@ export const LAZY_PATHS = [
   '/unauthorized',
 ] as const;
 
-/** An address of such a page. */
+/** A path of such a page. */
 export type LazyPath = (typeof LAZY_PATHS)[number];

@@ -13,7 +13,7 @@ import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
-/** The public pages beside the login, by their address: fetched together with the first of them that is opened. */
+/** The public pages other than the login, by path. All of them load when the first one opens. */
 export const LAZY_SCREENS: Readonly<Record<LazyPath, ComponentType>> = {
   '/register': RegisterScreen,
   '/about': AboutScreen,

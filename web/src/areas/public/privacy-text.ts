@@ -1,17 +1,17 @@
 import type { Retention } from '@amayumba/contract/privacy/retention.ts';
 
-/** A kind of record as the privacy page tells of it. */
+/** A kind of record on the privacy page. */
 export interface Held {
   what: string;
   why: string;
   seen: string;
-  /** For how long, by the settings of the landlord. */
-  kept: (retention: Retention) => string;
+  /** How long the portal stores it, by the landlord's settings. */
+  storedFor: (retention: Retention) => string;
 }
 
 const DAYS_A_YEAR = 365;
 
-/** `730` as people say it: `2 years`. */
+/** Returns a period in words: `730` becomes `2 years`. */
 export function periodOf(days: number): string {
   if (days % DAYS_A_YEAR === 0) return days === DAYS_A_YEAR ? '1 year' : `${days / DAYS_A_YEAR} years`;
   return `${days} days`;
@@ -19,13 +19,13 @@ export function periodOf(days: number): string {
 
 const until = (days: number, from: string) => (days === 0 ? 'as long as they are needed' : `${periodOf(days)} ${from}`);
 
-/** The personal data that the portal holds; docs/personal-data.md lists it column by column. */
+/** The personal data that the portal stores; docs/personal-data.md lists it column by column. */
 export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Your account',
     why: 'Name, username, email, phone and address, to let you in and to reach you. Your password is kept in a form that nobody can read.',
     seen: 'you and the property managers',
-    kept: ({ unused_account_days, former_tenant_years }) =>
+    storedFor: ({ unused_account_days, former_tenant_years }) =>
       `as long as you live here. An account that never got a home goes ${periodOf(unused_account_days)} after it was last used. ${
         former_tenant_years === 0
           ? 'When you have moved out, until you ask for it to be erased.'
@@ -36,61 +36,61 @@ export const HELD_RECORDS: readonly Held[] = [
     what: 'Your lease',
     why: 'Home, dates, rent and emergency contact, because the lease needs them.',
     seen: 'you, the property managers and, without contacts, the owner of your estate',
-    kept: () => 'the dates stay with the records of money; your name goes when you are erased',
+    storedFor: () => 'the dates stay with the records of money; your name goes when you are erased',
   },
   {
     what: 'Payments, deposits and receipts',
     why: 'Amounts, days, methods, references and the receipts that you send, to account for rent and because tax law asks for records of it.',
     seen: 'you, the property managers and the owner of your estate, who does not see your notes and files',
-    kept: () => 'amounts and receipt numbers for good; your name, notes and files go when you are erased',
+    storedFor: () => 'amounts and receipt numbers for good; your name, notes and files go when you are erased',
   },
   {
     what: 'Complaints',
     why: 'What you report, pictures of it, and the answers, to get things mended.',
     seen: 'you and the property managers; owners see counts',
-    kept: ({ attachment_days }) =>
+    storedFor: ({ attachment_days }) =>
       `the pictures ${until(attachment_days, 'after the complaint was closed')}; your words until you are erased`,
   },
   {
     what: 'Messages in the portal',
     why: 'What was told to you about payments and complaints.',
     seen: 'you',
-    kept: ({ notification_days }) => until(notification_days, 'after they were sent'),
+    storedFor: ({ notification_days }) => until(notification_days, 'after they were sent'),
   },
   {
     what: 'Mail to you',
     why: 'A copy, to send it again where it did not arrive.',
     seen: 'nobody in the portal',
-    kept: ({ sent_mail_days }) => until(sent_mail_days, 'after it was sent'),
+    storedFor: ({ sent_mail_days }) => until(sent_mail_days, 'after it was sent'),
   },
   {
     what: 'Sign-ins',
     why: 'When, from which address and with which browser, so that misuse can be seen.',
     seen: 'you; the property managers see when you were last here',
-    kept: ({ sign_in_days }) => `up to ${until(sign_in_days, 'after they ended')}`,
+    storedFor: ({ sign_in_days }) => `up to ${until(sign_in_days, 'after they ended')}`,
   },
   {
     what: 'Messages by the contact page',
     why: 'Name, email and what you wrote, to answer you.',
     seen: 'the property managers',
-    kept: ({ contact_message_days }) => until(contact_message_days, 'after they came'),
+    storedFor: ({ contact_message_days }) => until(contact_message_days, 'after they came'),
   },
   {
     what: 'Record of changes',
     why: 'Who changed what in payments, leases and accounts, so that nothing about money can be altered unseen.',
     seen: 'the property managers',
-    kept: () => 'for good; your name and words go when you are erased',
+    storedFor: () => 'for good; your name and words go when you are erased',
   },
 ];
 
-/** What stands in the browser's own storage. */
+/** The portal's entries in the browser's own storage. */
 export const BROWSER_STORAGE: readonly string[] = [
   'The keys of your sign-in and your profile, until you sign out.',
   'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
   'What you typed into a form and have not sent, until you send it, sign out or close the tab.',
 ];
 
-/** What anybody may ask, and how. */
+/** The rights that people have, and how to use them. */
 export const RIGHTS: readonly (readonly [right: string, how: string])[] = [
   [
     'See what is held',

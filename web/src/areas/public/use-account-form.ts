@@ -5,12 +5,12 @@ import type { Problem } from '../../api/problem.ts';
 interface AccountForm {
   isPending: boolean;
   problem: Problem | null;
-  /** What the server says about a field. */
+  /** Returns the server's errors for a field. */
   errorOf: (field: string) => readonly string[] | undefined;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Sends what was typed into a public form, with `token` where a link brought one, and says when it was taken. */
+/** Sends the input of a public form, with `token` if a link has one. Calls `onTaken` when the server accepts it. */
 export function useAccountForm(path: string, onTaken: () => void, token?: string): AccountForm {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -25,7 +25,7 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/tenant/payments': TenantPaymentsScreen,
 };
 
-/** Fetches the screen at an address of the portal; its first one where the address leads there. */
+/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchTenantScreen = (path: string) => (SCREENS[path] ?? TenantOverviewScreen).fetch();
 
 const SECTIONS = [
@@ -39,7 +39,7 @@ const NOTIFICATION_PATHS = { payment: '/tenant/payments', complaint: '/tenant/co
 /** The tenant's portal. */
 export function TenantShell() {
   const { profile } = useSession();
-  if (!profile) return null; // the guard is about to leave
+  if (!profile) return null; // the guard is about to redirect
   return (
     <AppShell
       label="Tenant Portal"

@@ -10,7 +10,7 @@ import { useEndSecondFactorMutation, useRenewRecoveryCodesMutation } from './acc
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 
-/** What is done to a second factor that is on. */
+/** A change to a second factor that is switched on. */
 export type FactorChange = 'renew' | 'off';
 
 const WORDS = {
@@ -26,7 +26,7 @@ const WORDS = {
   },
 } as const;
 
-/** Makes new recovery codes, or switches the second factor off: for who knows the password and has a code. */
+/** Makes new recovery codes or switches the second factor off. Requires the password and a code. */
 export function ChangeFactorModal({ change, onClose }: { change: FactorChange; onClose: () => void }) {
   const { profile } = useSession();
   const [proof, setProof] = useState({ password: '', code: '' });
@@ -41,7 +41,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
     event.preventDefault();
     if (isLoading) return;
     if (codes) return onClose();
-    if (change === 'renew') return void (await renew(proof)); // what comes of it is shown in the form
+    if (change === 'renew') return void (await renew(proof)); // the form shows the result
     const result = await switchOff(proof);
     if ('error' in result) return;
     notify.success('Your second factor is off.');

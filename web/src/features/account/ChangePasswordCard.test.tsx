@@ -16,7 +16,7 @@ async function fill() {
   return press;
 }
 
-test('the password is changed, and nothing of it stays on the screen', async () => {
+test('the password is changed, and the fields are empty again', async () => {
   const calls = answer(changeOwnPassword, { message: 'Changed.' });
   await fill();
   expect(await screen.findByText('Your password was changed.')).toBeVisible();
@@ -27,7 +27,7 @@ test('the password is changed, and nothing of it stays on the screen', async () 
   ]);
 });
 
-test('what is wrong stands at its field, and what was typed stays', async () => {
+test('errors are shown at their fields, and the input stays', async () => {
   refuse(changeOwnPassword, 'invalid_input', { current_password: ['This is not your present password.'] });
   const press = await fill();
   await waitFor(() => expect(field('Current password')).toHaveAccessibleDescription(/not your present password/));
@@ -37,7 +37,7 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(/too common/));
 });
 
-test('too many guesses are told above the form', async () => {
+test('too many attempts are shown above the form', async () => {
   refuse(changeOwnPassword, 'too_many_attempts');
   await fill();
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useChangeOwnPasswordMutation } from './account.api.ts';
 
-/** One's own password, changed by who knows it. */
+/** Changes the user's own password. Requires the current one. */
 export function ChangePasswordCard() {
   const { profile } = useSession();
   const [current, setCurrent] = useState('');
@@ -20,7 +20,7 @@ export function ChangePasswordCard() {
     event.preventDefault();
     if (isLoading) return;
     const result = await change({ current_password: current, password: next });
-    if ('error' in result) return; // shown in the form
+    if ('error' in result) return; // the form shows the error
     setCurrent('');
     setNext('');
     notify.success('Your password was changed.', 'Every other device was signed out.');
@@ -29,7 +29,7 @@ export function ChangePasswordCard() {
     <Card title="Password">
       <form onSubmit={(event) => void submit(event)} className="grid gap-4">
         {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
-        {/* Lets the browser keep the new password under the right name. */}
+        {/* Lets the browser store the new password for the right username. */}
         <input type="text" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly hidden />
         <PasswordField
           label="Current password"

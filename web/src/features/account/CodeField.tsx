@@ -8,7 +8,7 @@ interface CodeFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** The code of an authenticator app, or a recovery code where the hint says so. */
+/** A field for the code of an authenticator app, or for a recovery code if the hint names one. */
 export function CodeField({ label = 'Code', value, onCode, hint, error }: CodeFieldProps) {
   return (
     <TextField

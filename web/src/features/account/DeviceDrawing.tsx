@@ -3,7 +3,7 @@ const PHONE =
 const SCREEN =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5zM9 20h6M12 16v4';
 
-/** A phone or a screen, as a device's words tell. */
+/** An icon of a phone or a screen, chosen by the device's description. */
 export function DeviceDrawing({ device }: { device: string }) {
   return (
     <svg

@@ -5,14 +5,14 @@ import { notify } from '../../ui/notices.ts';
 import { useEndOwnSignInMutation } from './account.api.ts';
 import { ReauthenticationModal } from './PasswordProofModal.tsx';
 
-/** Ends one of one's own sign-ins. */
+/** Ends one of the user's own sign-ins. */
 export function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {
   const [end, { isLoading, error }] = useEndOwnSignInMutation();
   const { id, device, address, started_at } = signIn;
   const confirm = async (password: string) => {
     const result = await end({ id, password });
     const problem = 'error' in result ? asProblem(result.error) : undefined;
-    // It may have ended by itself meanwhile, which is as good.
+    // A 404 means that the sign-in has already ended.
     if (problem && problem.status !== 404) return;
     notify.success(`${device} was signed out.`);
     onClose();

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 
 interface PasswordProofModalProps {
   title: string;
-  /** What will happen. */
+  /** The consequence of confirming. */
   children: ReactNode;
   confirmLabel: string;
   isDanger?: boolean | undefined;
@@ -17,7 +17,7 @@ interface PasswordProofModalProps {
   onClose: () => void;
 }
 
-/** Asks for the password before something that a borrowed screen must not be able to do. */
+/** Asks for the password again before a sensitive action, because somebody else may be using the open session. */
 export function ReauthenticationModal(props: PasswordProofModalProps) {
   const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');

@@ -6,10 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 const asText = (username: string, codes: readonly string[]) =>
   `Recovery codes for the Amayumba account ${username}. Each works once, in place of the code of the authenticator app.\n\n${codes.join('\n')}\n`;
 
-// The step before, whose field or button had focus, is gone; and Enter must not close what is shown only once.
+// Focuses the step, because the focused element of the previous step is removed. No button gets focus, so that Enter
+// does not close codes that are shown only once.
 const focusOn = (step: HTMLElement | null) => step?.focus();
 
-/** The recovery codes, shown this once: to be copied, saved or written down. */
+/** Shows the recovery codes once, so that the user can copy, save or write them down. */
 export function RecoveryCodesStep({ username, codes }: { username: string; codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -34,7 +35,7 @@ export function RecoveryCodesStep({ username, codes }: { username: string; codes
         <Button icon="download" onClick={save}>
           Save as file
         </Button>
-        {/* Only where the page came over https, or from this machine. */}
+        {/* The clipboard is available only over https or on localhost. */}
         {window.isSecureContext && (
           <Button icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
             {isCopied ? 'Copied' : 'Copy'}

@@ -12,10 +12,10 @@ interface ScanStepProps {
   error: readonly string[] | undefined;
 }
 
-// The step before, whose field or button had focus, is gone.
+// Focuses the step, because the focused element of the previous step is removed.
 const focusOn = (step: HTMLElement | null) => step?.focus();
 
-/** Brings the secret into the authenticator app, and asks for the first code that it shows. */
+/** Shows the secret for the authenticator app, and asks for the app's first code. */
 export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
   const { secret, uri } = enrolment;
   const late = useLazyPart(loadCode, true);

@@ -12,7 +12,7 @@ import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+// Loads the lazy modules first, because on a busy machine their import takes longer than a test waits.
 beforeAll(() => Promise.all([import('../../ui/ModalPanel.tsx'), import('./QrCode.tsx')]));
 
 const PASSWORD = 'Matooke-at-noon-7';
@@ -31,7 +31,7 @@ const codesIn = async (box: Awaited<ReturnType<typeof dialog>>) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** Opens the dialog that sets it up and gives the password. */
+/** Opens the set-up dialog and enters the password. */
 async function begin() {
   answer(getSecondFactor, off);
   const { user } = renderScreen(<SecondFactorCard />);
@@ -43,7 +43,7 @@ async function begin() {
 }
 
 describe('setting up', () => {
-  test('goes from the password over the app to the recovery codes, which can be saved', async () => {
+  test('goes from the password through the app to the recovery codes, which can be saved', async () => {
     const saved: string[] = [];
     vi.spyOn(saving, 'saveFile').mockImplementation((file, name) => {
       void file.text().then((text) => saved.push(name, text));
@@ -70,7 +70,7 @@ describe('setting up', () => {
     expect(await screen.findByText('8 of 10')).toBeVisible();
   });
 
-  test('a wrong password and a wrong code stand at their fields, and what was typed stays', async () => {
+  test('a wrong password and a wrong code are shown at their fields, and the input stays', async () => {
     refuse(startSecondFactor, 'invalid_input', { password: ['This is not your present password.'] });
     const { user, box } = await begin();
     const password = box.getByLabelText(/^Your password/);
@@ -90,7 +90,7 @@ describe('setting up', () => {
   });
 });
 
-/** Opens the dialog of a change and gives password and code. */
+/** Opens the dialog of a change and enters password and code. */
 async function prove(button: string, title: string) {
   const { user } = renderScreen(<SecondFactorCard />, { as: 'owner' });
   await user.click(await screen.findByRole('button', { name: button }));
@@ -114,7 +114,7 @@ describe('when it is on', () => {
     await isGone();
   });
 
-  test('it is switched off with password and code, and the card says so', async () => {
+  test('it is switched off with password and code, and the card shows it', async () => {
     const calls = answer(endSecondFactor, undefined);
     const { user, box } = await prove('Switch off', 'Switch the second factor off?');
     answer(getSecondFactor, off);
@@ -124,7 +124,7 @@ describe('when it is on', () => {
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
-  test('what is wrong with password or code stands at its field', async () => {
+  test('errors of password and code are shown at their fields', async () => {
     refuse(endSecondFactor, 'invalid_input', { code: ['This code is not right, or was used already.'] });
     const { user, box } = await prove('Switch off', 'Switch the second factor off?');
     await user.click(box.getByRole('button', { name: 'Switch off' }));
@@ -132,14 +132,14 @@ describe('when it is on', () => {
     expect(box.getByLabelText(/^Your password/)).toHaveValue(PASSWORD);
   });
 
-  test('few recovery codes are pointed out', async () => {
+  test('the card warns when few recovery codes are left', async () => {
     answer(getSecondFactor, { ...on, recovery_codes_left: 2 });
     renderScreen(<SecondFactorCard />);
     expect(await screen.findByText(/few recovery codes left/)).toBeVisible();
   });
 });
 
-test('a server without second factors is not offered one, and one that is away can be asked again', async () => {
+test('there is no card for a server without second factors, and a failed call can be tried again', async () => {
   answerForeign(getSecondFactor, { detail: 'Not found.' }, 404);
   const { unmount } = renderScreen(<SecondFactorCard />);
   expect(await screen.findByText('This server knows no second factor.')).toBeVisible();

@@ -12,12 +12,12 @@ import { ChangeFactorModal, type FactorChange } from './ChangeFactorModal.tsx';
 import { SetUpFactorModal } from './SetUpFactorModal.tsx';
 
 const TITLE = 'Second factor';
-/** From so few recovery codes on it is time for new ones. */
+/** At this number of unused recovery codes or fewer, the card suggests new ones. */
 const FEW_CODES = 3;
 
 type Asked = 'setUp' | FactorChange;
 
-/** The second factor of one's own sign-in: set up, looked after, switched off. */
+/** Sets up, manages and switches off the user's own second factor. */
 export function SecondFactorCard() {
   const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -10,7 +10,7 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 import { ScanStep } from './ScanStep.tsx';
 
-/** Sets a second factor up: the password, the app, the recovery codes. */
+/** Sets up a second factor in three steps: password, authenticator app, recovery codes. */
 export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const [password, setPassword] = useState('');
@@ -26,7 +26,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (isPending) return;
     if (codes) return onClose();
-    if (!enrolment) return void (await begin(password)); // what went wrong is shown in the form
+    if (!enrolment) return void (await begin(password)); // the form shows the error
     const result = await confirm(code);
     if (!('error' in result)) notify.success('Your second factor is on.', 'Every other device was signed out.');
   };

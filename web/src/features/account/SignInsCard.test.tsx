@@ -11,7 +11,7 @@ import { SignInsCard } from './SignInsCard.tsx';
 
 vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
-// What is fetched late stands ready: on a busy machine the first import takes longer than a test waits.
+// Loads the lazy module first, because on a busy machine its import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));
 
 const here = aSignIn({ is_current: true });
@@ -29,7 +29,7 @@ async function ask(button: RegExp | string, title: string) {
 }
 const askPhone = () => ask(/^Sign out Chrome on Android/, 'Sign out Chrome on Android?');
 
-test('each sign-in tells device and address, and this one is marked and not ended from here', async () => {
+test('each sign-in shows device and address; the current one is marked and cannot be ended here', async () => {
   answer(listOwnSignIns, [here, phone]);
   renderScreen(<SignInsCard />);
   const own = await item('Firefox on Linux');
@@ -38,7 +38,7 @@ test('each sign-in tells device and address, and this one is marked and not ende
   expect((await item('Chrome on Android')).getByText(/41\.75\.170\.3 · since 20 Nov 2026/)).toBeVisible();
 });
 
-test('one is ended with the password, and the list is asked for anew', async () => {
+test('a sign-in is ended with the password, and the list is fetched again', async () => {
   const lists = answer(listOwnSignIns, [here, phone]);
   const ends = answer(endOwnSignIn, undefined);
   await askPhone();
@@ -49,14 +49,14 @@ test('one is ended with the password, and the list is asked for anew', async () 
   await waitFor(() => expect(lists).toHaveLength(2));
 });
 
-test('one that has ended meanwhile is as good as ended', async () => {
+test('a sign-in that has already ended counts as ended', async () => {
   answer(listOwnSignIns, [here, phone]);
   refuse(endOwnSignIn, 'not_found');
   await askPhone();
   expect(await screen.findByText('Chrome on Android was signed out.')).toBeVisible();
 });
 
-test('a wrong password stands at its field, and too many of them above it', async () => {
+test('a wrong password is shown at its field, and too many attempts above it', async () => {
   answer(listOwnSignIns, [here, phone]);
   refuse(endOwnSignIn, 'invalid_input', { password: ['This is not your present password.'] });
   const { dialog, user } = await askPhone();
@@ -87,7 +87,7 @@ test('a refused ‘Sign out everywhere’ leaves everybody signed in', async () 
   expect(loadPath).not.toHaveBeenCalled();
 });
 
-test('a list that cannot be had says why and is had on demand; a server without one says that', async () => {
+test('a list that cannot be loaded shows why and can be loaded again; a server without one shows that', async () => {
   refuse(listOwnSignIns, 'database_away');
   const { user, unmount } = renderScreen(<SignInsCard />);
   expect(await screen.findByText('Your sign-ins could not be loaded')).toBeVisible();

@@ -15,7 +15,7 @@ import { SignOutAllModal } from './SignOutEverywhereModal.tsx';
 
 type Asked = 'everywhere' | OwnSignIn;
 
-/** Where one is signed in, and how to end that: one by one, or everywhere at once. */
+/** Lists the user's sign-ins and ends them one by one or all at once. */
 export function SignInsCard() {
   const query = useListOwnSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -3,7 +3,7 @@ import { signOut } from '../../auth/sign-out.ts';
 import { useSignOutEverywhereMutation } from './account.api.ts';
 import { ReauthenticationModal } from './PasswordProofModal.tsx';
 
-/** Ends every sign-in of one's own, and leads to the login. */
+/** Ends all of the user's sign-ins and opens the login. */
 export function SignOutAllModal({ onClose }: { onClose: () => void }) {
   const [endAll, { isLoading, isSuccess, error }] = useSignOutEverywhereMutation();
   const confirm = async (password: string) => {

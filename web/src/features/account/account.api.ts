@@ -30,7 +30,7 @@ export const {
     }),
     endOwnSignIn: build.mutation<unknown, { id: string; password: string }>({
       query: ({ id, password }) => request(own.endOwnSignIn, { params: { sign_in_id: id }, body: { password } }),
-      // Also after a refusal: it may have ended meanwhile.
+      // Also after a refusal, because the sign-in may already have ended.
       invalidatesTags: ['User'],
     }),
     signOutEverywhere: build.mutation<unknown, string>({

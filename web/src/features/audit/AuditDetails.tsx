@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry } from '@amayumba/contract/audit/endpoints
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ReactNode } from 'react';
 
-/** Everything that an entry tells: when, who, from where, and each field before and after. */
+/** All details of an entry: time, person, origin, and each field before and after. */
 export function AuditDetails({ entry, children }: { entry: AuditEntry; children?: ReactNode }) {
   const { at, by, address, position, changes, is_erased } = entry;
   const facts: readonly [string, string][] = [

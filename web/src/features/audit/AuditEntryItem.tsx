@@ -9,16 +9,16 @@ import { AuditSentence } from './AuditSentence.tsx';
 
 interface AuditEntryItemProps {
   entry: AuditEntry;
-  /** 'time' where a heading names the day. */
+  /** 'time' if a heading shows the day. */
   shows?: 'time' | 'day and time';
-  /** What can be done from the opened entry. */
+  /** The actions of the opened entry. */
   children?: ReactNode;
 }
 
-/** An entry as one sentence, which opens on what was there before and after. */
+/** An entry as one sentence, which expands to the values before and after. */
 export function AuditEntryItem({ entry, shows = 'day and time', children }: AuditEntryItemProps) {
   const isTimeOnly = shows === 'time';
-  const moment = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
+  const time = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
   return (
     <li className="border-b border-line last:border-b-0">
       <details className="group">
@@ -31,7 +31,7 @@ export function AuditEntryItem({ entry, shows = 'day and time', children }: Audi
               <AuditSentence entry={entry} />
             </span>
             <time dateTime={entry.at} className="flex-none text-sm leading-5.5 text-muted tabular">
-              {moment}
+              {time}
             </time>
           </span>
           <Icon

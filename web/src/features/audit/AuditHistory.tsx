@@ -5,17 +5,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type AuditPageQuery, useListAuditQuery } from './audit.api.ts';
 import { AuditEntryItem } from './AuditEntryItem.tsx';
 
-/** So many stand beside a payment or a tenant; the rest is in the log. */
+/** Most entries shown for a payment or a tenant; the audit log shows the rest. */
 const SHOWN = 10;
 
 export interface AuditHistoryProps {
-  /** Whose history: of one payment, or all about a tenant. */
+  /** Selects the entries of one payment, or all entries about a tenant. */
   of: Pick<AuditPageQuery, 'subject' | 'subject_id' | 'tenant_id'>;
-  /** The same in the audit log. */
+  /** Path of the audit log with the same filter. */
   logPath: string;
 }
 
-/** Who changed what, the newest first, beside what was changed. */
+/** The audit entries of one record, newest first. */
 export function AuditHistory({ of, logPath }: AuditHistoryProps) {
   const query = { ...of, page: 1, page_size: SHOWN };
   const { data, error, isFetching, refetch } = useListAuditQuery(query, { refetchOnMountOrArgChange: true });

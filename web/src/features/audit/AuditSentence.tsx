@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 
-/** The sentence of the server, with the name of who did it standing out. */
+/** The server's summary of an entry, with the person's name emphasised. */
 export function AuditSentence({ entry: { by, summary } }: { entry: AuditEntry }) {
   if (by === null || !summary.startsWith(by)) return summary;
   return (

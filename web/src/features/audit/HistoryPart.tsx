@@ -6,7 +6,7 @@ import type { AuditHistoryProps } from './AuditHistory.tsx';
 
 const loadHistory = () => import('./AuditHistory.tsx');
 
-/** The history of a payment or a tenant: fetched, and its code loaded, when somebody opens it. */
+/** The history of a payment or a tenant. Its code and entries load when somebody opens it. */
 export function HistoryPart(props: AuditHistoryProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

@@ -18,10 +18,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   import: 'upload',
 };
 
-/** The drawing of what an entry is about. */
+/** The icon for the subject of an entry. */
 export const auditIcon = (subject: string): IconName => ICONS[subject] ?? 'edit';
 
-/** Where what an entry tells of can be seen. */
+/** The path of the screen that shows the entry's record. */
 export function auditPath(entry: AuditEntry): string | undefined {
   const { subject, subject_id, tenant } = entry;
   switch (subject) {
@@ -43,6 +43,6 @@ export function auditPath(entry: AuditEntry): string | undefined {
   }
 }
 
-/** A deposit is a payment with a screen of its own. What did not change is not in an entry, but its sentence names a deposit. */
+/** Deposits have their own screen. An entry omits fields that did not change, so its summary identifies a deposit. */
 const paymentsPath = ({ summary }: AuditEntry) =>
   /\bsecurity deposit\b/.test(summary) ? '/manager/security-deposits' : '/manager/payments';

@@ -4,7 +4,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 
-/** Which entries to list. */
+/** Filter and page of the entries to list. */
 export type AuditPageQuery = Omit<AuditQuery, 'page' | 'page_size'> & { page: number; page_size: number };
 
 export const { useListAuditQuery } = baseApi.injectEndpoints({
@@ -13,7 +13,7 @@ export const { useListAuditQuery } = baseApi.injectEndpoints({
       query: (query) => request(listAudit, { query }),
       transformResponse: (answer) => readPage<AuditEntry>(answer),
       responseSchema: pageOf(auditEntrySchema),
-      // Every change is recorded.
+      // Every change adds an entry.
       providesTags: ['Property', 'Tenant', 'Payment', 'Complaint', 'User', 'Settings'],
     }),
   }),

@@ -7,13 +7,13 @@ const PAGE_SIZE = 25;
 const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[];
 
-/** The filters as they stand in the URL. */
+/** The filters' names in the URL. */
 const NAMES = ['search', 'subject', 'action', 'from', 'to', 'by', 'tenant', 'no'] as const;
 type Name = (typeof NAMES)[number];
 
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
 
-/** What the audit log is narrowed to, kept in the URL, so that back, reload and links work. */
+/** The filters of the audit log. The URL holds them, so that back, reload and links work. */
 export function useAuditFilters() {
   const { params, change } = useListParams();
   const dayParam = (name: Name) => {
@@ -35,7 +35,7 @@ export function useAuditFilters() {
   const { page: _page, page_size: _size, ...filter } = query;
   return {
     query,
-    /** The same without the page, for a file of all that matches. */
+    /** The filter without the page, for an export of all matches. */
     filter,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
     set: (name: Name, value: string | number | null) => change({ [name]: value }),

@@ -12,7 +12,7 @@ interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
   onChange: (draft: Draft) => void;
   categories: readonly ComplaintCategory[];
   errors: FieldErrors;
-  /** The file is on its way and cannot be exchanged now. */
+  /** The file is uploading and cannot be replaced. */
   isPending: boolean;
   attachmentHint?: string | undefined;
   /** Fields between the description and the attachment. */

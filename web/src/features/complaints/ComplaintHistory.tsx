@@ -2,7 +2,7 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
 
-/** Every status a complaint had, with when, by whom and what was written; nothing when it only ever had one. */
+/** Every status of a complaint, with time, person and feedback. Renders nothing if the status never changed. */
 export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'history'>) {
   if (history.length < 2) return null;
   return (

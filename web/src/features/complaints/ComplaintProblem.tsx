@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/Banner.tsx';
 import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
 
-/** Why a complaint was not stored, at the top of its form. `title` says what failed, `reason` why. */
+/** The error at the top of a complaint's form. `title` names the failed action, `reason` gives its cause. */
 export function ComplaintProblem({ title, reason }: { title: string; reason: string | undefined }) {
   const box = useScrollIntoView<HTMLDivElement>(reason);
   if (!reason) return null;

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { attachmentError } from '../../lib/attachment-error.ts';
 
-/** What a person says about a problem, while the form is being filled in. */
+/** The fields of a complaint while somebody fills in the form. */
 export interface ComplaintDraft {
   category: number | null;
   title: string;
@@ -11,13 +11,13 @@ export interface ComplaintDraft {
 
 const REQUIRED = ['This field is required.'];
 
-/** Nothing said yet. */
+/** Returns an empty draft. */
 export function newComplaintDraft(): ComplaintDraft {
   return { category: null, title: '', description: '', attachment: null };
 }
 
 /**
- * The faults that keep a draft from being sent, under the server's field names; undefined if there are none.
+ * Returns the errors of a draft under the server's field names, or undefined if it is valid.
  * See docs/product.md, Tenant complaints.
  */
 export function validate({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
@@ -31,7 +31,7 @@ export function validate({ category, title, description, attachment }: Complaint
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-/** The fields a log and a change both send. */
+/** Returns the fields that the create and the update call share. */
 export function bodyOf({ category, title, description }: Omit<ComplaintDraft, 'attachment'>) {
   return { category: category ?? 0, title: title.trim(), description: description.trim() };
 }

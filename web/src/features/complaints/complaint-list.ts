@@ -3,7 +3,10 @@ import { URGENCIES } from '@amayumba/contract/complaints/rules.ts';
 import { matchesText } from '../../api/dialect/unpaged.ts';
 import type { ComplaintFilter } from './complaints.api.ts';
 
-/** Whether a complaint belongs to a list, for servers that ignore what they do not know. A category without an id may be any. */
+/**
+ * Returns whether a complaint matches a filter, for servers that ignore unknown filters. A category without an id
+ * matches every category.
+ */
 export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
   const { title, description, tenant, tenant_details, category, status } = complaint;
   const { search, status_id, category_id, tenant_id } = filter;
@@ -15,7 +18,7 @@ export function answersFilter(complaint: Complaint, filter: ComplaintFilter): bo
   );
 }
 
-/** The order a list asks for, for servers that know none; the newest first unless another is asked for. */
+/** Compares two complaints for servers that do not sort. The default order is newest first. */
 export function compareComplaints(one: Complaint, other: Complaint, { ordering }: ComplaintFilter): number {
   switch (ordering) {
     case 'title':

@@ -12,7 +12,7 @@ test.each([
   expect(statusTone(name)).toBe(tone);
 });
 
-test('closed is closed in any case', () => {
+test('the status Closed is recognised in any letter case', () => {
   expect(isClosed({ name: 'CLOSED' })).toBe(true);
   expect(isClosed({ name: 'Resolved' })).toBe(false);
 });
@@ -28,16 +28,16 @@ test.each([
   ['only an id', { id: 7, name: '', description: '' }, noise],
   ['only a name', { id: 0, name: 'noise', description: '' }, noise],
   ['what no list knows', { id: 12, name: 'Lift', description: '' }, { id: 12, name: 'Lift', description: '' }],
-])('a category that came as %s gets the rest from the list', (_, category, expected) => {
+])('a category sent as %s gets the rest from the list', (_, category, expected) => {
   expect(withNames(aComplaint({ category }), [plumbing, noise], statuses).category).toEqual(expected);
 });
 
-test('a status that came only as an id gets its name from the list', () => {
+test('a status sent only as an id gets its name from the list', () => {
   const complaint = aComplaint({ status: { id: 2, name: 'Unknown' } });
   expect(withNames(complaint, [], statuses).status).toEqual({ id: 2, name: 'In Progress' });
 });
 
-test('something that happened after 21:00 UTC happened the next day in Kampala; an unreadable moment is a dash', () => {
+test('an instant after 21:00 UTC is on the next day in Kampala; an unreadable one is a dash', () => {
   expect(dayOf('2026-11-02T21:30:00Z')).toBe('3 Nov 2026');
   expect(dayOf('soon')).toBe('–');
 });

@@ -10,7 +10,7 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = {
   closed: 'grey',
 };
 
-/** Urgencies as badges show them, from low to critical. */
+/** Label and tone of each urgency's badge, from low to critical. */
 export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone }>> = {
   low: { label: 'Low', tone: 'grey' },
   medium: { label: 'Medium', tone: 'indigo' },
@@ -18,12 +18,12 @@ export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone
   critical: { label: 'Critical', tone: 'rose' },
 };
 
-/** The colour of a status, by its name whatever its case; grey for one nobody knows. */
+/** The tone of a status by its name, ignoring case; grey for an unknown name. */
 export function statusTone(name: string): Tone {
   return STATUS_TONES[name.toLowerCase()] ?? 'grey';
 }
 
-/** Whether a status has a name, whatever its case. See docs/rules.md, Status names. */
+/** Returns whether a status has the given name, ignoring case. See docs/rules.md, Status names. */
 export function isNamed({ name }: { name: string }, wanted: string): boolean {
   return name.toLowerCase() === wanted.toLowerCase();
 }
@@ -33,7 +33,7 @@ export function isClosed(status: { name: string }): boolean {
   return isNamed(status, COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '');
 }
 
-/** A complaint whose category or status came only as an id, or only as a name, with the rest from the lists. */
+/** Completes a complaint's category and status from the lists, for servers that send only an id or only a name. */
 export function withNames(
   complaint: Complaint,
   categories: readonly ComplaintCategory[],
@@ -47,13 +47,13 @@ function found<Named extends ComplaintStatus>(one: ComplaintStatus, list: readon
   return list.find(({ id }) => id === one.id) ?? list.find((candidate) => isNamed(candidate, one.name));
 }
 
-/** The day in Kampala at which something happened; a dash when that cannot be read. */
-export function dayOf(moment: string): string {
-  const at = Date.parse(moment);
+/** The day of an instant in Kampala; a dash if the text is not an instant. */
+export function dayOf(instant: string): string {
+  const at = Date.parse(instant);
   return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
-/** Where a tenant lives: `A-08 · Block A · Bukoto Court`; a dash when that is not known. */
+/** A tenant's home: `A-08 · Block A · Bukoto Court`; a dash if it is unknown. */
 export function homeOf({ apartment, block, estate }: Complaint['tenant_details']): string {
   return [apartment, block, estate].filter(Boolean).join(' · ') || NO_DATE;
 }

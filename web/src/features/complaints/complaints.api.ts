@@ -37,21 +37,21 @@ import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
 
-/** Which complaints of all tenants to list. */
+/** Filter and page of a list of all tenants' complaints. */
 export type ComplaintFilter = ComplaintQuery & { page: number; page_size: number };
 
-/** What a manager decides about a complaint. */
+/** A manager's update of a complaint. */
 interface Decision {
   id: number;
   status: ComplaintStatus;
-  /** Of the complaint as it was seen. */
+  /** The complaint's version when the form opened. */
   version: number | undefined;
 }
 
-/** What sending a complaint with its file needs beside the fields. */
+/** Arguments for sending a complaint with its file, in addition to the fields. */
 interface Sending {
   attachment: File | null;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -70,7 +70,7 @@ const complaintsApi = baseApi.injectEndpoints({
       responseSchema: pageOf(complaintSchema),
       providesTags: ['Complaint'],
     }),
-    // A tenant has a handful, and tiles, filter and counts are about all of them: one call is cheaper than one a figure.
+    // A tenant has few complaints, and tiles, filter and counts need them all, so one call fetches them.
     listMyComplaints: build.query<Page<Complaint>, void>({
       query: () => request(listMyComplaints, { query: { page: 1, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } }),
       transformResponse: async (answer) => readComplaintPage(answer, await apiBaseUrl()),
@@ -112,7 +112,7 @@ const complaintsApi = baseApi.injectEndpoints({
       invalidatesTags: changes('Complaint'),
     }),
     updateComplaintStatus: build.mutation<{ message: string | undefined }, Decision & { feedback: string }>({
-      // Feedback that is left out stays as it was.
+      // The server leaves feedback unchanged if the field is missing.
       query: ({ id, status, feedback, version }) =>
         request(updateComplaintStatus, {
           params: { id },
@@ -148,20 +148,20 @@ function readRows(answer: unknown, defaults: Readonly<Record<string, unknown>>):
   return Array.isArray(rows) ? rows.map((row) => filled(row, defaults)) : rows;
 }
 
-/** What `onQueryStarted` hands over; its types would name the API from within. */
-interface Desk {
+/** The context of `onQueryStarted`. Its own types would refer to the API before its definition is complete. */
+interface QueryContext {
   dispatch: unknown;
   getState: () => unknown;
   queryFulfilled: Promise<unknown>;
 }
 
-/** Shows a new status in lists and panel before the server has answered, and takes it back where the server refuses. */
-async function showAtOnce({ id, status }: Decision, desk: Desk): Promise<void> {
+/** Shows a new status in lists and panel before the response, and restores the old one if the server refuses it. */
+async function showAtOnce({ id, status }: Decision, context: QueryContext): Promise<void> {
   const { selectInvalidatedBy, updateQueryData } = complaintsApi.util;
   type State = Parameters<typeof selectInvalidatedBy>[0];
-  const dispatch = desk.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
-  const state = desk.getState() as State;
-  const lists = selectInvalidatedBy(state, ['Complaint']).filter((kept) => kept.endpointName === 'listComplaints');
+  const dispatch = context.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
+  const state = context.getState() as State;
+  const lists = selectInvalidatedBy(state, ['Complaint']).filter((entry) => entry.endpointName === 'listComplaints');
   const patches = lists.map(({ originalArgs }) =>
     dispatch(
       updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
@@ -171,5 +171,5 @@ async function showAtOnce({ id, status }: Decision, desk: Desk): Promise<void> {
     ),
   );
   const panel = dispatch(updateQueryData('getComplaint', id, (complaint) => void (complaint.status = status)));
-  await desk.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
+  await context.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
 }

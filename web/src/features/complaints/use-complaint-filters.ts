@@ -2,11 +2,11 @@ import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-li
 import type { ComplaintFilter } from './complaints.api.ts';
 
 const PAGE_SIZE = 25;
-/** What the list can be sorted by. */
+/** The orders that the list offers. */
 export const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
 export type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
 
-/** Search, filters, order and page of the complaints of all tenants, kept in the URL. */
+/** Search, filters, order and page of all tenants' complaints. The URL holds them. */
 export function useComplaintFilters() {
   const { params, change } = useListParams();
   const filter: ComplaintFilter = {
@@ -20,7 +20,7 @@ export function useComplaintFilters() {
   };
   return {
     filter,
-    /** Whether rows may be left out: an empty list means another thing then. */
+    /** Whether a filter is active. An empty list then shows a different text. */
     isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id].some(Boolean),
     setSearch: (search: string) => change({ search: search.trim() }),
     setStatus: (id: string) => change({ status: id }),

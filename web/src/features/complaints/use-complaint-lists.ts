@@ -13,12 +13,12 @@ const USUAL_CATEGORIES: readonly ComplaintCategory[] = ['General', 'Maintenance'
   description: '',
 }));
 
-/** The statuses the server knows; those every server begins with until it has answered. */
+/** The server's statuses, or the default ones until they have loaded. */
 export function useComplaintStatuses(): readonly ComplaintStatus[] {
   return useListComplaintStatusesQuery().data ?? USUAL_STATUSES;
 }
 
-/** The categories the server knows; those every server begins with until it has answered. */
+/** The server's categories, or the default ones until they have loaded. */
 export function useComplaintCategories(): readonly ComplaintCategory[] {
   return useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
 }

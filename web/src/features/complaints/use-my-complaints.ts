@@ -4,14 +4,16 @@ import { withNames } from './complaint-view.ts';
 import { useListMyComplaintsQuery } from './complaints.api.ts';
 import { useComplaintCategories, useComplaintStatuses } from './use-complaint-lists.ts';
 
-/** When to ask again. */
+/** When to fetch again. */
 interface Watching {
   pollingInterval: number;
   skipPollingIfUnfocused: boolean;
   refetchOnFocus: boolean;
 }
 
-/** The tenant's own complaints, newest first, each with the names of its status and category. Undefined until loaded. */
+/**
+ * The tenant's own complaints, newest first, each with the names of its status and category. Undefined until loaded.
+ */
 export function useMyComplaints(watching: Watching) {
   const { data, error, isFetching, refetch } = useListMyComplaintsQuery(undefined, watching);
   const statuses = useComplaintStatuses();

@@ -14,7 +14,7 @@ interface Choice {
   label: string;
 }
 
-/** What an apartment may have, for its checkbox lists. */
+/** The options of an apartment's checkbox lists. */
 export interface ApartmentChoices {
   amenities: readonly Choice[];
   furnishings: readonly Choice[];
@@ -27,13 +27,13 @@ interface ApartmentFieldsProps {
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
   choices: ApartmentChoices;
-  /** The picture is on its way and cannot be exchanged now. */
+  /** The picture is uploading and cannot be replaced. */
   isPending: boolean;
 }
 
 const DETAILS = ['color', 'description', 'amenities', 'furnishings', 'image'];
 
-/** What is asked about one apartment; what is seldom needed unfolds. */
+/** The fields of one apartment. Rarely used fields are in a section that expands. */
 export function ApartmentFields(props: ApartmentFieldsProps) {
   const { apartment, onChange, onRemove, errors, choices, isPending } = props;
   const detailsId = useId();

@@ -16,11 +16,11 @@ interface BlockFieldsProps {
   onRemove: (() => void) | undefined;
   errors: FieldErrors;
   choices: ApartmentChoices;
-  /** Pictures are on their way and cannot be exchanged now. */
+  /** Pictures are uploading and cannot be replaced. */
   isPending: boolean;
 }
 
-/** A block of the estate form with its apartments; stored blocks begin folded, since there may be many. */
+/** A block of the estate form with its apartments. Stored blocks start collapsed, because there may be many. */
 export function BlockFields({ block, onChange, onRemove, errors, choices, isPending }: BlockFieldsProps) {
   const contentId = useId();
   const [wasOpened, setOpened] = useState(block.id === null);

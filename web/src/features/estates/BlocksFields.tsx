@@ -9,11 +9,11 @@ interface BlocksFieldsProps {
   onChange: (blocks: BlockDraft[]) => void;
   errors: FieldErrors;
   choices: ApartmentChoices;
-  /** Pictures are on their way and cannot be exchanged now. */
+  /** Pictures are uploading and cannot be replaced. */
   isPending: boolean;
 }
 
-/** The blocks of the estate form; blocks without a name and apartments without a number are not stored. */
+/** The blocks of the estate form. The form does not store blocks without a name or apartments without a number. */
 export function BlocksFields({ blocks, onChange, errors, choices, isPending }: BlocksFieldsProps) {
   return (
     <section className="mt-6 border-t border-line pt-5">

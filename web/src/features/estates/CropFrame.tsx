@@ -9,11 +9,11 @@ interface CropFrameProps {
   onChange: (crop: Crop) => void;
   onRead: (picture: Size) => void;
   onFail: () => void;
-  /** Id of the sentence that says how it is used. */
+  /** Id of the element with the instructions. */
   describedBy: string;
 }
 
-/** How far an arrow key moves, as a share of the frame; with Shift further. */
+/** How far an arrow key moves the picture, as a share of the frame; further with Shift. */
 const STEP = 0.04;
 const BIG_STEP = 0.2;
 const ZOOM_STEP = 1.15;
@@ -23,10 +23,12 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** A pointer that moved less than this was a press; pixels. */
+/** A pointer that moved less than this, in pixels, counts as a press. */
 const PRESS_SLACK = 4;
 
-/** The picture behind a frame of the card's shape: dragged, pinched, pressed where the middle is to be, or moved by keys. */
+/**
+ * The picture under a frame of the card's shape. The user drags or pinches it, presses the new centre, or uses keys.
+ */
 export function CropFrame({ url, picture, crop, onChange, onRead, onFail, describedBy }: CropFrameProps) {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const travelled = useRef(0);
@@ -42,7 +44,7 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
     const now = { x: event.clientX, y: event.clientY };
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    const share = other ? 0.5 : 1; // of two fingers each moves the picture half
+    const share = other ? 0.5 : 1; // with two fingers, each moves the picture by half
     pointers.current.set(event.pointerId, now);
     travelled.current += distance(before, now);
     change({
@@ -55,7 +57,7 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
     const wasAlone = pointers.current.size === 1;
     if (!pointers.current.delete(event.pointerId) || event.type === 'pointercancel') return;
     if (!wasAlone || travelled.current > PRESS_SLACK) return;
-    // Nobody has to drag: a press brings what is there into the middle.
+    // A press centres the picture at that point, so that dragging is optional.
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     change({ across: (event.clientX - left) / width - 0.5, down: (event.clientY - top) / height - 0.5 });
   };
@@ -69,10 +71,10 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
     event.preventDefault();
   };
   return (
-    // An application is used by keys and pointers, which the rule does not know.
+    // The role `application` takes keys and pointers, but the rule treats it as non-interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      // Screen readers pass the arrow keys on.
+      // With this role, screen readers pass the arrow keys on.
       role="application"
       aria-label="Part of the picture that cards show"
       aria-describedby={describedBy}
@@ -102,7 +104,7 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
 const distance = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Where the whole picture lies so that the frame shows the chosen part. */
+/** Returns the position of the whole picture at which the frame shows the chosen part. */
 function placed(picture: Size, crop: Crop) {
   const part = partOf(picture, crop);
   return {
@@ -112,7 +114,7 @@ function placed(picture: Size, crop: Crop) {
   };
 }
 
-/** Lines that help to place what matters. */
+/** Guide lines at the thirds of the frame. */
 function Thirds() {
   return (
     <svg

@@ -19,7 +19,7 @@ interface CropPictureModalProps {
 
 const ZOOM_STEP = 0.25;
 
-/** Asks which part of a chosen picture the cards are to show; the whole picture can be kept as well. */
+/** Asks which part of a chosen picture the cards show. The user can also use the whole picture. */
 export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPictureModalProps) {
   const hintId = useId();
   const url = useObjectUrl(file);
@@ -97,7 +97,7 @@ export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPict
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** What is chosen, for those who do not see it. */
+/** Describes the chosen part for screen readers. */
 function shownText(picture: Size, crop: Crop): string {
   const { left, top, width, height } = partOf(picture, crop);
   const across = `${percent(left / picture.width)} to ${percent((left + width) / picture.width)} of the width`;

@@ -9,13 +9,13 @@ interface EstateFieldsProps {
   draft: EstateDraft;
   onChange: (change: Partial<EstateDraft>) => void;
   errors: FieldErrors;
-  /** Who may own the estate; the value is the user id. */
+  /** Accounts that can own the estate; the value is the user id. */
   owners: readonly SelectOption[];
-  /** The picture is on its way and cannot be exchanged now. */
+  /** The picture is uploading and cannot be replaced. */
   isPending: boolean;
 }
 
-/** What is asked about the estate itself. */
+/** The fields of the estate itself. */
 export function EstateFields({ draft, onChange, errors, owners, isPending }: EstateFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

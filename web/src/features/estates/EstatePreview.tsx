@@ -2,15 +2,15 @@ import { Picture, type PictureLinks } from '../../ui/Picture.tsx';
 import { PlaceholderArt } from '../../ui/PlaceholderArt.tsx';
 
 interface EstatePreviewProps {
-  /** Of the estate or apartment; chooses the placeholder and tells screen readers whose picture it is. */
+  /** Name of the estate or apartment, for the placeholder and for screen readers. */
   name: string;
   picture: PictureLinks;
-  /** How wide it is laid out, in CSS pixels; the height follows from the shape of cards, 3 to 2. */
+  /** Width in CSS pixels; the height follows from the cards' ratio of 3 to 2. */
   width: number;
   className?: string | undefined;
 }
 
-/** The picture of an estate or apartment; without one that can be shown, the houses of the brand. */
+/** The picture of an estate or apartment. Without one, or if it fails to load, the brand's houses. */
 export function EstatePreview({ name, picture, width, className }: EstatePreviewProps) {
   return (
     <Picture

@@ -13,7 +13,7 @@ import { useListApartmentsQuery, useListBlocksQuery } from './estates.api.ts';
 /** Apartments shown of an expanded block. See docs/product.md, Limits and polling. */
 const APARTMENTS_SHOWN = 10;
 
-/** What an expanded estate shows: its description and its blocks, one of which may be open. */
+/** The content of an expanded estate: its description and its blocks, of which one can be open. */
 export function EstateStructure({ estate }: { estate: ListedEstate }) {
   const { data: blocks, error, isFetching, refetch } = useListBlocksQuery(estate.id);
   const [openId, setOpenId] = useState<number | null>(null);

@@ -27,14 +27,14 @@ const photo = (name: string) => new File(['a small picture'], name, { type: 'ima
 
 const pictureIn = (frame: HTMLElement) => within(frame).getByRole('presentation');
 
-/** Tells the frame what jsdom cannot: the browser has read the picture. */
+/** Fires the picture's load event, which jsdom does not fire. */
 function readPicture(frame: HTMLElement, { width, height }: { width: number; height: number }) {
   const picture = pictureIn(frame);
   Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
   fireEvent.load(picture);
 }
 
-/** A browser that reads pictures of a size; answers which parts it drew in which size. */
+/** Stubs a browser that reads pictures of the given size. Returns the parts it drew and their sizes. */
 function stubCanvas(size: { width: number; height: number }) {
   const drawn: { from: number[]; to: number[] }[] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...size, close: () => undefined }));
@@ -51,7 +51,7 @@ function stubCanvas(size: { width: number; height: number }) {
   return drawn;
 }
 
-test('takes the part of a picture that was chosen by keyboard, in the shape of cards', async () => {
+test('uses the part of a picture chosen by keyboard, in the shape of cards', async () => {
   const drawn = stubCanvas({ width: 2000, height: 2000 });
   const user = show();
   await user.upload(screen.getByLabelText('File for the picture of the estate'), photo('front.png'));
@@ -72,7 +72,7 @@ test('takes the part of a picture that was chosen by keyboard, in the shape of c
   expect(drawn).toEqual([{ from: [100, 333, 1000, 667], to: [1000, 667] }]);
 });
 
-test('keeps the picture there was when the choice is left, and says when the browser cannot open one', async () => {
+test('keeps the previous picture when cropping is cancelled, and shows an error if the browser cannot open one', async () => {
   const user = show();
   await choosePicture(user, screen, 'the estate', photo('front.jpg'));
   const input = screen.getByLabelText('File for the picture of the estate');

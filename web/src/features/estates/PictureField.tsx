@@ -19,7 +19,7 @@ interface PictureFieldProps {
 const loadCrop = () => import('./CropPictureModal.tsx');
 const UNREADABLE = 'This browser cannot open this picture. Choose a JPEG, PNG or WebP picture.';
 
-/** The picture of an estate or apartment with a preview; a chosen one is cropped, and it can be replaced and taken away. */
+/** The picture of an estate or apartment with a preview. The user can crop, replace and remove it. */
 export function PictureField({ of, value, onChange, error, disabled }: PictureFieldProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
           aria-label={`File for the picture of ${of}`}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            event.target.value = ''; // the same file may be chosen again
+            event.target.value = ''; // allows choosing the same file again
           }}
         />
       </div>

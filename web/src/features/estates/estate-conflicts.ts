@@ -6,12 +6,12 @@ import { type Merge, type MergeFields, withConflict, openedWith } from '../../li
 import { type EstateDraft, type PartKind, partValues, storedValues, withPart } from './estate-draft.ts';
 import { listedApartmentSchema, listedBlockSchema, listedEstateSchema } from './estate-schemas.ts';
 
-/** Of an estate, a block or an apartment what the form asks for, by the names of its fields. */
+/** The form's values for an estate, a block or an apartment, by field name. */
 export type Values = Record<string, unknown>;
 
 /** A part of an estate that somebody else changed while the form was open. */
 export interface EstateConflict {
-  /** Of the block or apartment in the form; 'estate' for the estate itself. */
+  /** Key of the block or apartment in the form; 'estate' for the estate itself. */
   key: string;
   kind: PartKind;
   /** For a heading: 'Block A was'. */
@@ -19,7 +19,7 @@ export interface EstateConflict {
   merge: Merge<Values>;
 }
 
-/** What ids in the form are called. */
+/** The names for ids in the form. */
 export interface EstateNames {
   owners: readonly { value: string; label: string }[];
   amenities: readonly Named[];
@@ -28,7 +28,7 @@ export interface EstateNames {
 
 const SCHEMA = { estate: listedEstateSchema, block: listedBlockSchema, apartment: listedApartmentSchema };
 
-/** The meeting that a refused change comes to; undefined where it was refused for something else. */
+/** Returns the conflict that a refused change reports, or undefined if the refusal has another cause. */
 export function estateConflictIn(
   problem: Problem,
   part: Pick<EstateConflict, 'key' | 'kind' | 'what'>,
@@ -37,18 +37,18 @@ export function estateConflictIn(
   const found = conflictIn(problem, SCHEMA[part.kind]);
   if (!found) return undefined;
   const draft = storedValues(part.kind, found.current);
-  // Which fields there are is known where they are shown; here nothing was chosen yet.
+  // The component that shows the conflict knows the fields; nothing is chosen yet.
   return {
     ...part,
     merge: withConflict(openedWith(opened, undefined, mine), {}, { ...found, draft }, found.current.version),
   };
 }
 
-/** What the form says with what was chosen in a meeting. */
+/** Returns the form with the values that were chosen in a conflict. */
 export const withResolution = (draft: EstateDraft, { key, kind }: EstateConflict, values: Values): EstateDraft =>
   withPart(draft, kind, key, values);
 
-/** The same part as the form says it now. */
+/** Returns the current form values of the part in conflict. */
 export const partValuesOf = (draft: EstateDraft, { key, kind }: EstateConflict): Values | undefined =>
   partValues(draft, kind, key);
 
@@ -59,7 +59,7 @@ const names = (label: string, field: string, named: readonly Named[]) => ({
     ((values[field] ?? []) as number[]).map((one) => named.find(({ id }) => id === one)?.name ?? `#${one}`).join(', '),
 });
 
-/** How the fields of a part read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows the fields of a part. */
 export function partFields(kind: PartKind, { owners, amenities, furnishings }: EstateNames): MergeFields<Values> {
   if (kind === 'block')
     return { name: text('Block name', 'name'), description: text('Block description', 'description') };

@@ -7,18 +7,18 @@ import type { ListedApartment, ListedBlock, ListedEstate } from './estate-schema
 
 /** The picture of an estate or apartment while the form is open. */
 export interface PictureDraft extends PictureLinks {
-  /** The stored one; null where there is none, or where it is to go. */
+  /** URL of the stored picture; null if there is none or if saving removes it. */
   image_url: string | null;
-  /** Chosen here, takes the place of the stored one. */
+  /** The newly chosen picture, which replaces the stored one. */
   image: File | null;
 }
 const NO_PICTURE: PictureDraft = { image_url: null, image_sources: [], image: null };
 
-/** An apartment as it is typed. `key` names it for as long as the form is open; `id` is null until it is stored. */
+/** An apartment in the form. `key` identifies it while the form is open; `id` is null until it is stored. */
 export interface ApartmentDraft extends PictureDraft {
   key: string;
   id: number | null;
-  /** In which it was seen last; undefined until it is stored, and where the server counts none. */
+  /** The last version seen; undefined until it is stored, and for servers without versions. */
   version?: number | undefined;
   number: string;
   rent_amount: Ugx | null;
@@ -31,7 +31,7 @@ export interface ApartmentDraft extends PictureDraft {
   furnishings: number[];
 }
 
-/** A block as it is typed. */
+/** A block in the form. */
 export interface BlockDraft {
   key: string;
   id: number | null;
@@ -41,7 +41,7 @@ export interface BlockDraft {
   apartments: ApartmentDraft[];
 }
 
-/** An estate as it is typed, with all below it. */
+/** An estate in the form, with its blocks and apartments. */
 export interface EstateDraft extends PictureDraft {
   id: number | null;
   version?: number | undefined;
@@ -93,7 +93,7 @@ export function newApartmentDraft(): ApartmentDraft {
   };
 }
 
-/** What is stored, as the form begins with it. */
+/** Returns the stored estate as the form's initial draft. */
 export function draftOf(
   estate: ListedEstate,
   blocks: readonly ListedBlock[],
@@ -140,7 +140,7 @@ function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
   };
 }
 
-/** What an estate is made of. */
+/** The kinds of records in an estate. */
 export type PartKind = 'estate' | 'block' | 'apartment';
 
 const FIELDS = {
@@ -152,14 +152,14 @@ const FIELDS = {
 const fieldsIn = (kind: PartKind, part: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([field]) => (FIELDS[kind] as readonly string[]).includes(field)));
 
-/** What the form asks for, of the estate itself or of a block or apartment; undefined where there is none of that key. */
+/** Returns the form's values of the estate, a block or an apartment, or undefined if no part has that key. */
 export function partValues(draft: EstateDraft, kind: PartKind, key: string): Record<string, unknown> | undefined {
   const parts = kind === 'block' ? draft.blocks : draft.blocks.flatMap(({ apartments }) => apartments);
   const part = kind === 'estate' ? draft : parts.find((one) => one.key === key);
   return part && fieldsIn(kind, part);
 }
 
-/** The same of something stored. */
+/** Returns the same values of a stored record. */
 export function storedValues(
   kind: PartKind,
   stored: ListedEstate | ListedBlock | ListedApartment,
@@ -172,7 +172,7 @@ export function storedValues(
   return fieldsIn(kind, asTyped[kind]());
 }
 
-/** The form with other values in one part. */
+/** Returns the draft with new values in one part. */
 export function withPart(draft: EstateDraft, kind: PartKind, key: string, values: object): EstateDraft {
   if (kind === 'estate') return { ...draft, ...values };
   const put = <Part extends { key: string }>(part: Part): Part => (part.key === key ? { ...part, ...values } : part);
@@ -198,7 +198,7 @@ export function blockBody({ name, description }: BlockDraft) {
   return { name, description };
 }
 
-/** Size and rooms travel as typed where they are no number, so that the server can say what is wrong with them. */
+/** Sends size and rooms as typed if they are not numbers, so that the server returns an error for the field. */
 export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
   const { number, rent_amount, size, number_of_rooms, color, description, amenities, furnishings } = draft;
   return {
@@ -213,7 +213,7 @@ export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
   };
 }
 
-/** The one call that creates the estate with all below it. */
+/** Returns the body of the one call that creates the estate with its blocks and apartments. */
 export function newEstateBody(draft: EstateDraft): NewEstateBody {
   const blocks = draft.blocks
     .filter(isNamed)
@@ -223,15 +223,15 @@ export function newEstateBody(draft: EstateDraft): NewEstateBody {
   return { ...estateBody(draft), ...(blocks.length > 0 && { blocks }) };
 }
 
-/** Whether pictures were chosen that go after the estate and its apartments. */
+/** Returns whether pictures were chosen. They are sent after the estate and its apartments. */
 export function hasPictures({ image, blocks }: EstateDraft): boolean {
   return image !== null || blocks.some(({ apartments }) => apartments.some((apartment) => apartment.image !== null));
 }
 
-/** As the database compares names: without case. */
+/** Compares names like the database, ignoring case. */
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** A form that was stored whole, without its pictures, with the ids its blocks and apartments got there. */
+/** Returns a draft whose parts are all stored, without its pictures, with the new ids of its blocks and apartments. */
 export function storedDraft(
   draft: EstateDraft,
   id: number,
@@ -256,8 +256,8 @@ export function storedDraft(
 }
 
 /**
- * The server's messages, each under the name its field has in the form: `name`, or `<key>.number` below a block or
- * apartment. The server counts only the blocks and apartments that were sent.
+ * Returns the server's messages by the form's field names: `name`, or `<key>.number` for a block or apartment. The
+ * server numbers only the blocks and apartments that were sent.
  */
 export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors {
   const blocks = draft.blocks.filter(isNamed);
@@ -273,7 +273,7 @@ export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors
   );
 }
 
-/** A copy whose blocks and apartments can be written to. The chosen pictures stay the same files. */
+/** Returns a copy whose blocks and apartments can be changed. The copy shares the chosen picture files. */
 export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
   const blocks = draft.blocks.map((block) =>
     Object.assign({}, block, { apartments: block.apartments.map((one) => Object.assign({}, one)) }),
@@ -281,15 +281,15 @@ export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
   return { ...draft, blocks };
 }
 
-/** Blocks with the ids that blocks and apartments of the same keys were stored under meanwhile. */
+/** Returns the blocks with the ids under which their blocks and apartments have been stored, matched by key. */
 export function withStoredIds(blocks: readonly BlockDraft[], saved: EstateDraft | null | undefined): BlockDraft[] {
   return blocks.map((block) => {
-    const kept = saved?.blocks.find(({ key }) => key === block.key);
+    const storedBlock = saved?.blocks.find(({ key }) => key === block.key);
     const idOf = (apartment: ApartmentDraft) =>
-      kept?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
+      storedBlock?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
     return {
       ...block,
-      id: kept?.id ?? block.id,
+      id: storedBlock?.id ?? block.id,
       apartments: block.apartments.map((apartment) => ({ ...apartment, id: idOf(apartment) })),
     };
   });

@@ -1,10 +1,10 @@
 import type { ListedEstate } from './estate-schemas.ts';
 
-/** The orders of the estates, as named by the call and the URL. See docs/product.md, Property Management. */
+/** The orders of the estates, as the call and the URL name them. See docs/product.md, Property Management. */
 export const ESTATE_ORDERINGS = ['name', '-apartments_count', '-available_count', '-created_at'] as const;
 export type EstateOrdering = (typeof ESTATE_ORDERINGS)[number];
 
-/** The order of two estates, for servers that do not sort. A higher id is newer. */
+/** Compares two estates, for servers that do not sort. A higher id is newer. */
 export function compareEstates(one: ListedEstate, other: ListedEstate, ordering: EstateOrdering | undefined): number {
   switch (ordering) {
     case '-apartments_count':

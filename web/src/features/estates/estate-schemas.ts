@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 
 const unknownCount = z.nullable(z.int());
 
-/** An estate as screens get it: its counts are null where the server does not send them. */
+/** An estate for screens. Its counts are null if the server does not send them. */
 export const listedEstateSchema = z.extend(estateSchema, {
   blocks_count: unknownCount,
   apartments_count: unknownCount,

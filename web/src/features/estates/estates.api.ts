@@ -29,7 +29,7 @@ import {
   listedEstateSchema,
 } from './estate-schemas.ts';
 
-/** Which estates to list. */
+/** Filter and page of the estates to list. */
 export interface EstateFilter {
   page: number;
   page_size: number;
@@ -40,7 +40,7 @@ export interface EstateFilter {
   has_vacancies?: boolean | undefined;
 }
 
-/** Which apartments to list, of a block or found by a text. */
+/** Which apartments to list: those of a block, or those that match a text. */
 export interface ApartmentFilter {
   page: number;
   page_size: number;
@@ -48,7 +48,7 @@ export interface ApartmentFilter {
   search?: string | undefined;
 }
 
-/** Which free apartments to list. */
+/** Filter and page of the available apartments to list. */
 export interface AvailableFilter {
   page: number;
   page_size: number;
@@ -58,7 +58,7 @@ export interface AvailableFilter {
   max_rent?: number | undefined;
 }
 
-/** How many blocks, apartments and free apartments an estate has. */
+/** Numbers of blocks, apartments and available apartments of an estate. */
 export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;
 
 /** Blocks whose apartments are counted. See docs/product.md, Another server. */
@@ -66,25 +66,27 @@ const BLOCKS_COUNTED = 5;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 
-/** A picture for an estate or apartment; null takes it away. */
+/** A picture for an estate or apartment; null removes it. */
 interface PictureChange {
   of: 'estate' | 'apartment';
   id: number;
-  /** Of what it belongs to, as it was seen. */
+  /** Version of the estate or apartment when it was read. */
   version: number | undefined;
   picture: File | null;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** What a change to estates makes stale: tenants and payments carry the names of their homes, owners the count of theirs. */
+/**
+ * Cache tags that a change to estates invalidates: tenants and payments show the names of homes, owners show counts.
+ */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
 
-/** Of what was made, what the rest of the form needs. */
+/** The fields of a new record that the rest of the form needs. */
 const madeSchema = z.object({ id: z.int(), version: z.optional(z.int()) });
 type Made = z.output<typeof madeSchema>;
 
-/** The version in which something is stored now; undefined where the server counts none. */
+/** Returns the version in a response; undefined for servers without versions. */
 const versionIn = (answer: unknown): number | undefined => {
   const version = fieldOf(answer, 'version');
   return typeof version === 'number' ? version : undefined;
@@ -107,7 +109,7 @@ const estatesApi = baseApi.injectEndpoints({
       providesTags: ['Property'],
     }),
     /**
-     * Counts for estates that come without them: apartments of the first five blocks only.
+     * Counts for estates whose server sends none. They include the apartments of the first five blocks only.
      * See docs/product.md, Another server.
      */
     getEstateCounts: build.query<EstateCounts, number>({
@@ -180,7 +182,7 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: pageOf(listedApartmentSchema),
       providesTags: ['Property'],
     }),
-    /** Every apartment of an estate, for the form that changes them. */
+    /** Lists all apartments of an estate for the edit form. */
     listApartmentsOfEstate: build.query<ListedApartment[], number>({
       query: (estateId) => request(estates.listApartments, { query: { estate_id: estateId } }),
       transformResponse: async (answer) =>

@@ -17,24 +17,24 @@ import {
   type PictureDraft,
 } from './estate-draft.ts';
 
-/** One thing that could not be saved, by the name people know it by. */
+/** A part that could not be saved, with its name on screen. */
 export interface SaveFailure {
   /** For example 'Apartment A-03'. */
   name: string;
   error: string;
 }
 
-/** How far a save came. `saved` is what the server holds now: saving again does only what is still missing. */
+/** The result of a save. `saved` is the server's current state, so that saving again sends only the rest. */
 export interface SaveOutcome {
   saved: EstateDraft;
   failures: SaveFailure[];
-  /** What somebody else changed since it was seen; `saved` has it as it is now. */
-  meetings: EstateConflict[];
-  /** Messages for fields, named as the form names them. */
+  /** Parts that somebody else changed after they were read; `saved` has their current values. */
+  conflicts: EstateConflict[];
+  /** Messages by the form's field names. */
   fields: FieldErrors;
 }
 
-/** The version in which something is stored after a change; undefined where the server counts none. */
+/** Resolves to the version after a change; undefined for servers without versions. */
 type Counted = Promise<number | undefined>;
 type Seen = { version?: number | undefined };
 
@@ -49,23 +49,23 @@ export interface EstateCalls {
     body: ReturnType<typeof apartmentBody> & { block: number },
   ) => Promise<{ id: number; version?: number | undefined }>;
   updateApartment: (id: number, change: ReturnType<typeof apartmentBody> & Seen) => Counted;
-  /** Sends a picture, or takes the stored one away. `name` is what people know its owner by. */
-  updatePicture: (of: 'estate' | 'apartment', kept: Stored, picture: File | null, name: string) => Counted;
+  /** Sends a picture, or removes the stored one. `name` is the on-screen name of the estate or apartment. */
+  updatePicture: (of: 'estate' | 'apartment', target: Stored, picture: File | null, name: string) => Counted;
 }
 
-/** A picture's owner as it is stored. */
+/** The stored estate or apartment that a picture belongs to. */
 type Stored = { id: number; version: number | undefined };
 
 /**
  * Stores the differences between the server's estate and the form, one call each. A failure skips only the calls that
- * depend on it, and is reported by name. See docs/product.md, Estate form.
+ * depend on it; the outcome lists it by name. See docs/product.md, Estate form.
  */
 export async function saveEstate(
   stored: EstateDraft & { id: number },
   draft: EstateDraft,
   calls: EstateCalls,
 ): Promise<SaveOutcome> {
-  const run: Run = { saved: copyOf(stored), failures: [], meetings: [], fields: {} };
+  const run: Run = { saved: copyOf(stored), failures: [], conflicts: [], fields: {} };
   const part = { key: 'estate', kind: 'estate', what: 'This estate was', draft } as const;
   if (differs(estateBody(stored), estateBody(draft))) {
     await attempt(run, draft.name, part, async () => {
@@ -81,7 +81,7 @@ export async function saveEstate(
 
 type Run = SaveOutcome;
 
-/** What is being saved: where it stands in the form, and the whole form. */
+/** The part being saved, with its key in the form and the whole form. */
 interface Part {
   key: string;
   kind: PartKind;
@@ -90,26 +90,26 @@ interface Part {
 }
 
 async function saveBlock(run: Run, estate: number, draft: EstateDraft, block: BlockDraft, calls: EstateCalls) {
-  // Most are called Block A or Main Block already.
+  // Most names already contain "Block", such as Block A or Main Block.
   const blockName = /\bblock\b/i.test(block.name) ? block.name : `Block ${block.name}`;
   const part: Part = { key: block.key, kind: 'block', what: `${blockName} was`, draft };
-  let kept = run.saved.blocks.find(({ key }) => key === block.key);
-  if (kept?.id == null) {
+  let saved = run.saved.blocks.find(({ key }) => key === block.key);
+  if (saved?.id == null) {
     await attempt(run, blockName, part, async () => {
       const { id, version } = await calls.createBlock({ estate, ...blockBody(block) });
-      kept = { ...block, id, version, apartments: [] };
-      run.saved.blocks.push(kept);
+      saved = { ...block, id, version, apartments: [] };
+      run.saved.blocks.push(saved);
     });
-  } else if (differs(blockBody(kept), blockBody(block))) {
-    const { id, version } = kept;
+  } else if (differs(blockBody(saved), blockBody(block))) {
+    const { id, version } = saved;
     await attempt(run, blockName, part, async () => {
       const next = await calls.updateBlock(id, { ...blockBody(block), version });
-      Object.assign(kept ?? {}, blockBody(block), { version: next });
+      Object.assign(saved ?? {}, blockBody(block), { version: next });
     });
   }
-  if (kept?.id == null) return; // its apartments wait for it
-  // What was met with meanwhile took the place of what was kept.
-  const blockId = kept.id;
+  if (saved?.id == null) return; // its apartments need its id
+  // A conflict may have replaced the stored block.
+  const blockId = saved.id;
   for (const apartment of block.apartments.filter(isNumbered)) {
     await saveApartment(run, { block: block.key, blockId }, draft, apartment, calls);
   }
@@ -126,42 +126,45 @@ async function saveApartment(
   const part: Part = { key: draft.key, kind: 'apartment', what: `${name} was`, draft: whole };
   const inBlock = () => run.saved.blocks.find(({ key }) => key === blockKey)?.apartments ?? [];
   const stored = () => inBlock().find(({ key }) => key === draft.key);
-  const kept = stored();
-  if (kept?.id == null) {
+  const saved = stored();
+  if (saved?.id == null) {
     await attempt(run, name, part, async () => {
       const { id, version } = await calls.createApartment({ block: blockId, ...apartmentBody(draft) });
       inBlock().push({ ...draft, id, version, image: null, image_url: null });
     });
-  } else if (differs(apartmentBody(kept), apartmentBody(draft))) {
-    const { id, version, image, image_url } = kept;
+  } else if (differs(apartmentBody(saved), apartmentBody(draft))) {
+    const { id, version, image, image_url } = saved;
     await attempt(run, name, part, async () => {
       const next = await calls.updateApartment(id, { ...apartmentBody(draft), version });
-      Object.assign(kept, draft, { id, version: next, image, image_url });
+      Object.assign(saved, draft, { id, version: next, image, image_url });
     });
   }
   const now = stored();
   if (now) await savePicture(run, part, now, name, calls, draft);
 }
 
-/** A picture goes on its own, after what it belongs to: a form with a file could not say that a field is to be empty. */
+/**
+ * Sends a picture in a separate call after its estate or apartment, because multipart form data cannot express an empty
+ * field.
+ */
 async function savePicture(
   run: Run,
   part: Part,
-  kept: PictureDraft & { id: number | null; version?: number | undefined },
+  saved: PictureDraft & { id: number | null; version?: number | undefined },
   name: string,
   calls: EstateCalls,
   draft: PictureDraft = part.draft,
 ) {
-  const { id, version } = kept;
-  const isRemoved = draft.image === null && kept.image_url !== null && draft.image_url === null;
-  const isNew = draft.image !== null && draft.image !== kept.image;
-  // Where somebody else's change is to be looked at first, the picture waits for that.
-  const waits = run.meetings.some(({ key }) => key === part.key);
+  const { id, version } = saved;
+  const isRemoved = draft.image === null && saved.image_url !== null && draft.image_url === null;
+  const isNew = draft.image !== null && draft.image !== saved.image;
+  // The picture waits until the person has resolved the conflict of its part.
+  const waits = run.conflicts.some(({ key }) => key === part.key);
   if (id === null || waits || part.kind === 'block' || !(isRemoved || isNew)) return;
   const of = part.kind;
   await attempt(run, `Picture of ${name}`, part, async () => {
     const next = await calls.updatePicture(of, { id, version }, draft.image, name);
-    Object.assign(kept, { image: draft.image, image_url: draft.image_url, version: next });
+    Object.assign(saved, { image: draft.image, image_url: draft.image_url, version: next });
   });
 }
 
@@ -178,19 +181,19 @@ async function attempt(run: Run, name: string, part: Part, work: () => Promise<v
   }
 }
 
-/** Notes what somebody else changed; from now on that is what is stored. False where the problem is another. */
+/** Records a conflict and takes the other person's values as stored. Returns false if the problem is not a conflict. */
 function meet(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
   const opened = partValues(run.saved, kind, key);
   const mine = partValues(draft, kind, key);
-  const meeting = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
-  if (!meeting) return false;
-  run.meetings.push(meeting);
-  const { theirs, version } = meeting.merge;
+  const conflict = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
+  if (!conflict) return false;
+  run.conflicts.push(conflict);
+  const { theirs, version } = conflict.merge;
   run.saved = withPart(run.saved, kind, key, { ...theirs?.draft, version });
   return true;
 }
 
-/** Refusals that concern one field, though the server names none. */
+/** Refusals that concern one field although the server does not name it. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   block_name_taken: 'name',
   apartment_number_taken: 'number',

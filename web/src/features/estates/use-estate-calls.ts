@@ -10,13 +10,15 @@ import {
 } from './estates.api.ts';
 import type { EstateCalls } from './save-estate.ts';
 
-/** A picture on its way: whose it is and the share that is sent, 0 to 1. */
+/** A picture upload: the name of its estate or apartment and the share that is sent, 0 to 1. */
 export interface SendingPicture {
   name: string;
   share: number;
 }
 
-/** The calls that change an estate and what is below it; `onSending` is told how far a picture has come. */
+/**
+ * The calls that change an estate, its blocks and apartments. `onSending` receives the progress of a picture upload.
+ */
 export function useEstateCalls(onSending: (sending: SendingPicture) => void): EstateCalls {
   const [updateEstate] = useUpdateEstateMutation();
   const [createBlock] = useCreateBlockMutation();
@@ -25,11 +27,11 @@ export function useEstateCalls(onSending: (sending: SendingPicture) => void): Es
   const [updateApartment] = useUpdateApartmentMutation();
   const [updatePicture] = useUpdatePictureMutation();
   return {
-    updatePicture: async (of, kept, picture, name) => {
+    updatePicture: async (of, target, picture, name) => {
       const onProgress = (share: number) => onSending({ name, share });
       onProgress(0);
       const small = picture && (await shrinkPicture(picture));
-      return answered(updatePicture({ ...kept, of, picture: small, onProgress }).unwrap());
+      return answered(updatePicture({ ...target, of, picture: small, onProgress }).unwrap());
     },
     updateEstate: (id, change) => answered(updateEstate({ id, change }).unwrap()),
     createBlock: (body) => answered(createBlock(body).unwrap()),
@@ -39,7 +41,7 @@ export function useEstateCalls(onSending: (sending: SendingPicture) => void): Es
   };
 }
 
-/** What is thrown becomes a problem, whatever it was. */
+/** Turns anything a call throws into a problem. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -4,7 +4,7 @@ import type { EstateFilter } from './estates.api.ts';
 
 const PAGE_SIZE = 25;
 
-/** Search, filter, order and page of the estates, kept in the URL, so that back, reload and links work. */
+/** Search, filter, order and page of the estates. The URL holds them, so that back, reload and links work. */
 export function useEstateFilters() {
   const { params, change } = useListParams();
   const filter: EstateFilter = {
@@ -17,7 +17,7 @@ export function useEstateFilters() {
   };
   return {
     filter,
-    /** How many filters are on; search and order do not count. */
+    /** Number of active filters, without search and order. */
     active: Number(filter.owner !== undefined) + Number(filter.has_vacancies === true),
     setSearch: (search: string) => change({ search }),
     setOrdering: (value: EstateOrdering) => change({ sort: value === 'name' ? null : value }),

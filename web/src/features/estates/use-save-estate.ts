@@ -8,16 +8,16 @@ import type { EstateConflict } from './estate-conflicts.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
 import { type SendingPicture, useEstateCalls } from './use-estate-calls.ts';
 
-/** Why a save did not come through whole. */
+/** The errors of a save that did not store everything. */
 export interface SaveErrors {
   title: string;
-  /** What could not be saved, by name. Empty: nothing was saved. */
+  /** Parts that could not be saved, by name. If empty, nothing was saved. */
   failures: readonly SaveFailure[];
-  /** What somebody else changed meanwhile: to be looked at before it is saved. */
-  meetings: readonly EstateConflict[];
-  /** Named as the form names its fields. */
+  /** Parts that somebody else changed; the person decides about them before saving again. */
+  conflicts: readonly EstateConflict[];
+  /** Messages by the form's field names. */
   fields: FieldErrors;
-  /** What the server holds by now; null when there is no estate yet. */
+  /** The server's current state; null while the estate does not exist. */
   saved: EstateDraft | null;
 }
 
@@ -27,27 +27,27 @@ const SAVED_BEFORE =
   'This estate was saved before, when the answer got lost. You find it in the list, where it can be edited.';
 
 /**
- * Saves an estate form as often as it takes. A new estate goes in one call, which stores it whole or not at all; what
- * is stored is remembered, so that a second try does nothing twice.
+ * Saves an estate form, with as many attempts as needed. One call creates a new estate, all of it or nothing. The hook
+ * remembers stored parts, so that another attempt does not store them twice.
  */
 export function useSaveEstate(initial: Stored | null) {
   const stored = useRef<Stored | null>(initial);
-  // Sent again after a lost answer, a new estate is stored once.
+  // The key prevents a second estate when a lost response makes the form send it again.
   const [key] = useState(newKey);
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<SaveErrors>();
+  const [saveErrors, setSaveErrors] = useState<SaveErrors>();
   const [createEstate] = useCreateEstateMutation();
   const [sending, setSending] = useState<SendingPicture | null>(null);
   const calls = useEstateCalls(setSending);
   const findIds = useStoredIds();
-  /** What one call stored whole, until it is known under which ids. */
+  /** The draft that one call stored, until the ids of its parts are known. */
   const whole = useRef<Stored | null>(null);
 
-  /** Undefined when all of it is stored. */
+  /** Returns undefined when everything is stored. */
   const save = async (draft: EstateDraft): Promise<SaveErrors | undefined> => {
     setPending(true);
     const found = await attempt(draft);
-    setTrouble(found);
+    setSaveErrors(found);
     setSending(null);
     setPending(false);
     return found;
@@ -61,7 +61,7 @@ export function useSaveEstate(initial: Stored | null) {
         return {
           title: problem?.code === 'key_reused' ? SAVED_BEFORE : (problem?.error ?? ''),
           failures: [],
-          meetings: [],
+          conflicts: [],
           fields: namedByKey(problem?.fields ?? {}, draft),
           saved: null,
         };
@@ -70,7 +70,7 @@ export function useSaveEstate(initial: Stored | null) {
       const wasWhole = blocks_count !== null || !draft.blocks.some(isNamed);
       if (wasWhole && !hasPictures(draft)) return undefined;
       if (wasWhole) whole.current = { ...draft, id };
-      // This server ignored the blocks of the first call.
+      // This server ignored the blocks of the create call.
       else stored.current = { ...draft, id, blocks: [], image: null, image_url: null };
     }
     if (!stored.current && whole.current) {
@@ -79,7 +79,7 @@ export function useSaveEstate(initial: Stored | null) {
         return {
           title: PARTLY,
           failures: [{ name: 'Pictures', error: found.error }],
-          meetings: [],
+          conflicts: [],
           fields: {},
           saved: null,
         };
@@ -87,16 +87,16 @@ export function useSaveEstate(initial: Stored | null) {
       stored.current = found;
     }
     if (!stored.current) return undefined;
-    const { saved, failures, meetings, fields } = await saveEstate(stored.current, draft, calls);
+    const { saved, failures, conflicts, fields } = await saveEstate(stored.current, draft, calls);
     stored.current = { ...saved, id: stored.current.id };
-    const isWhole = failures.length === 0 && meetings.length === 0;
-    return isWhole ? undefined : { title: failures.length > 0 ? PARTLY : '', failures, meetings, fields, saved };
+    const isWhole = failures.length === 0 && conflicts.length === 0;
+    return isWhole ? undefined : { title: failures.length > 0 ? PARTLY : '', failures, conflicts, fields, saved };
   };
 
-  return { save, isPending, trouble, sending };
+  return { save, isPending, saveErrors, sending };
 }
 
-/** Finds the ids that an estate's blocks and apartments were stored under, since its one call answers only the estate's. */
+/** Fetches the ids of an estate's blocks and apartments, because the create call returns only the estate's id. */
 function useStoredIds() {
   const [listBlocks] = useLazyListBlocksQuery();
   const [listApartments] = useLazyListApartmentsOfEstateQuery();

@@ -2,10 +2,10 @@ import { baseApi } from '../../api/base-api.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
-/** How the API answered when it was last asked. */
+/** The result of the last health check. */
 export type ApiHealth = { isStable: true; durationMs: number } | { isStable: false; reason: string };
 
-/** Milliseconds something took, and its result. */
+/** Returns the result of some work and its duration in milliseconds. */
 async function timed<T>(work: () => T | PromiseLike<T>): Promise<[result: T, durationMs: number]> {
   const start = performance.now();
   const result = await work();
@@ -14,7 +14,7 @@ async function timed<T>(work: () => T | PromiseLike<T>): Promise<[result: T, dur
 
 export const { useGetApiHealthQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks how the API is, and how long the answer takes. A server without /healthz is asked for the profile instead. */
+    /** Checks the API and measures the response time. For a server without /healthz it fetches the profile instead. */
     getApiHealth: build.query<ApiHealth, void>({
       queryFn: async (_none, _api, _options, ask) => {
         const [health, durationMs] = await timed(() => ask({ method: 'GET', path: '/healthz' }));

@@ -21,16 +21,16 @@ const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
   ignored: 'Not imported',
 };
 
-/** What a column holds, in words. */
+/** The on-screen name of a column's kind. */
 export function columnText(kind: ColumnKind): string {
   const month = monthOfColumn(kind);
   return month === undefined ? (KINDS[kind] ?? kind) : `Paid for ${monthName(month)}`;
 }
 
-/** All that a column may hold, as choices of a form. */
+/** All kinds of columns, as options of a select. */
 export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: columnText(kind) }));
 
-/** What becomes of a row. */
+/** Label and tone of each row result. */
 export const ROW_RESULT_VIEWS: Readonly<Record<RowResult, { label: string; tone: Tone }>> = {
   made: { label: 'New', tone: 'green' },
   changed: { label: 'Gets its tenant', tone: 'indigo' },
@@ -45,7 +45,7 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
   undone: { label: 'Taken back', tone: 'grey' },
 };
 
-/** A sheet by its name; a CSV file has one without. */
+/** The name of a sheet; the only sheet of a CSV file has none. */
 export const sheetName = (name: string): string => name || 'The table';
 
 /** `1,500 apartments`, `1 apartment`. */
@@ -53,5 +53,5 @@ export function pluralised(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en-UG')} ${count === 1 ? one : many}`;
 }
 
-/** Whether an import of this would write anything. */
+/** Returns whether an import with this report would write anything. */
 export const hasChanges = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

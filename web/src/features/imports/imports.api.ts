@@ -29,10 +29,10 @@ import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 
-/** An import as the list of earlier ones shows it. */
+/** An import in the list of earlier imports. */
 export type ImportSummary = Omit<Import, 'report'>;
 
-/** What an import, or taking it back, makes stale: nearly everything. */
+/** Cache tags that an import or its undoing invalidates. */
 export const BUILT_ON_IMPORTS = ['Import', 'ImportDraft', 'Property', 'Tenant', 'Payment', 'Complaint'] as const;
 
 export const importsApi = baseApi.injectEndpoints({
@@ -56,7 +56,8 @@ export const importsApi = baseApi.injectEndpoints({
     updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof updateImportDraft> }>({
       query: ({ draft, body }) => request(updateImportDraft, { params: { draft_id: draft }, body }),
       responseSchema: importDraftSchema,
-      // The answer is the draft anew; it takes seconds to read a large file, so it is not asked for twice.
+      // The response contains the updated draft. The cache takes it over, because reading a large file again takes
+      // seconds.
       onQueryStarted: async ({ draft }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(importsApi.util.upsertQueryData('getImportDraft', draft, data));

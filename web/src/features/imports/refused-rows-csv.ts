@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '@amayumba/contract/csv.ts';
 import type { RefusedImportRow } from '@amayumba/contract/imports/import.ts';
 
-/** The refused rows as a CSV file, for whoever mends the rent roll. */
+/** Returns the refused rows as a CSV file, so that somebody can correct the rent roll. */
 export function refusedRowsCsv(refused: readonly RefusedImportRow[]): Blob {
   const lines = [
     ['Sheet', 'Row', 'Unit and tenant', 'Why it was refused'],

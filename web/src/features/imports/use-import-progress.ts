@@ -8,20 +8,20 @@ import { BUILT_ON_IMPORTS, importsApi } from './imports.api.ts';
 
 const POLL_INTERVAL_MS = 800;
 
-/** What the cache of server data takes: actions, and calls that are made with it. */
+/** A dispatch function for the store's actions and API thunks. */
 type Dispatch = ThunkDispatch<
   Parameters<ReturnType<typeof importsApi.endpoints.getImport.select>>[0],
   unknown,
   UnknownAction
 >;
 
-/** The imports that are watched, and those whose page is open. */
+/** Ids of polled imports, and of imports whose page is open. */
 const watched = new Set<number>();
 const open = new Set<number>();
 
 /**
- * Asks how far an import is until it is over, also after its page was left: then every list it changed is fetched again, and who
- * went elsewhere is told.
+ * Polls an import until it ends, even after the user leaves its page. It then invalidates every list the import
+ * changed, and shows a notice if the page is no longer open.
  */
 export function useImportProgress(id: number, isRunning: boolean): void {
   const dispatch = useDispatch<Dispatch>();
@@ -42,7 +42,8 @@ async function watch(id: number, dispatch: Dispatch): Promise<void> {
     const { data, error } = await dispatch(
       importsApi.endpoints.getImport.initiate(id, { forceRefetch: true, subscribe: false }),
     );
-    // Signed out, or no manager any more. Without a connection it goes on.
+    // A status below 500 means that the user is signed out or no longer a manager. Without a connection the polling
+    // continues.
     const isOver = error !== undefined && 'status' in error && typeof error.status === 'number' && error.status < 500;
     if (isOver) return;
     if (error || data?.status === 'running' || !data) continue;

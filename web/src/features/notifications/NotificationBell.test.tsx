@@ -19,7 +19,7 @@ const aboutComplaint = aNotification({
 });
 const aboutNothing = aNotification({ title: 'Welcome to Amayumba' });
 
-/** Answers as the server does: narrowed, newest first as given, in pages. */
+/** Answers like the server: filtered, in the given order and in pages. */
 function serve(messages: Notification[]) {
   const lists = answer(listNotifications, ({ query }) => {
     const wanted = messages.filter(({ read_at }) => query.get('unread') !== 'true' || read_at === null);
@@ -39,7 +39,7 @@ const show = (paths: NotificationPaths = { payment: '/tenant/payments', complain
   renderScreen(<NotificationBell paths={paths} />, { path: '/tenant', as: 'tenant' });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
-test('tells how many messages are unread, in its name and as a badge', async () => {
+test('shows the number of unread messages, in its name and as a badge', async () => {
   serve(copies(aboutPayment, aboutComplaint, aboutNothing));
   show();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
@@ -62,7 +62,7 @@ test('counts no further than 99 on the badge', async () => {
 });
 
 describe('The panel', () => {
-  test('shows each message with its moment in Kampala and whether it is unread, in the order of the server', async () => {
+  test('shows each message with its time in Kampala and whether it is unread, in the order of the server', async () => {
     serve(copies(aboutPayment, aboutComplaint));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /^Notifications/ }));
@@ -86,7 +86,7 @@ describe('The panel', () => {
     await waitFor(() => expect(bell).toHaveFocus());
   });
 
-  test('a message about a payment is marked as read and leads to the payments', async () => {
+  test('a message about a payment is marked as read and opens the payments', async () => {
     const { reads } = serve(copies(aboutPayment));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -98,7 +98,7 @@ describe('The panel', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   });
 
-  test('one that was read before leads to the complaints and is not marked again', async () => {
+  test('a read message opens the complaints and is not marked again', async () => {
     const { reads } = serve(copies(aboutComplaint));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -107,7 +107,7 @@ describe('The panel', () => {
     expect(reads).toHaveLength(0);
   });
 
-  test('one that leads nowhere is marked as read where it stands', async () => {
+  test('a message without a link is marked as read in the list', async () => {
     const { reads } = serve(copies(aboutNothing, aboutPayment));
     const { user } = show({ payment: null, complaint: null });
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
@@ -120,7 +120,7 @@ describe('The panel', () => {
     expect(messages.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('says so when a message could not be marked as read, and leaves it unread', async () => {
+  test('shows an error if a message could not be marked as read, and leaves it unread', async () => {
     serve(copies(aboutNothing));
     refuse(readNotification, 'internal_error');
     const { user } = show();
@@ -142,14 +142,14 @@ describe('The panel', () => {
     expect(messages.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  test('says when there is nothing', async () => {
+  test('shows an empty state', async () => {
     serve([]);
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(await (await panel()).findByText('No notifications yet')).toBeVisible();
   });
 
-  test('can be asked for again when it could not be loaded', async () => {
+  test('can be loaded again after a failure', async () => {
     refuse(listNotifications, 'internal_error');
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -161,7 +161,7 @@ describe('The panel', () => {
   });
 });
 
-test('asks again each minute, and when the page gets focus', async () => {
+test('fetches again every minute, and when the page gets focus', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const messages = copies(aboutComplaint);
   const { lists } = serve(messages);
@@ -175,7 +175,7 @@ test('asks again each minute, and when the page gets focus', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
-test('counts and orders by itself where a server answers everything at once', async () => {
+test('counts and sorts messages itself if a server returns all at once', async () => {
   const older = { ...aboutPayment, id: 1, title: 'Older', created_at: '2026-10-01T08:00:00Z' };
   answerForeign(listNotifications, [older, aboutComplaint, aboutNothing]);
   const { user } = show();

@@ -7,7 +7,7 @@ import type { NotificationPaths } from './NotificationList.tsx';
 import { useListNotificationsQuery } from './notifications.api.ts';
 import { NOTIFICATIONS_POLL_MS } from './watched.ts';
 
-/** From here on the badge no longer counts: three figures do not fit it. */
+/** The highest count shown; three digits do not fit the badge. */
 const MOST_COUNTED = 99;
 
 const loadList = () => import('./NotificationList.tsx');
@@ -17,7 +17,7 @@ export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const [isOpen, setOpen] = useState(false);
   const messages = useLazyPart(loadList, isOpen);
   const watched = usePolling(NOTIFICATIONS_POLL_MS);
-  // Only the count is wanted, and a page has at least one row.
+  // Only the count is needed, and one row is the smallest page.
   const { data } = useListNotificationsQuery({ unread: true, page: 1, page_size: 1 }, watched);
   const count = data?.count ?? 0;
   return (

@@ -15,24 +15,24 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
 import { NOTIFICATIONS_POLL_MS } from './watched.ts';
 
-/** Where a role sees what a message is about; null where it has no such screen. */
+/** Paths of the screens that a role's messages link to; null if the role has no such screen. */
 export interface NotificationPaths {
   payment: string | null;
   complaint: string | null;
 }
 
-/** How many messages are shown at first, and how many more by 'Show more'. */
+/** Messages shown at first, and added by each 'Show more'. */
 const STEP = 20;
 
 interface NotificationListProps {
   paths: NotificationPaths;
-  /** A message led to another screen. */
+  /** Called when a message opens another screen. */
   onFollow: () => void;
 }
 
-/** A person's messages, newest first. Opening one marks it as read and leads to what it is about. */
+/** A person's messages, newest first. Opening one marks it as read and opens the screen of its subject. */
 export function NotificationList({ paths, onFollow }: NotificationListProps) {
-  // One page that grows: whatever arrives meanwhile, no message stands in it twice.
+  // One growing page, so that new messages cannot make a message appear twice.
   const [size, setSize] = useState(STEP);
   const { data, error, isFetching, refetch } = useListNotificationsQuery(
     { page: 1, page_size: size },

@@ -8,7 +8,7 @@ import { request } from '../../api/request.ts';
 interface NotificationFilter {
   page: number;
   page_size: number;
-  /** Left out: read ones and unread ones. */
+  /** If undefined, the list contains read and unread messages. */
   unread?: boolean;
 }
 

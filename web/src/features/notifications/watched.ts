@@ -1,2 +1,2 @@
-/** How often messages are asked for again. */
+/** Polling interval of messages in milliseconds. */
 export const NOTIFICATIONS_POLL_MS = 60_000;

@@ -16,10 +16,10 @@ interface PaymentFieldsProps {
   draft: PaymentDraft;
   onChange: (draft: PaymentDraft) => void;
   statuses: readonly PaymentStatus[];
-  /** The types that can be chosen; left out, the type stays as it is. */
+  /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
   errors: FieldErrors | undefined;
-  /** A further field, beside the method: what only some payments have. */
+  /** A field that only some payments have, next to the method. */
   children?: ReactNode;
 }
 
@@ -110,7 +110,7 @@ export function PaymentFields({ draft, onChange, statuses, types, errors, childr
   );
 }
 
-/** The choices and, should it not be among them, what is stored now. */
+/** Returns the choices, with the current value added if it is not among them. */
 function withCurrent<Value>(choices: readonly Value[], current: Value): Value[] {
   return choices.includes(current) ? [...choices] : [current, ...choices];
 }

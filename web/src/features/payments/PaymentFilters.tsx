@@ -12,11 +12,11 @@ interface PaymentFiltersProps {
   filters: PaymentFilterValues;
   onChange: (patch: Partial<PaymentFilterValues>) => void;
   statuses: readonly PaymentStatus[];
-  /** The field that picks a tenant: tenants are another feature, so the screen brings it. */
+  /** The field that picks a tenant. The screen passes it in, because tenants are another feature. */
   tenantField: ReactNode;
-  /** What is searched, for example 'Search payments'. */
+  /** Label of the search field, for example 'Search payments'. */
   searchLabel: string;
-  /** The order of the list as it stands. */
+  /** The current order of the list. */
   ordering: PaymentOrder;
 }
 
@@ -30,7 +30,7 @@ export function PaymentFilters({
   ordering,
 }: PaymentFiltersProps) {
   const usual = yearChoices(thisMonth().year);
-  // A link may lead to another year.
+  // The URL may name a year that is not among the usual ones.
   const years = filters.year === null || usual.includes(filters.year) ? usual : [filters.year, ...usual];
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 p-4 sm:px-5 md:grid-cols-[minmax(14rem,2fr)_1fr_1fr_1fr]">
@@ -41,7 +41,7 @@ export function PaymentFilters({
         onSearch={(search) => onChange({ search: search.trim() })}
         className="col-span-2 md:col-span-3"
       />
-      {/* On a phone it stands beside the status, where the fields have their labels. */}
+      {/* On a phone it is next to the status, where the fields show labels. */}
       <label className="block max-md:order-1">
         <span className="mb-1.5 block text-[0.875rem] leading-5 font-semibold text-ink md:sr-only">Sort</span>
         <span className="relative block">

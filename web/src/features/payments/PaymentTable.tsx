@@ -13,9 +13,9 @@ import { describePayment, placeLabel, statusView } from './payment-view.ts';
 interface PaymentTableProps {
   label: string;
   columns: readonly Column<Payment>[];
-  /** Undefined while nothing was loaded yet. */
+  /** Undefined until loaded. */
   payments: readonly Payment[] | undefined;
-  /** The quiet line of a card below 640px, for example type and period. */
+  /** The secondary line of a card below 640px, for example type and period. */
   cardLine: (payment: Payment) => string;
   isFetching: boolean;
   loadingText: string;
@@ -27,7 +27,7 @@ interface PaymentTableProps {
   onDelete: (payment: Payment) => void;
 }
 
-/** Payments as a table, or as cards below 640px, each with a tick, Edit and Del, and the receipt where it is paid. */
+/** Payments as a table, or as cards below 640px, each with a checkbox, Edit and Del, and the receipt if it is paid. */
 export function PaymentTable({
   label,
   columns,
@@ -51,7 +51,7 @@ export function PaymentTable({
   return (
     <>
       {!isTable && (payments ? payments.length > 0 : !table.error) && (
-        // The room is kept while the payments load, so that they do not move when they come.
+        // The row keeps its height while payments load, so that they do not move when they appear.
         <div className="min-h-13.25 border-b border-line px-2.5 py-1">
           {payments && <PageTick selection={selection} isWritten />}
         </div>

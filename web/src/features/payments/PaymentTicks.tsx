@@ -5,7 +5,7 @@ import type { PaymentSelection } from './use-payment-selection.ts';
 const ROOM = 'inline-flex size-11 cursor-pointer items-center justify-center sm:size-9';
 const BOX = 'size-4.5 flex-none accent-primary';
 
-/** Ticks one payment; dimmed where it is settled and there is nothing to mark. */
+/** The checkbox of one payment; disabled if the payment is settled. */
 export function PaymentTick({ payment, selection }: { payment: Payment; selection: PaymentSelection }) {
   const isPayable = canBeMarkedPaid(payment);
   const name = describePayment(payment);
@@ -25,7 +25,7 @@ export function PaymentTick({ payment, selection }: { payment: Payment; selectio
 
 const WORDS = 'Select all on this page';
 
-/** Ticks all payments of the page that are still owed, or takes their ticks away. */
+/** Selects or clears all payments of the page that are still owed. */
 export function PageTick({ selection, isWritten = false }: { selection: PaymentSelection; isWritten?: boolean }) {
   return (
     <label className={isWritten ? 'flex min-h-11 cursor-pointer items-center gap-2.5 px-3 text-[0.875rem]' : ROOM}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notices.ts';
 import { describePayment } from './payment-view.ts';
 
-/** The printable receipt of a payment, as a PDF; nothing where the payment has none. */
+/** Opens a payment's receipt as a PDF. Renders nothing if the payment has none. */
 export function ReceiptButton({ payment, className }: { payment: Payment; className?: string | undefined }) {
   const [isPending, setPending] = useState(false);
   const { id, receipt_number: number } = payment;

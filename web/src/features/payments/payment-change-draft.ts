@@ -5,9 +5,9 @@ import { DEPOSIT, monthName, type RefundStatus } from '@amayumba/contract/paymen
 import type { MergeFields } from '../../lib/merge.ts';
 import { draftOf, type PaymentDraft } from './payment-draft.ts';
 
-/** A stored payment or deposit while it is changed. */
+/** A stored payment or deposit in the edit form. */
 export interface PaymentChangeDraft extends PaymentDraft {
-  /** Of a deposit only. */
+  /** Only deposits have one. */
   refund_status: RefundStatus | null;
 }
 
@@ -16,7 +16,7 @@ export const changeDraftOf = (payment: Payment): PaymentChangeDraft => ({
   refund_status: payment.refund_status ?? (payment.payment_type === DEPOSIT ? 'Pending' : null),
 });
 
-/** How the fields read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows the fields. */
 export const changeFields = (statuses: readonly PaymentStatus[]): MergeFields<PaymentChangeDraft> => ({
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
   payment_type: { label: 'Type', show: ({ payment_type }) => payment_type },

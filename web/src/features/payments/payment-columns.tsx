@@ -9,7 +9,7 @@ import { paidDay, placeLabel, statusView } from './payment-view.ts';
 
 type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
-/** The columns of payment tables; each screen takes those it shows. */
+/** The columns of payment tables; each screen selects its own. */
 export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> = {
   tenant: {
     key: 'tenant',
@@ -51,7 +51,7 @@ function PaymentTenant({ payment: { tenant_details } }: { payment: Payment }) {
   );
 }
 
-/** What is due and, where a tenant logged another sum, that one too. */
+/** The amount due and, if the tenant logged a different one, the logged amount. */
 export function PaymentAmount({ payment: { amount, logged_amount } }: { payment: Payment }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function PaymentAmount({ payment: { amount, logged_amount } }: { payment:
   );
 }
 
-/** The day it is due, whether that has passed, and when it was paid. */
+/** The due date, whether the payment is overdue, and the day it was paid. */
 export function PaymentDue({ payment: { due_date, is_overdue, paid_at } }: { payment: Payment }) {
   return (
     <>

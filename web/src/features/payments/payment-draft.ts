@@ -4,7 +4,7 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PAYMENT_METHODS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 
-/** A payment while it is being filled in. */
+/** A payment in the form. */
 export interface PaymentDraft {
   amount: Ugx | null;
   payment_type: PaymentType;
@@ -17,7 +17,7 @@ export interface PaymentDraft {
   notes: string;
 }
 
-/** A new payment: for this month, pending. */
+/** Returns a new pending payment for this month. */
 export function newDraft(payment_type: PaymentType, today: CalendarDate): PaymentDraft {
   const { year, month } = monthOf(today);
   return {
@@ -33,12 +33,12 @@ export function newDraft(payment_type: PaymentType, today: CalendarDate): Paymen
   };
 }
 
-/** The next of several alike: what differs from tenant to tenant is empty again, the rest stays. */
+/** Returns the draft for the next similar payment: it clears the fields that differ between tenants. */
 export function nextDraft(draft: PaymentDraft): PaymentDraft {
   return { ...draft, amount: null, reference_number: '', notes: '' };
 }
 
-/** A stored payment, to be changed. */
+/** Returns a stored payment as a draft. */
 export function draftOf(payment: Payment): PaymentDraft {
   const { amount, payment_type, status_id, due_date, months_paid, payment_for_year, reference_number, notes } = payment;
   return {
@@ -48,14 +48,14 @@ export function draftOf(payment: Payment): PaymentDraft {
     due_date,
     months_paid,
     payment_for_year,
-    // What another server calls a method stays as it is until somebody chooses another one.
+    // The form keeps another server's unknown method until somebody chooses a different one.
     payment_method: payment.payment_method as PaymentDraft['payment_method'],
     reference_number,
     notes,
   };
 }
 
-/** What create and update calls both take. */
+/** Returns the fields that the create and the update call share. */
 export function bodyOf<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
   return { ...fields, amount: amount ?? 0 };
 }
@@ -63,7 +63,8 @@ export function bodyOf<Draft extends PaymentDraft>({ amount, status: _status, ..
 const REQUIRED = ['This field is required.'];
 
 /**
- * The missing fields, under the server's names; undefined if there are none. See docs/product.md, Payment Management.
+ * Returns the missing fields under the server's names, or undefined if there are none. See docs/product.md, Payment
+ * Management.
  */
 export function missingIn(
   { amount, status, due_date }: PaymentDraft,

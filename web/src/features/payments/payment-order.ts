@@ -1,4 +1,4 @@
-/** What a list of payments can be ordered by, in the words of the choice. */
+/** The orders of a list of payments, with their on-screen names. */
 export const PAYMENT_ORDERS = {
   '-due_date': 'Due, latest first',
   due_date: 'Due, earliest first',

@@ -13,7 +13,7 @@ test.each([
   expect(statusView({ status_details: { id: 1, name } })).toEqual({ label: name, tone });
 });
 
-test('a tenant sees how far the manager got, otherwise the status', () => {
+test('a tenant sees the acknowledgement, otherwise the status', () => {
   expect(tenantStatusView(aPayment())).toEqual({ label: 'Pending', tone: 'amber' });
   expect(tenantStatusView(aPayment({ acknowledgement_status: 'Rejected' }))).toEqual({
     label: 'Rejected',
@@ -21,7 +21,7 @@ test('a tenant sees how far the manager got, otherwise the status', () => {
   });
 });
 
-test('a payment made after 21:00 UTC was made the next day in Kampala; an unreadable moment is a dash', () => {
+test('a payment after 21:00 UTC is on the next day in Kampala; an unreadable instant is a dash', () => {
   expect(paidDay('2026-11-02T21:30:00Z')).toBe('3 Nov 2026');
   expect(paidDay('soon')).toBe('–');
   expect(paidDay(null)).toBe('–');

@@ -4,7 +4,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { isOwed, monthName, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** A state as a badge shows it. */
+/** Label and tone of a status badge. */
 export interface StatusView {
   label: string;
   tone: Tone;
@@ -34,35 +34,35 @@ export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status'
   return { label: acknowledgement, tone: ACKNOWLEDGEMENT_TONES[acknowledgement] };
 }
 
-/** What becomes of a deposit: amber while that is open. */
+/** Tone of each refund status; amber while the refund is undecided. */
 export const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
   Pending: 'amber',
   Refunded: 'green',
   Withheld: 'rose',
 };
 
-/** Whether a payment is still owed, so that it can be marked paid. A status that is not understood is left alone. */
+/** Returns whether a payment is still owed and can be marked paid. A payment with an unknown status cannot. */
 export function canBeMarkedPaid({ status_id, is_owed }: Pick<Payment, 'status_id' | 'is_owed'>): boolean {
   return is_owed ?? (status_id > 0 && isOwed({ status_id }));
 }
 
-/** What several payments come to. */
+/** Returns the sum of several payments. */
 export function sumOf(payments: readonly Payment[]): Ugx {
   return payments.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Where a tenant lives, as a second line: `B-12 · Bukoto Court`. */
+/** A tenant's home as a second line: `B-12 · Bukoto Court`. */
 export function placeLabel({ apartment, estate }: Payment['tenant_details']): string {
   return [apartment, estate].filter(Boolean).join(' · ');
 }
 
-/** The day in Kampala at which something was paid; a dash when that cannot be read. */
+/** The day in Kampala of a payment's instant; a dash if the text is not an instant. */
 export function paidDay(paid_at: string | null): string {
   const at = Date.parse(paid_at ?? '');
   return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
-/** Names one payment in a sentence: `Rent of USh 850,000 for March 2026, Nakato Aisha`. */
+/** Describes a payment for a sentence: `Rent of USh 850,000 for March 2026, Nakato Aisha`. */
 export function describePayment(payment: Payment): string {
   const { payment_type, amount, tenant_details } = payment;
   return `${payment_type} of ${formatUgx(amount)} for ${periodLabel(payment)}, ${tenant_details.name}`;

@@ -42,7 +42,7 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
-/** The three lists of a manager's payments; each takes the same filters. */
+/** The three lists of a manager's payments. All take the same filters. */
 const LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOverduePayments };
 export type PaymentList = keyof typeof LISTS;
 
@@ -144,7 +144,7 @@ export const {
 type Dispatch = (action: never) => unknown;
 type State = Parameters<typeof baseApi.util.selectInvalidatedBy>[0];
 
-/** Takes a payment out of every list on screen before the server has answered. Gives the way to bring it back. */
+/** Removes a payment from every list on screen before the response. Returns a function that restores it. */
 function takeFromLists(id: number, dispatch: Dispatch, state: State): () => void {
   const lists = baseApi.util
     .selectInvalidatedBy(state, ['Payment'])
@@ -152,11 +152,11 @@ function takeFromLists(id: number, dispatch: Dispatch, state: State): () => void
   const patches = lists.map(({ originalArgs }) =>
     dispatch(
       paymentsApi.util.updateQueryData('listPayments', originalArgs, (page) => {
-        const gone = page.results.find((payment) => payment.id === id);
-        if (!gone) return;
-        page.results = page.results.filter((payment) => payment !== gone);
+        const removed = page.results.find((payment) => payment.id === id);
+        if (!removed) return;
+        page.results = page.results.filter((payment) => payment !== removed);
         page.count -= 1;
-        if (page.total_amount !== undefined) page.total_amount -= gone.amount;
+        if (page.total_amount !== undefined) page.total_amount -= removed.amount;
       }) as never,
     ),
   ) as { undo: () => void }[];

@@ -5,7 +5,7 @@ import { useSearchParams } from '../../lib/use-search-params.ts';
 import { isPaymentOrder, type PaymentOrder } from './payment-order.ts';
 import type { PaymentList } from './payments.api.ts';
 
-/** What a list of payments is narrowed to; null means any. */
+/** The filters of a list of payments; null means any. */
 export interface PaymentFilterValues {
   tab: PaymentList;
   tenant: number | null;
@@ -13,20 +13,20 @@ export interface PaymentFilterValues {
   month: number | null;
   year: number | null;
   search: string;
-  /** Null: the usual order of the tab. */
+  /** Null for the tab's default order. */
   sort: PaymentOrder | null;
   page: number;
 }
 
-/** Rows on a page of payments. */
+/** Rows per page of payments. */
 export const PAYMENTS_PAGE_SIZE = 25;
 
 const TABS: readonly PaymentList[] = ['all', 'pending', 'overdue'];
 const ANY_YEAR = 'all';
 
 /**
- * The filters, tab, order and page of a payments screen: kept in the URL, and as the query they mean.
- * @param begins 'this year': the list of all begins with the current year; 'any year': with all of them
+ * The filters, tab, order and page of a payments screen, from the URL and as a query.
+ * @param begins 'this year' if the list of all payments starts with the current year; 'any year' if with all years
  */
 export function usePaymentFilters(begins: 'this year' | 'any year') {
   const [params, setParams] = useSearchParams();
@@ -36,11 +36,11 @@ export function usePaymentFilters(begins: 'this year' | 'any year') {
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
-          if (!('page' in patch)) next.delete('page'); // another list begins at its first page
+          if (!('page' in patch)) next.delete('page'); // a changed list starts at its first page
           for (const [name, value] of Object.entries(patch)) writeParam(next, name, value);
           return next;
         },
-        // Back leads to the list before, not through every word that was searched for.
+        // Searching replaces the history entry, so that Back does not go through every search text.
         { replace: 'search' in patch },
       );
     },
@@ -52,7 +52,7 @@ export function usePaymentFilters(begins: 'this year' | 'any year') {
 
 const NO_FILTERS = { tenant: null, status: null, month: null, year: null, search: '' } as const;
 
-/** Whether anything but tab, order and page narrows a list. */
+/** Returns whether a filter other than tab, order and page is active. */
 export function isNarrowed({ tenant, status, month, year, search }: PaymentFilterValues): boolean {
   return [tenant, status, month, year].some((value) => value !== null) || search !== '';
 }
@@ -63,7 +63,7 @@ function readFilters(params: URLSearchParams, begins: Parameters<typeof usePayme
     const value = Number(params.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value >= from && value <= to ? value : null;
   };
-  // What waits or is overdue matters whatever its year, so only the list of all begins with the current one.
+  // Pending and overdue payments matter in every year, so only the list of all payments starts with the current year.
   const usualYear = tab === 'all' && begins === 'this year' ? thisMonth().year : null;
   const sort = params.get('sort');
   return {
@@ -92,7 +92,7 @@ function queryOf({ tab, tenant, status, month, year, search, sort, page }: Payme
     month: month ?? undefined,
     year: year ?? undefined,
     search: search.trim() || undefined,
-    // The longest overdue first; otherwise the newest.
+    // Overdue payments start with the oldest due date, other lists with the newest.
     ordering: sort ?? (tab === 'overdue' ? 'due_date' : '-due_date'),
     page,
     page_size: PAYMENTS_PAGE_SIZE,

@@ -6,19 +6,20 @@ type Chosen = ReadonlyMap<number, Payment>;
 const NONE: Chosen = new Map();
 
 /**
- * Which payments of a list are ticked, on this page and on those seen before. Another list begins without any.
- * @param list names the list, whatever its page: what is ticked must never be out of reach
+ * The selected payments of a list, on this page and on pages seen before. Another list starts with none.
+ * @param list identifies the list without its page, because payments of a list that is no longer shown must not stay
+ * selected
  */
 export function usePaymentSelection(list: string, rows: readonly Payment[] | undefined) {
   const [state, setState] = useState({ list, chosen: NONE });
-  const kept = state.list === list ? state.chosen : NONE;
-  // A row that came anew counts as it is now; what was settled meanwhile is no longer there to be marked paid.
+  const current = state.list === list ? state.chosen : NONE;
+  // The newest values of a row count. A payment that somebody else has settled leaves the selection.
   const chosen = useMemo(() => {
     const fresh = new Map(rows?.map((row) => [row.id, row]));
     return new Map(
-      [...kept].map(([id, row]) => [id, fresh.get(id) ?? row] as const).filter(([, row]) => canBeMarkedPaid(row)),
+      [...current].map(([id, row]) => [id, fresh.get(id) ?? row] as const).filter(([, row]) => canBeMarkedPaid(row)),
     );
-  }, [kept, rows]);
+  }, [current, rows]);
   const payable = useMemo(() => rows?.filter(canBeMarkedPaid) ?? [], [rows]);
   const ticked = payable.filter(({ id }) => chosen.has(id)).length;
   const keep = (next: Chosen) => setState({ list, chosen: next });
@@ -30,7 +31,7 @@ export function usePaymentSelection(list: string, rows: readonly Payment[] | und
       if (!next.delete(payment.id)) next.set(payment.id, payment);
       keep(next);
     },
-    /** Of the page: all that can be ticked are, some, or none; 'empty' where there is nothing to tick. */
+    /** Whether all, some or none of the page's payable rows are selected; 'empty' if none is payable. */
     page: payable.length === 0 ? 'empty' : ticked === payable.length ? 'all' : ticked > 0 ? 'some' : 'none',
     togglePage: () => {
       const next = new Map(chosen);

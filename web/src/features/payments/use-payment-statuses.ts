@@ -7,7 +7,7 @@ const USUAL: readonly PaymentStatus[] = Object.entries(PAYMENT_STATUS_NAMES).map
   name,
 }));
 
-/** The statuses the server knows; those every server begins with until it has answered. */
+/** The server's statuses, or the default ones until they have loaded. */
 export function usePaymentStatuses(): readonly PaymentStatus[] {
   return useListPaymentStatusesQuery().data ?? USUAL;
 }

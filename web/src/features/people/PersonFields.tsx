@@ -6,13 +6,13 @@ interface PersonFieldsProps {
   draft: PersonDraft;
   onChange: (change: Partial<PersonDraft>) => void;
   errors: FieldErrors;
-  /** A new account gets a username from the name, until one is typed. */
+  /** A new account takes its username from the name until somebody types one. */
   isNew?: boolean | undefined;
   /** Some tenants have no e-mail address. */
   isEmailRequired: boolean;
 }
 
-/** Who an account is for, and how to reach them. */
+/** The fields of an account's holder: name, username and contact details. */
 export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRequired }: PersonFieldsProps) {
   const text = (field: keyof PersonDraft) => ({
     name: field,
@@ -21,7 +21,7 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
-  /** The username follows the name as long as nobody typed another. */
+  /** The username follows the name until somebody types another. */
   const named = (part: Partial<PersonDraft>) => {
     const follows = isNew && draft.username === usernameFor(draft);
     onChange({ ...part, ...(follows && { username: usernameFor({ ...draft, ...part }) }) });

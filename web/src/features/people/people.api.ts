@@ -6,10 +6,10 @@ import { baseApi } from '../../api/base-api.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 
-/** Which accounts to list. */
+/** Filter and page of the accounts to list. */
 export type PeopleFilter = Omit<PersonQuery, 'page' | 'page_size'> & { page: number; page_size: number };
 
-/** What a change to an account makes stale: tenants, estates, payments and complaints carry names. */
+/** Cache tags that a change to an account invalidates: tenants, estates, payments and complaints show names. */
 const CHANGED = ['User', 'Tenant', 'Property', 'Payment', 'Complaint'] as const;
 
 export const {
@@ -47,7 +47,7 @@ export const {
     }),
     resetSecondFactor: build.mutation<unknown, number>({
       query: (id) => request(accounts.resetSecondFactor, { params: { id } }),
-      // Also after a refusal: they may have switched it off meanwhile.
+      // Also after a refusal, because the person may have switched it off already.
       invalidatesTags: ['User'],
     }),
     mailPasswordLink: build.mutation<unknown, number>({

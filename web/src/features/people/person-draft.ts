@@ -2,7 +2,7 @@ import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
-/** The details of an account as they are typed. */
+/** An account's details in the form. */
 export interface PersonDraft {
   first_name: string;
   last_name: string;
@@ -24,14 +24,14 @@ const personDraftOf = (person: Person): PersonDraft => {
   return { first_name, last_name, username, email, phone_number };
 };
 
-/** An account while it is changed. */
+/** An account in the edit form. */
 export interface PersonChangeDraft extends PersonDraft {
   role: Person['role'];
 }
 
 export const personChangeOf = (person: Person): PersonChangeDraft => ({ ...personDraftOf(person), role: person.role });
 
-/** How the fields of an account read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows an account's fields. */
 export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
   first_name: { label: 'First name', show: ({ first_name }) => first_name },
   last_name: { label: 'Last name', show: ({ last_name }) => last_name },
@@ -41,7 +41,7 @@ export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
   role: { label: 'Role', show: ({ role }) => role.charAt(0).toUpperCase() + role.slice(1) },
 };
 
-/** A username made of the name: `Sarah Nalubega` is `sarah.nalubega`. */
+/** Returns a username made from the name: `Sarah Nalubega` becomes `sarah.nalubega`. */
 export const usernameFor = ({ first_name, last_name }: PersonDraft): string =>
   [first_name, last_name]
     .map((name) =>
@@ -54,19 +54,19 @@ export const usernameFor = ({ first_name, last_name }: PersonDraft): string =>
     .join('.')
     .slice(0, 60);
 
-/** What was typed, as the server takes it: an address that was left empty is not sent, since it cannot be taken away. */
+/** Returns the body of the call. It omits an empty email address, because the server cannot remove an address. */
 export const personBody = <Draft extends PersonDraft>({ email, ...draft }: Draft) => ({
   ...draft,
   ...(email.trim() && { email }),
 });
 
-/** Refusals that concern one field, though the server names none. */
+/** Refusals that concern one field although the server does not name it. */
 const FIELD_OF_CODE: Readonly<Record<string, keyof PersonDraft>> = {
   username_taken: 'username',
   email_taken: 'email',
 };
 
-/** The server's messages by field. */
+/** Returns the server's messages by field. */
 export function personErrors(
   problem: { error: string; code?: string | undefined; fields?: FieldErrors | undefined } | undefined,
 ): FieldErrors {

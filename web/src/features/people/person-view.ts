@@ -18,7 +18,7 @@ export const STATE_TONES: Readonly<Record<AccountState, Tone>> = {
   inactive: 'grey',
 };
 
-/** How it stands with the invitation of somebody who has no password yet. */
+/** Returns the state of an invitation in words, for somebody without a password. */
 export function invitationText(person: Person, nowMs: number): string {
   if (person.invited_until === null)
     return person.email === ''

@@ -15,7 +15,7 @@ beforeEach(() => {
 const zip = () => new HttpResponse('a zip', { headers: { 'content-type': 'application/zip' } });
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 
-test('one press saves the file, with the token; a second one meanwhile asks for nothing more', async () => {
+test('one press saves the file, with the token; a second one during the download does nothing', async () => {
   const held = Promise.withResolvers<void>();
   const tokens: (string | null)[] = [];
   server.use(
@@ -34,7 +34,7 @@ test('one press saves the file, with the token; a second one meanwhile asks for 
   expect(tokens).toEqual(['Bearer access-token']);
 });
 
-test('why there is no file stands in the card, and another try goes through', async () => {
+test('the card shows why there is no file, and another attempt succeeds', async () => {
   refuse(downloadMyData, 'too_many_requests');
   const { user } = renderScreen(<PersonalDataCard />, { as: 'owner' });
   await user.click(button());
@@ -45,7 +45,7 @@ test('why there is no file stands in the card, and another try goes through', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('it leads to the privacy page', () => {
+test('it links to the privacy page', () => {
   renderScreen(<PersonalDataCard />, { as: 'tenant' });
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useOwnDataFile } from './use-own-data-file.ts';
 
-/** The way to everything that is held about oneself. Data Protection and Privacy Act 2019. */
+/** Downloads the user's own personal data. Data Protection and Privacy Act 2019. */
 export function PersonalDataCard() {
   const { isPending, problem, start } = useOwnDataFile();
   return (

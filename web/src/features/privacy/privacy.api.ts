@@ -12,7 +12,7 @@ import { type Retention, retentionSchema } from '@amayumba/contract/privacy/rete
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
-/** What an erasure makes stale: the name stood everywhere. */
+/** Cache tags that an erasure invalidates: all these lists may show the name. */
 const ERASED = ['Tenant', 'Payment', 'Complaint', 'User', 'Import', 'Settings'] as const;
 
 export const {

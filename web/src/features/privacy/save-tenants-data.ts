@@ -5,12 +5,12 @@ import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Makes the file of what is held about a tenant who asked on paper, and says what comes of it in the corner of the screen. */
+/** Downloads a tenant's personal data for a request on paper, and shows the outcome as a notice. */
 export async function saveTenantsData(id: number, person: string): Promise<void> {
   const name = personalDataFileName(today());
-  const made = download(request(downloadTenantData, { params: { id } }), name);
-  notify.working(`Making the file of ${person}...`, made);
-  const problem = await made;
+  const downloading = download(request(downloadTenantData, { params: { id } }), name);
+  notify.working(`Making the file of ${person}...`, downloading);
+  const problem = await downloading;
   if (problem) notify.failure(`The file of ${person} could not be made`, problem.error);
   else
     notify.success(

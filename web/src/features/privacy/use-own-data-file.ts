@@ -8,7 +8,7 @@ import { today } from '../../lib/today.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Fetches the file of what is held about oneself and hands it to the person, who may go on elsewhere meanwhile. */
+/** Downloads the user's own personal data. The user can leave the screen during the download. */
 export function useOwnDataFile() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -21,7 +21,7 @@ export function useOwnDataFile() {
     const failure = await download(request(downloadMyData), name);
     setPending(false);
     if (!failure) return notify.success('Your data was downloaded', `Look for ${name} among your downloads.`);
-    // Whoever went elsewhere does not see the card.
+    // A notice shows the error if the card is no longer on screen.
     if (!isShown.current) notify.failure('Your data could not be downloaded', failure.error);
     return setProblem(failure);
   };

@@ -10,7 +10,7 @@ const monthFormat = lazyValue(
 );
 const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
-/** What rent was due in each month, and what of it is paid. */
+/** The rent due in each month, and how much of it is paid. */
 export function RentChart({ months }: { months: readonly RentMonth[] }) {
   const points = useMemo(
     () =>
@@ -38,13 +38,13 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
 }
 
 /**
- * Where the axis begins and ends. Rents move little from month to month: where the lowest is far from nothing, the axis begins a little
- * below it, so that the movement can be seen.
+ * The ends of the axis. Rents change little from month to month, so an axis that starts just below the lowest figure
+ * shows the change better than one that starts at zero.
  */
 function rangeOf(months: readonly RentMonth[]): readonly [number, number] | undefined {
   const values = months.flatMap(({ due, collected }) => [due, collected]);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  // A new portal has no rents at all.
+  // A new portal has no rents.
   if (highest === 0 || lowest < highest / 2) return undefined;
   const step = 10 ** Math.floor(Math.log10(highest)) / 2;
   return [Math.floor((lowest * 0.95) / step) * step, highest];

@@ -17,7 +17,7 @@ interface Answer {
 }
 type Ask = (call: HttpRequest) => Answer | PromiseLike<Answer>;
 
-/** The lists that every server has, whole and in parallel. See docs/product.md, Another server. */
+/** Fetches the lists that every server has, complete and in parallel. See docs/product.md, Another server. */
 const listCalls = (paid: PaymentListQuery) => ({
   estates: request(listEstates),
   tenants: request(listTenants),
@@ -27,7 +27,10 @@ const listCalls = (paid: PaymentListQuery) => ({
   paid: request(listPayments, { query: paid }),
 });
 
-/** What a server's lists tell of the dashboard's figures; the first problem where none of them came. Loaded for servers that do not compute them. */
+/**
+ * Computes the dashboard's figures from a server's lists, or returns the first problem if none of them loads. Only
+ * servers that do not compute the figures need this module.
+ */
 export async function figuresOfLists(
   ask: Ask,
   baseUrl: string,

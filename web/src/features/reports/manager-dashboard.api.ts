@@ -9,13 +9,13 @@ export type { DashboardFigures };
 
 export const { useGetManagerDashboardQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The figures of the whole portfolio; from a server that does not know our call, those that its lists tell. */
+    /** The figures of the whole portfolio; for a server without our call, figures computed from its lists. */
     getManagerDashboard: build.query<DashboardFigures, void>({
       queryFn: async (_none, _api, _options, ask) => {
         const own = await ask(request(getManagerDashboard));
         if (!own.error) return { data: own.data as DashboardFigures };
         const { apiBaseUrl } = await loadConfig();
-        // On another origin, a page of the server's own without leave to read it looks as if nothing had answered.
+        // On another origin, a response without CORS headers looks like a network failure.
         const mayBeUnknown = apiBaseUrl !== '' && own.error.status === 'FETCH_ERROR';
         if (!isUnknownCall(own.error) && !mayBeUnknown) return { error: own.error };
         const late = await import('./dashboard-lists.ts').catch(() => undefined);

@@ -19,7 +19,7 @@ test('average, peak, low, change in points and the latest', () => {
   });
 });
 
-test('one point is all of them, and no point is none', () => {
+test('one point is every figure, and without points there is no summary', () => {
   const only = point('2026-11-01', 6);
   expect(summarise([only])).toMatchObject({ average: 75, change: 0, peak: only, low: only, latest: only });
   expect(summarise([])).toBeUndefined();

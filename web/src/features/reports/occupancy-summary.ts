@@ -2,7 +2,7 @@ import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.t
 
 type Point = OccupancyReport['occupancy_trends'][number];
 
-/** What the points of an occupancy report come to. Rates are percentages, unrounded. */
+/** The summary of an occupancy report. Rates are unrounded percentages. */
 export interface OccupancySummary {
   average: number;
   peak: Point;
@@ -12,7 +12,9 @@ export interface OccupancySummary {
   latest: Point;
 }
 
-/** The summary over all points of the range; undefined where there are none. Where a rate was reached more than once, the first counts. */
+/**
+ * Summarises all points of the range; undefined if there are none. If several points share a rate, the first counts.
+ */
 export function summarise(points: readonly Point[]): OccupancySummary | undefined {
   const [first] = points;
   const latest = points.at(-1);

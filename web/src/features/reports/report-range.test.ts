@@ -17,22 +17,22 @@ describe('presets', () => {
     expect(presetOf({ start, end }, today)).toBe(preset);
   });
 
-  test('other days are no preset', () => {
+  test('other days match no preset', () => {
     expect(presetOf({ start: '2026-11-02', end: '2026-11-30' }, '2026-11-21')).toBeUndefined();
   });
 
-  test('every preset is a range that the server takes', () => {
+  test('every preset is a range that the server accepts', () => {
     for (const { key } of RANGE_PRESETS) expect(rangeError(rangeOf(key, '2026-11-21'))).toBeUndefined();
   });
 });
 
 describe('a range', () => {
-  test('of one day up to five years is sound', () => {
+  test('of one day up to five years is valid', () => {
     expect(rangeError({ start: '2026-11-21', end: '2026-11-21' })).toBeUndefined();
     expect(rangeError({ start: '2021-11-21', end: '2026-11-21' })).toBeUndefined();
   });
 
-  test('that is not is told at the end that is wrong', () => {
+  test('that is invalid gets an error at the wrong end', () => {
     expect(rangeError({ start: '', end: '2026-02-30' })).toEqual({
       start: 'Choose a start date.',
       end: 'Choose an end date.',

@@ -14,13 +14,13 @@ export interface ReportRange {
   end: CalendarDate;
 }
 
-/** What is wrong with the ends of a range, at each its sentence. */
+/** The errors of a range, one sentence for each invalid end. */
 export interface RangeError {
   start?: string;
   end?: string;
 }
 
-/** Ranges that are asked for often. */
+/** The ranges that the form offers. */
 export const RANGE_PRESETS = [
   { key: 'this-month', label: 'This month' },
   { key: 'last-month', label: 'Last month' },
@@ -30,12 +30,12 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number]['key'];
 
-/** The range before another is chosen: the current calendar year. See docs/rules.md, Report ranges. */
+/** The default range: the current calendar year. See docs/rules.md, Report ranges. */
 export const USUAL_PRESET: RangePreset = 'this-year';
 
 const MONTHS_OF_QUARTER = 3;
 
-/** The days a preset means today. */
+/** Returns the days of a preset as of today. */
 export function rangeOf(preset: RangePreset, today: CalendarDate): ReportRange {
   const { year, month } = monthOf(today);
   switch (preset) {
@@ -56,7 +56,7 @@ export function rangeOf(preset: RangePreset, today: CalendarDate): ReportRange {
   }
 }
 
-/** The preset that means these days today; undefined where none does. */
+/** Returns the preset with these days as of today, or undefined if there is none. */
 export function presetOf({ start, end }: ReportRange, today: CalendarDate): RangePreset | undefined {
   return RANGE_PRESETS.map(({ key }) => key).find((key) => {
     const range = rangeOf(key, today);
@@ -64,7 +64,7 @@ export function presetOf({ start, end }: ReportRange, today: CalendarDate): Rang
   });
 }
 
-/** What is wrong with a range as the server would see it; undefined for a sound one. */
+/** Returns the errors of a range by the server's rules, or undefined if it is valid. */
 export function rangeError({ start, end }: ReportRange): RangeError | undefined {
   const fault: RangeError = {
     ...(!isCalendarDate(start) && { start: 'Choose a start date.' }),

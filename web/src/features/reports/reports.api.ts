@@ -128,7 +128,7 @@ export const {
     }),
     listEndingLeases: build.query<readonly ExpiringTenant[], ReportQuery>({
       query: reportOf(listExpiringTenants),
-      // A server that knows no range here answers leases outside of it as well.
+      // A server that ignores the range also returns leases outside it.
       transformResponse: (answer, _, { start_date, end_date }) =>
         (readFigures(readList(answer)) as ExpiringTenant[]).filter(
           ({ lease_end }) => lease_end >= start_date && lease_end <= end_date,

@@ -7,13 +7,13 @@ import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Which file could not be made, and why. */
+/** A failed export and its cause. */
 interface ExportFault {
   asked: ExportRequest;
   problem: Problem;
 }
 
-/** Makes reports into files and hands them to the browser, saying what goes on and what went wrong. */
+/** Exports reports and saves them through the browser, with notices of progress and errors. */
 export function useReportExport() {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<ExportFault | null>(null);
@@ -21,9 +21,9 @@ export function useReportExport() {
     const fileName = exportFileName(asked);
     setPending(true);
     setFault(null);
-    const made = download(request(exportReport, { body: asked }), fileName);
-    notify.working(`Making ${fileName}...`, made);
-    const problem = await made;
+    const downloading = download(request(exportReport, { body: asked }), fileName);
+    notify.working(`Making ${fileName}...`, downloading);
+    const problem = await downloading;
     setPending(false);
     if (problem) setFault({ asked, problem });
     else notify.success('Report downloaded', fileName);

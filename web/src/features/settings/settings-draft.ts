@@ -4,7 +4,7 @@ import type { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import type { Settings } from '@amayumba/contract/settings/settings.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 
-/** The settings while they are being filled in. */
+/** The settings in the form. */
 export interface SettingsDraft {
   landlord_name: string;
   landlord_address: string;
@@ -18,7 +18,7 @@ export const draftOf = ({ version: _counted, ...settings }: Settings): SettingsD
   reminder_days: String(settings.reminder_days),
 });
 
-/** How the fields read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows the fields. */
 export const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
   landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
   landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },
@@ -29,7 +29,7 @@ export const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
   reminder_days: { label: 'Days before a payment is due', show: ({ reminder_days }) => reminder_days },
 };
 
-/** What was changed, and nothing else: what another manager set meanwhile stays. */
+/** Returns only the changed fields, so that another manager's changes to other fields remain. */
 export function changeOf(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
   const { landlord_name, landlord_address, monthly_revenue_target, reminder_days } = draft;
   return {

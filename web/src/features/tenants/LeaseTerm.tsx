@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { daysLeftText, RENT_TONES, termText, type TenantView } from './tenant-view.ts';
 
-/** How far a lease has come: share passed, start, end, days left. */
+/** The progress of a lease: share passed, start, end, days left. */
 export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
   const tone = RENT_TONES[view.rentStatus];
   return (

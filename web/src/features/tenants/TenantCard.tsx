@@ -25,7 +25,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
         <Avatar name={view.name} className="size-11" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-md font-semibold tracking-normal">
-            {/* The button covers the card, so that the whole card can be pressed and there is one stop for the keyboard. */}
+            {/* The button covers the card, so that a press anywhere works and the keyboard has one stop. */}
             <button
               type="button"
               onClick={onSelect}

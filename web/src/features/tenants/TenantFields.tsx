@@ -11,17 +11,17 @@ interface TenantFieldsProps {
   onChange: (change: Partial<TenantDraft>) => void;
   errors: FieldErrors;
   tenantTypes: readonly SelectOption[];
-  /** The field that picks an apartment; apartments are another domain's. */
+  /** The field that picks an apartment. The screen passes it in, because apartments are another feature. */
   apartmentField: ReactNode;
-  /** In place of the fields of a new account, for somebody who has one. */
+  /** Replaces the fields of a new account if the tenant already has an account. */
   accountField?: ReactNode;
-  /** What stands before the account: where a new tenant's comes from. */
+  /** The choice between a new and an existing account, above the account's fields. */
   accountChoice?: ReactNode;
-  /** A new tenant also gets a first password. */
+  /** A new tenant also has a password field. */
   isNew: boolean;
-  /** The lease was agreed without an end, which need not be given then. */
+  /** The lease has no end, so the end is not required. */
   isOpenEnded: boolean;
-  /** What a change of the lease will do. */
+  /** The effect of the lease change that is typed. */
   leaseHint?: string | undefined;
 }
 
@@ -30,10 +30,10 @@ const STATUSES: readonly SelectOption[] = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** What is asked about a tenant, in three groups: the person, the lease, how to reach them. */
+/** The fields of a tenant in three groups: person, lease, contact. */
 export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isOpenEnded, leaseHint } = props;
-  /** What every field of plain text shares. */
+  /** The props that all text fields share. */
   const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered'>) => ({
     name: field,
     value: draft[field],

@@ -5,7 +5,7 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { ComboboxOption } from '../../ui/ComboboxField.tsx';
 
-/** Somebody who registered first. */
+/** The account of somebody who has registered. */
 export interface RegisteredAccount {
   id: number;
   name: string;
@@ -15,11 +15,11 @@ export interface RegisteredAccount {
   userprofile_status: AccountStatus;
 }
 
-/** A tenant as it is typed. */
+/** A tenant in the form. */
 export interface TenantDraft {
-  /** Whether the tenant has an account already, instead of getting a new one. */
+  /** Whether the tenant already has an account; otherwise saving creates one. */
   isRegistered: boolean;
-  /** That account; null while none is chosen. */
+  /** The existing account; null while none is chosen. */
   account: RegisteredAccount | null;
   username: string;
   email: string;
@@ -89,8 +89,8 @@ const OF_LEASE = [
 ] as const satisfies readonly (keyof TenantDraft)[];
 
 /**
- * The required fields that are empty, each with its sentence. The password is asked for a new account only, and a stored lease that was
- * agreed without an end may stay without one.
+ * Returns the empty required fields, each with its message. Only a new account needs a password, and a stored lease
+ * without an end can stay without one.
  */
 export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEnded: boolean }): FieldErrors {
   const person: readonly (keyof TenantDraft)[] = draft.isRegistered
@@ -111,10 +111,10 @@ export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createT
   return { ...leaseBody(draft), user: { username, email, first_name, last_name, password } };
 }
 
-/** Sends no password: that has a form of its own. See docs/product.md, Tenant form. */
+/** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */
 export function tenantChangeBody(draft: TenantDraft): BodyOf<typeof tenants.updateTenant> {
   const { username, email, first_name, last_name } = draft;
-  // A lease that was agreed without an end stays without one.
+  // A lease without an end stays without one.
   return { ...leaseBody(draft), lease_end: draft.lease_end || null, user: { username, email, first_name, last_name } };
 }
 
@@ -131,7 +131,7 @@ function leaseBody(draft: TenantDraft) {
   };
 }
 
-/** Refusals that concern one field, though the server names none. */
+/** Refusals that concern one field although the server does not name it. */
 const FIELD_OF_CODE: Readonly<Record<string, keyof TenantDraft>> = {
   username_taken: 'username',
   email_taken: 'email',
@@ -139,7 +139,7 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof TenantDraft>> = {
   account_has_lease: 'account',
 };
 
-/** The server's messages under the names of the form: `user.email` is `email` here, `user` the account that was chosen. */
+/** Returns the server's messages under the form's names: `user.email` becomes `email`, `user` the chosen account. */
 export function fieldErrorsOf(problem: { error: string; code?: string | undefined; fields?: FieldErrors | undefined }) {
   const named = Object.entries(problem.fields ?? {}).map(([path, messages]) => [
     path === 'user' ? 'account' : path.replace(/^user\./, ''),

@@ -5,7 +5,7 @@ import type { TenantDraft } from './tenant-draft.ts';
 
 const day = (text: string) => (text ? formatDay(text) : '');
 
-/** How the fields of a tenant read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows a tenant's fields. */
 export const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
   first_name: { label: 'First name', show: ({ first_name }) => first_name },
   last_name: { label: 'Last name', show: ({ last_name }) => last_name },

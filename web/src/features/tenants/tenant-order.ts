@@ -1,11 +1,11 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 
-/** What the tenants can be sorted by. */
+/** The orders of the tenants. */
 export const TENANT_ORDERINGS = ['name', 'lease_end', '-lease_end', '-created_at'] as const;
 export type TenantOrdering = (typeof TENANT_ORDERINGS)[number];
 
-/** The order the server would give, for servers that give none. Leases without an end come last; ids grow with time. */
+/** Compares two tenants, for servers that do not sort. Leases without an end come last; a higher id is newer. */
 export function compareTenants(one: Tenant, other: Tenant, ordering: TenantOrdering = 'name'): number {
   const [first, second] = [one.lease_end, other.lease_end];
   switch (ordering) {

@@ -22,7 +22,7 @@ test.each([
   expect([view.rentStatus, view.daysLeft]).toEqual([status, daysLeft]);
 });
 
-test('a tenant without names or home is shown by username and dashes', () => {
+test('a tenant without names or home is shown with username and dashes', () => {
   const view = tenantView(
     aTenant({
       user_details: { username: 'okello', first_name: '', last_name: '', email: '' },
@@ -33,7 +33,7 @@ test('a tenant without names or home is shown by username and dashes', () => {
   expect([view.name, view.estateName, view.blockName, view.apartmentLabel]).toEqual(['okello', '–', '–', '–']);
 });
 
-test('the term of a lease says when there is no end, and when there is no lease', () => {
+test('the term of a lease shows a missing end or a missing lease', () => {
   expect(termText(aTenant({ lease_start: '2026-01-01', lease_end: null }))).toBe('Since 1 Jan 2026, no end');
   expect(termText(aTenant({ lease_start: null, lease_end: null }))).toBe('No lease yet');
 });

@@ -4,7 +4,7 @@ import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/t
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** A tenant as screens show one. See docs/product.md, Tenant Management. */
+/** A tenant's values for screens. See docs/product.md, Tenant Management. */
 export interface TenantView {
   name: string;
   email: string;
@@ -13,9 +13,9 @@ export interface TenantView {
   apartmentLabel: string;
   rentStatus: RentStatus;
   isActive: boolean;
-  /** Until the lease ends; negative once it has, undefined without an end. */
+  /** Days until the lease ends; negative after its end, undefined without an end. */
   daysLeft: number | undefined;
-  /** Per cent of the lease that has passed; undefined without a start and a later end. */
+  /** Share of the lease that has passed, in percent; undefined without a start and a later end. */
   progress: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function daysLeftText(daysLeft: number): string {
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
 }
 
-/** `1 Jan 2026 – 31 Dec 2026`, `Since 1 Jan 2026, no end`, or that there is none. */
+/** `1 Jan 2026 – 31 Dec 2026`, `Since 1 Jan 2026, no end`, or a text for no lease. */
 export function termText({ lease_start: start, lease_end: end }: Tenant): string {
   if (!start) return end ? `${NO_DATE} – ${formatDay(end)}` : 'No lease yet';
   return end ? `${formatDay(start)} – ${formatDay(end)}` : `Since ${formatDay(start)}, no end`;

@@ -14,17 +14,20 @@ import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { compareTenants, type TenantOrdering } from './tenant-order.ts';
 
-/** Which tenants to list. */
+/** Filter and page of the tenants to list. */
 export interface TenantFilter {
   page: number;
   page_size: number;
-  /** A part of name, email, phone, apartment, block or estate. */
+  /** Matches part of the name, email, phone, apartment, block or estate. */
   search?: string | undefined;
   rent_status?: RentStatus | undefined;
   ordering?: TenantOrdering | undefined;
 }
 
-/** What a change to a tenant makes stale: apartments become free or occupied, payments, complaints and accounts carry names. */
+/**
+ * Cache tags that a change to a tenant invalidates: it affects occupancy, and payments, complaints and accounts show
+ * names.
+ */
 const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 
 const tenantsApi = baseApi.injectEndpoints({

@@ -5,11 +5,11 @@ import type { TenantFilter } from './tenants.api.ts';
 
 const PAGE_SIZE = 24;
 
-/** What the status filter offers. */
+/** The choices of the status filter. */
 export const STATUS_CHOICES = ['all', ...RENT_STATUSES] as const;
 export type StatusChoice = 'all' | RentStatus;
 
-/** Search, status, order and page of the tenants, kept in the URL, so that back, reload and links work. */
+/** Search, status, order and page of the tenants. The URL holds them, so that back, reload and links work. */
 export function useTenantFilters() {
   const { params, change } = useListParams();
   const status = choiceParam(params, 'status', RENT_STATUSES);

@@ -1,7 +1,7 @@
 import { AccountWithSecondFactor } from '../../../features/account/AccountWithSecondFactor.tsx';
 import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 
-/** What a manager's own account holds, and how it is kept safe. */
+/** A manager's own account: password, second factor, sign-ins and personal data. */
 export function ManagerAccountScreen() {
   return <AccountWithSecondFactor heldData={<PersonalDataCard />} />;
 }

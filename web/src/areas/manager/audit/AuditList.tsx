@@ -13,7 +13,7 @@ interface AuditListProps {
   filters: AuditFilters;
 }
 
-/** The entries of a page, day by day. */
+/** The entries of a page, grouped by day. */
 export function AuditList({ entries, filters }: AuditListProps) {
   const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
   return (
@@ -26,7 +26,7 @@ export function AuditList({ entries, filters }: AuditListProps) {
           <ul>
             {ofDay.map((entry) => (
               <AuditEntryItem key={entry.id} entry={entry} shows="time">
-                <Ways entry={entry} filters={filters} />
+                <EntryActions entry={entry} filters={filters} />
               </AuditEntryItem>
             ))}
           </ul>
@@ -42,8 +42,8 @@ function dayWords(day: string): string {
   return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
 }
 
-/** Where one may go from an opened entry. */
-function Ways({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+/** The links and filters of an opened entry. */
+function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);
   return (

@@ -14,11 +14,11 @@ const ACTION_OPTIONS = optionsOf(AUDIT_ACTIONS);
 
 interface AuditToolbarProps {
   filters: AuditFilters;
-  /** What is listed, for the name of the one whose entries are asked for. */
+  /** The listed entries, which contain the name of the person in the filter. */
   entries: readonly AuditEntry[] | undefined;
 }
 
-/** Search, what, action and days of the log, and what a link narrowed it to. */
+/** Search, subject, action and days of the log, and the filters that a link has set. */
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   const { query, set } = filters;
   return (
@@ -66,7 +66,7 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   );
 }
 
-/** What the log was narrowed to from elsewhere, each with a way to take it back. */
+/** The filters that a link has set, each with a button that removes it. */
 function Narrowings({ filters, entries }: AuditToolbarProps) {
   const { query, set } = filters;
   const by = entries?.find(({ user_id }) => user_id === query.user_id)?.by ?? 'one person';

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 const counted = (count: number) => count.toLocaleString('en-UG');
 
-/** When the log was last verified, and with what outcome. */
+/** Time and outcome of the log's last verification. */
 export function AuditChainStatus() {
   const { data, error } = useCheckAuditQuery(undefined);
   if (data?.fault) return <Broken check={data} />;

@@ -31,7 +31,7 @@ const whole: AuditCheck = {
 };
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
 
-/** The screen, which can be left. */
+/** The screen, with a link to leave it. */
 function Left() {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the entries', () => {
-  test('stand under their day in Kampala, each a sentence', async () => {
+  test('are listed under their day in Kampala, each as a sentence', async () => {
     answer(listAudit, pageOf([paid, made]));
     open();
     const day = await screen.findByRole('region', { name: /20 Nov 2026/ });
@@ -59,7 +59,7 @@ describe('the entries', () => {
     expect(screen.getByRole('region', { name: /19 Nov 2026/ })).toHaveTextContent('The portal made an account');
   });
 
-  test('open on what was there before and after, who did it and from where', async () => {
+  test('expand to the values before and after, the person and the origin', async () => {
     answer(listAudit, pageOf([paid]));
     const { user } = open();
     await user.click(await screen.findByText(/set the rent payment/));
@@ -81,14 +81,14 @@ describe('the entries', () => {
       { subject: 'retention', tenant: null, summary: 'Sarah Nalubega changed how long things are kept' },
       '/manager/settings',
     ],
-  ])('lead to where it can be seen: %o', async (entry, path) => {
+  ])('link to the screen of their record: %o', async (entry, path) => {
     answer(listAudit, pageOf([anAuditEntry(entry)]));
     const { user } = open();
     await user.click(await screen.findByText(/to Refunded|are kept/));
     expect(screen.getByRole('link', { name: 'Show in the portal' })).toHaveAttribute('href', path);
   });
 
-  test('of something new show its values once, and say what was erased', async () => {
+  test('of a new record show its values once, and mark erased values', async () => {
     answer(listAudit, pageOf([made]));
     const { user } = open();
     await user.click(await screen.findByText(/made an account/));
@@ -100,7 +100,7 @@ describe('the entries', () => {
 });
 
 describe('the filters', () => {
-  test('stand in the address, and are asked of the server', async () => {
+  test('are in the address and in the call', async () => {
     const calls = answer(listAudit, pageOf([paid], 60));
     const { user } = open('/manager/audit?page=2&subject=payment');
     expect(await screen.findByText(/26–50 of 60 entries/)).toBeVisible();
@@ -124,7 +124,7 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/audit$/));
   });
 
-  test('come from an entry too: all that somebody did, or all about a tenant, and are taken back one by one', async () => {
+  test('can be set from an entry, by person or tenant, and removed one by one', async () => {
     const calls = answer(listAudit, pageOf([paid]));
     const { user } = open();
     await user.click(await screen.findByText(/set the rent payment/));
@@ -136,7 +136,7 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/\?tenant=44$/));
   });
 
-  test('that match nothing say so, and a log that cannot be read says why', async () => {
+  test('that match nothing show an empty list, and a log that cannot be read shows why', async () => {
     answer(listAudit, pageOf([]));
     const { unmount } = open('/manager/audit?action=removed');
     expect(await screen.findByText('No entries found')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the filters', () => {
     expect(await screen.findByText('The audit log could not be loaded')).toBeVisible();
   });
 
-  test('that match more than is counted say how to come to the earlier ones', async () => {
+  test('that match more than the highest count explain how to find earlier entries', async () => {
     answer(listAudit, pageOf([paid], 10_000));
     open();
     expect(await screen.findByText(/newest 10,000 entries that match. Choose days/)).toBeVisible();
@@ -160,14 +160,14 @@ describe('the chain', () => {
     expect(await screen.findByText(/all 12,345 entries are as they were recorded/)).toHaveTextContent('21 Nov 2026');
   });
 
-  test('says so when it was never verified', async () => {
+  test('is marked if it was never verified', async () => {
     answer(listAudit, pageOf([paid]));
     answer(checkAudit, { verified_at: null, entries: 0, fault: null });
     open();
     expect(await screen.findByText(/Not verified yet/)).toBeVisible();
   });
 
-  test('that is broken is an alarm with the entry and what to do', async () => {
+  test('that is broken shows an alert with the entry and the next step', async () => {
     answer(listAudit, pageOf([paid]));
     answer(checkAudit, { ...whole, entries: 11, fault: 'Entry 12 (no. 40) is not what was recorded in this place.' });
     open();
@@ -187,7 +187,7 @@ describe('the export', () => {
     expect(await screen.findByText('Audit log exported')).toBeVisible();
   });
 
-  test('that fails when the person is elsewhere is told by a notice', async () => {
+  test('that fails after the person has left shows a notice', async () => {
     answer(listAudit, pageOf([paid]));
     const held = Promise.withResolvers<void>();
     refuse(exportAudit, 'database_away', undefined, held.promise);
@@ -198,7 +198,7 @@ describe('the export', () => {
     expect(await screen.findByRole('heading', { name: 'The export failed' })).toBeVisible();
   });
 
-  test('that fails says why on the page', async () => {
+  test('that fails shows why on the page', async () => {
     answer(listAudit, pageOf([paid]));
     refuse(exportAudit, 'database_away');
     const { user } = open();

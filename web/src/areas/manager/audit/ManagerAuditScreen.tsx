@@ -16,7 +16,7 @@ import { AuditToolbar } from './AuditToolbar.tsx';
 import { AuditChainStatus } from './ChainLine.tsx';
 import { useAuditExport } from './use-audit-export.ts';
 
-/** The audit log: who did what, when, and what stood there before and after. */
+/** The audit log: who did what, when, with the values before and after. */
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
   const { query, filter, setPage } = filters;
@@ -24,7 +24,7 @@ export function ManagerAuditScreen() {
   const exporting = useAuditExport(filter, () => void refetch());
   const problem = asProblem(error);
   const entries = data?.results;
-  // A link may lead past the end.
+  // A link may name a page past the end.
   const isPastEnd = !isFetching && query.page > 1 && entries?.length === 0;
   useEffect(() => {
     if (isPastEnd) setPage(1);

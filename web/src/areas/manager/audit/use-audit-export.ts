@@ -8,7 +8,7 @@ import { today } from '../../../lib/today.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Saves the entries that match as a CSV file, saying what goes on and what went wrong. */
+/** Saves the matching entries as a CSV file, with notices of progress and errors. */
 export function useAuditExport(filter: AuditFilter, onDone: () => void) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -21,12 +21,12 @@ export function useAuditExport(filter: AuditFilter, onDone: () => void) {
     setPending(false);
     if (failure) {
       setProblem(failure);
-      // Whoever went elsewhere does not see the page.
+      // A notice shows the error if the page is no longer open.
       if (!isShown.current) notify.failure('The export failed', failure.error);
       return;
     }
     notify.success('Audit log exported', `Look for ${name} among your downloads.`);
-    // That it was taken along is an entry of its own.
+    // The export adds an entry to the log.
     onDone();
   };
   return { isPending, problem, start: () => void run() };

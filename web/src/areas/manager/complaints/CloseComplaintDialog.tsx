@@ -20,7 +20,7 @@ const CLOSED: ComplaintStatus = {
   name: COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '',
 };
 
-/** Asks before a complaint is closed, and says which one it is. */
+/** Asks before a complaint is closed, and names the complaint. */
 export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComplaintDialogProps) {
   const [closeComplaint, { isLoading, error }] = useCloseComplaintMutation();
   const { seen, meanwhile, meet } = useLatestRow(complaint);
@@ -30,7 +30,7 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
     const asked = await closeComplaint({ id, version, status: statuses.find(isClosed) ?? CLOSED });
     const found = conflictIn(asProblem(asked.error), complaintSchema);
     if (found) meet(found);
-    if (!asked.data) return; // shown in the dialog
+    if (!asked.data) return; // the dialog shows the error
     notify.success('Complaint closed', complaint.title);
     onClose();
   };

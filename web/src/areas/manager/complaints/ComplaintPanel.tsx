@@ -18,17 +18,17 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface ComplaintPanelProps {
   id: number;
-  /** The complaint as the list has it, shown until the whole of it is there. */
+  /** The complaint from the list, shown until the details have loaded. */
   listed: Complaint | undefined;
   onLeave: () => void;
   onEdit: (complaint: Complaint) => void;
   onClose: (complaint: Complaint) => void;
 }
 
-/** A panel that is left open must not keep a link to an attachment that has ended, which happens after 15 minutes. */
+/** Attachment links expire after 15 minutes, so an open panel fetches the complaint again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
 
-/** One complaint: what was reported, what became of it, and what to do next. */
+/** One complaint: its report, its history and its actions. */
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
   const { pollingInterval } = usePolling(FRESH_LINK_MS);
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {

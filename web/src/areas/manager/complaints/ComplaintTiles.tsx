@@ -7,11 +7,11 @@ import type { Tone } from '../../../ui/tone.ts';
 
 interface ComplaintTilesProps {
   statuses: readonly ComplaintStatus[];
-  /** Only what this tenant reported is counted. */
+  /** Counts only this tenant's complaints. */
   tenantId: number | undefined;
 }
 
-/** Counts come with a page of one row, so that they stay true and quick however many complaints there are. */
+/** Counts come with a page of one row, so that they stay quick with many complaints. */
 const ONLY_COUNT = { page: 1, page_size: 1 } as const;
 const UNKNOWN = '–';
 const STATUS_TILES: readonly [string, IconName, Tone][] = [
@@ -21,7 +21,7 @@ const STATUS_TILES: readonly [string, IconName, Tone][] = [
   ['Closed', 'lock', 'grey'],
 ];
 
-/** Counts of complaints by the name of their status. See docs/product.md, Complaint Management. */
+/** Counts of complaints by status name. See docs/product.md, Complaint Management. */
 export function ComplaintTiles({ statuses, tenantId }: ComplaintTilesProps) {
   const all = useListComplaintsQuery({ ...ONLY_COUNT, tenant_id: tenantId });
   return (
@@ -50,7 +50,7 @@ interface StatusTileProps extends Pick<ComplaintTilesProps, 'tenantId'> {
   name: string;
   icon: IconName;
   tone: Tone;
-  /** Undefined where the server has no status of that name. */
+  /** Undefined if the server has no status of that name. */
   status: ComplaintStatus | undefined;
 }
 

@@ -8,7 +8,7 @@ interface ComplaintToolbarProps {
   filters: ComplaintFilters;
   statuses: readonly ComplaintStatus[];
   categories: readonly ComplaintCategory[];
-  /** What is shown, to know the name of the tenant whose complaints these are. */
+  /** The listed complaints, which contain the name of the tenant in the filter. */
   rows: readonly Complaint[] | undefined;
 }
 

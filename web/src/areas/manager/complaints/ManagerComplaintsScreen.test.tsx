@@ -38,7 +38,7 @@ const isForCount = ({ query }: ReceivedCall) => query.get('page_size') === '1';
 const forRows = (calls: ReceivedCall[]) => calls.filter((call) => !isForCount(call));
 
 function serve(rows: Complaint[] = [tap, music]) {
-  // First: its path, /complaints/:id/, would take the call for the categories too.
+  // Registered first, because its path, /complaints/:id/, also matches the call for the categories.
   answer(getComplaint, { ...tap, attachment: '/api/files/5/?signature=fresh', history });
   answer(listComplaintStatuses, STATUSES);
   answer(listComplaintCategories, [PLUMBING, { id: 7, name: 'Noise', description: 'Music' }]);
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(figure('Closed')).toHaveTextContent('5,011');
   });
 
-  test('is searched, filtered and sorted by the server, and Reset takes it all back', async () => {
+  test('is searched, filtered and sorted by the server, and Reset clears everything', async () => {
     const calls = serve();
     const { user } = open();
     await row('Tap drips');
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('of one tenant, as a link asks, says whose it is and goes back to all', async () => {
+  test('of one tenant, from a link, names the tenant and can return to all', async () => {
     const calls = serve([tap]);
     const { user } = open('/manager/complaints?tenant=1');
     expect(await screen.findByText(/Only complaints of/)).toHaveTextContent('Grace Namubiru');
@@ -105,7 +105,7 @@ describe('the list', () => {
     await waitFor(() => expect(forRows(calls).at(-1)?.query.has('tenant_id')).toBe(false));
   });
 
-  test('that is empty says whether there are none, or none that match', async () => {
+  test('that is empty shows whether there are none, or none that match', async () => {
     serve([]);
     const { user } = open('/manager/complaints?status=3');
     expect(await screen.findByText('No complaints found')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(await screen.findByText('No complaints')).toBeInTheDocument();
   });
 
-  test('that cannot be loaded says why and can be tried again', async () => {
+  test('that cannot be loaded shows why and can be loaded again', async () => {
     serve();
     const failing = refuse(listComplaints, 'database_away');
     const { user } = open();
@@ -176,7 +176,7 @@ describe('the side panel', () => {
     await waitFor(() => expect(address()).toBe('/manager/complaints?status=4'));
   });
 
-  test('says so when there is no such complaint', async () => {
+  test('shows an error if there is no such complaint', async () => {
     refuse(getComplaint, 'not_found');
     answer(listComplaintStatuses, STATUSES);
     answer(listComplaintCategories, [PLUMBING]);
@@ -207,7 +207,7 @@ describe('Update Complaint', () => {
     await waitFor(() => expect(lists.length).toBe(before + 6));
   });
 
-  test('shows the new status at once and takes it back when the server refuses; what was typed stays', async () => {
+  test('shows the new status at once and restores the old one if the server refuses it; the input stays', async () => {
     serve();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { user, form } = await startUpdate();
@@ -247,7 +247,7 @@ describe('Close', () => {
     expect(closed.map(({ params }) => params['id'])).toEqual(['12']);
   });
 
-  test('that fails says why where the question is', async () => {
+  test('that fails shows why in the dialog', async () => {
     serve();
     refuse(closeComplaint, 'not_found');
     const { user } = open();
@@ -258,5 +258,5 @@ describe('Close', () => {
   });
 });
 
-/** The row behind a modal, which screen readers do not reach then. */
+/** The row under a modal, which is hidden from screen readers. */
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title), hidden: true });

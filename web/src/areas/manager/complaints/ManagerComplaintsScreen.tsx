@@ -40,7 +40,7 @@ export function ManagerComplaintsScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results.map((complaint) => withNames(complaint, categories, statuses));
-  // The last row of the last page may have gone to another status.
+  // The last row of the last page may have changed its status.
   const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
   useEffect(() => {
     if (isPastEnd) setPage(1);

@@ -27,24 +27,24 @@ const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
 /** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
-  const desk = useMerge(
+  const form = useMerge(
     () => openedWith({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
     fieldsOf(statuses),
   );
-  const { draft, version, stored } = desk;
+  const { draft, version, stored } = form;
   const feedback = draft.feedback.trim();
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
-  const problem = desk.besides(asProblem(error));
+  const problem = form.besides(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
   const status = statuses.find(({ id }) => id === draft.status);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
-    if (!desk.isReady()) return;
+    if (!form.isReady()) return;
     const isSame = status?.id === (stored.status ?? complaint.status.id) && feedback === stored.feedback;
-    // The person took over all that the other saved.
-    if (isSame && desk.merge.theirs) return onClose();
+    // The person accepted all values that the other manager saved.
+    if (isSame && form.merge.theirs) return onClose();
     const fault = status ? isSame && NOTHING_NEW : REQUIRED;
     setFaults(fault ? { status_id: fault } : undefined);
     if (fault || !status) return reset();
@@ -52,12 +52,12 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     const found = conflictIn(asProblem(failure), complaintSchema);
     if (found) {
       const { current } = found;
-      // What was written before this form was opened is not theirs of now.
+      // Feedback from before this form opened is not part of the other manager's change.
       const written = current.feedback === complaint.feedback ? '' : current.feedback;
       const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
-      desk.meet({ ...found, draft: theirs, version: current.version });
+      form.meet({ ...found, draft: theirs, version: current.version });
     }
-    if (!data) return; // the form says why
+    if (!data) return; // the form shows the error
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
     onClose();
   };
@@ -84,7 +84,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ConflictDialog desk={desk} />
+      <ConflictDialog desk={form} />
       <div className="grid gap-4.5">
         <SelectField
           label="Status"
@@ -92,7 +92,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
           placeholder="Choose a status"
           options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.status ?? ''}
-          onChange={(event) => desk.change({ ...draft, status: Number(event.target.value) || null })}
+          onChange={(event) => form.change({ ...draft, status: Number(event.target.value) || null })}
           error={errors['status_id']}
         />
         <TextAreaField
@@ -105,7 +105,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
               : 'The tenant reads it: what was done, or what happens next.'
           }
           value={draft.feedback}
-          onChange={(event) => desk.change({ ...draft, feedback: event.target.value })}
+          onChange={(event) => form.change({ ...draft, feedback: event.target.value })}
           error={errors['feedback']}
         />
       </div>
@@ -121,7 +121,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
 
 interface Decision {
   status: number | null;
-  /** Empty: what was written before stays. */
+  /** If empty, the earlier feedback stays. */
   feedback: string;
 }
 
@@ -130,7 +130,7 @@ const fieldsOf = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> =
   feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
 });
 
-/** A status that the list does not know has to be chosen anew. */
+/** Returns null for a status that is not in the list, so that the manager has to choose one. */
 function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {
   return statuses.some((status) => status.id === id) ? id : null;
 }

@@ -5,7 +5,7 @@ import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
-/** What can be done with a complaint of the list. */
+/** The actions of a row. */
 export interface ComplaintActions {
   onSelect: (complaint: Complaint) => void;
   onEdit: (complaint: Complaint) => void;

@@ -34,7 +34,7 @@ async function openForm(user: UserEvent) {
 }
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
 
-test('two decisions about one complaint are shown side by side', async () => {
+test('two status changes of one complaint are shown side by side', async () => {
   serve();
   const { user } = renderScreen(<ManagerComplaintsScreen />);
   const { form, save } = await openForm(user);
@@ -58,7 +58,7 @@ test('two decisions about one complaint are shown side by side', async () => {
   expect(sent[0]?.body).toEqual({ status_id: 3, feedback: 'The plumber comes on Monday.', version: 5 });
 });
 
-test('whoever takes over all that the other decided has nothing more to send', async () => {
+test('a manager who accepts all of the other’s changes sends nothing', async () => {
   serve();
   const { user } = renderScreen(<ManagerComplaintsScreen />);
   const { form, save } = await openForm(user);
@@ -72,7 +72,7 @@ test('whoever takes over all that the other decided has nothing more to send', a
   expect(refused).toHaveLength(1);
 });
 
-test('a complaint that was changed is shown as it is now before it is closed', async () => {
+test('closing a changed complaint shows its current state first', async () => {
   serve();
   const { user } = renderScreen(<ManagerComplaintsScreen />);
   await user.click(await screen.findByRole('button', { name: /^Close/ }));

@@ -13,7 +13,7 @@ import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** What was done last, and by whom, from the audit record. */
+/** The latest changes and who made them, from the audit log. */
 export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }) {
   const nowMs = useMinute();
   if (!query.data && isUnknownCall(asProblem(query.error)))

@@ -1,7 +1,7 @@
 import { Banner } from '../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
-/** Says that some of the portal's own work did not succeed, and leads to where it can be seen. */
+/** Reports that some of the portal's background work failed, and links to the details. */
 export function AttentionNotice({ count }: { count: number }) {
   return (
     <Banner

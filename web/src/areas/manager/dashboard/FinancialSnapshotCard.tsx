@@ -31,7 +31,7 @@ export function FinancialSnapshotCard({ query }: { query: FigureQuery<DashboardF
 interface PaymentsProps {
   label: string;
   figure: number | undefined;
-  /** Of the Payments screen, where the same payments are listed. */
+  /** Tab of the Payments screen that lists these payments. */
   tab: string;
   tone: Tone;
 }
@@ -49,7 +49,7 @@ function Payments({ label, figure, tab, tone }: PaymentsProps) {
 }
 
 function Revenue({ revenue, target }: { revenue: number | undefined; target: number }) {
-  // Without a target there is nothing to be short of.
+  // Without a target the bar is full.
   const percent = revenue === undefined ? 0 : target === 0 ? 100 : (revenue / target) * 100;
   return (
     <>

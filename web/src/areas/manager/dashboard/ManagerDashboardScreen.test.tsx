@@ -75,7 +75,7 @@ function serve(figures: Partial<ManagerDashboard> = {}) {
   return answer(getManagerDashboard, { ...FIGURES, ...figures });
 }
 
-/** Another server: the basic lists and no dashboard call. */
+/** Answers like another server, with the basic lists and no dashboard call. */
 function serveLists() {
   health(404, {});
   answerForeign(getProfile, { id: 7, username: 'nakato.a' });
@@ -96,15 +96,15 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const tile = (label: string) => screen.getByText(label, { selector: 'dl dt' }).closest('div') as HTMLElement;
 const line = (name: string) => card('System status').getByText(name).closest('div') as HTMLElement;
 
-describe('work that the portal could not do', () => {
-  test('is told with the way to where it can be seen', async () => {
+describe('failed background work', () => {
+  test('is reported with a link to the details', async () => {
     serve({ needsAttention: 2 });
     show();
     expect(await screen.findByText('2 things need attention')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See in Settings' })).toHaveAttribute('href', '/manager/settings');
   });
 
-  test('is not mentioned where there is none', async () => {
+  test('is not mentioned if there is none', async () => {
     serve();
     show();
     await screen.findByRole('region', { name: 'System status' });
@@ -113,7 +113,7 @@ describe('work that the portal could not do', () => {
 });
 
 describe('the figures', () => {
-  test('stand in the tiles, each with what belongs to it', async () => {
+  test('are in the tiles with their details', async () => {
     serve();
     show();
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('1238 blocks, 1,412 apartments'));
@@ -123,7 +123,7 @@ describe('the figures', () => {
     expect(screen.getByText(/Good afternoon, Aisha/)).toHaveTextContent(/last sync 08:42/);
   });
 
-  test('fill the revenue bar up to the target, and lead to the payments they count', async () => {
+  test('fill the revenue bar up to the target, and link to the payments they count', async () => {
     serve();
     show();
     const bar = await screen.findByRole('progressbar', { name: 'Monthly revenue towards the target' });
@@ -151,7 +151,7 @@ describe('the figures', () => {
     expect(card('Financial snapshot').getByText(words)).toBeVisible();
   });
 
-  test('tell four rates with what they are made of', async () => {
+  test('show four rates with their parts', async () => {
     serve();
     show();
     await screen.findByRole('progressbar', { name: 'Resolution' });
@@ -161,7 +161,7 @@ describe('the figures', () => {
     expect(tile('Retention')).toHaveTextContent('0%No lease ended yet');
   });
 
-  test('draw the rent of twelve months, with a table that says the same', async () => {
+  test('draw the rent of twelve months, with a table of the same figures', async () => {
     serve();
     show();
     const table = await screen.findByRole('table', { name: 'Rent due and collected in the last 12 months' });
@@ -171,7 +171,7 @@ describe('the figures', () => {
 });
 
 describe('the lists', () => {
-  test('tell what was done in sentences, how long ago, with a way there', async () => {
+  test('show changes as sentences with their age and a link', async () => {
     serve();
     show();
     const link = await card('Recent activity').findByRole('link', { name: entry.summary });
@@ -188,7 +188,7 @@ describe('the lists', () => {
     expect(item).toHaveTextContent('Water pressure lowNaguru View · C-204 · Okello James2 days agoCriticalOpen');
   });
 
-  test('say so where there is nothing', async () => {
+  test('show empty states', async () => {
     serve({ openComplaints: [], pendingComplaints: 0, complaintsWaiting: 0 });
     answer(listAudit, { count: 0, next: null, previous: null, results: [] });
     show();
@@ -199,7 +199,7 @@ describe('the lists', () => {
 });
 
 describe('the API', () => {
-  test('is Stable when it says so, with the time it took', async () => {
+  test('is Stable if it reports so, with the response time', async () => {
     serve();
     show();
     await waitFor(() => expect(line('API health')).toHaveTextContent(/Stable, answered in \d+ ms/));
@@ -226,7 +226,7 @@ describe('the API', () => {
     await waitFor(() => expect(line('API health')).toHaveTextContent('Not reachable'));
   });
 
-  test('without /healthz is asked for the profile, and is Stable when that comes', async () => {
+  test('without /healthz is Stable if the profile loads', async () => {
     serve();
     health(404, {});
     answerForeign(getProfile, { id: 7, username: 'nakato.a' });
@@ -236,7 +236,7 @@ describe('the API', () => {
 });
 
 describe('when something fails', () => {
-  test('it says why, and Try again brings the figures', async () => {
+  test('the screen shows why, and Try again loads the figures', async () => {
     serve();
     refuse(getManagerDashboard, 'database_away');
     const { user } = show();
@@ -247,7 +247,7 @@ describe('when something fails', () => {
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));
   });
 
-  test('later, the figures stay and it says that they are old', async () => {
+  test('later, the figures stay with a note that they are out of date', async () => {
     serve();
     const { user } = show();
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));
@@ -271,7 +271,7 @@ describe('when something fails', () => {
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));
   });
 
-  test('Refresh asks again for everything', async () => {
+  test('Refresh fetches everything again', async () => {
     const asked = serve();
     const { user } = show();
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));
@@ -284,7 +284,7 @@ describe('when something fails', () => {
 });
 
 describe('a server that does not know our call', () => {
-  test('is asked for the lists of the specification; what they do not tell is left out, and it says so', async () => {
+  test('gets calls for the lists of the specification; a note explains the missing figures', async () => {
     const paid = serveLists();
     show();
     await waitFor(() => expect(tile('Estates')).toHaveTextContent(/^Estates2$/));

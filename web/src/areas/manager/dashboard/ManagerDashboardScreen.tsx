@@ -86,7 +86,7 @@ function Greeting({ lastUpdated }: { lastUpdated: string | undefined }) {
   );
 }
 
-/** What has to be known about the figures: that they are old, or that some cannot be had. */
+/** Warns that the figures are out of date or incomplete. */
 function Notes({ figures: { data, error, isFetching, refetch } }: { figures: FiguresQuery }) {
   if (!data) return null;
   if (error)
@@ -113,7 +113,7 @@ function Notes({ figures: { data, error, isFetching, refetch } }: { figures: Fig
   );
 }
 
-/** For the cards: what went wrong is told once, above them. */
+/** Removes the error for the cards, because a banner above them shows it once. */
 const withoutError = ({ data, currentData, isFetching, refetch }: FiguresQuery) => ({
   data,
   currentData,

@@ -11,7 +11,7 @@ interface SystemStatusCardProps {
   health: ApiHealth | undefined;
 }
 
-/** When the figures were read, and how the API answered when it was last asked. */
+/** The time of the figures, and the result of the last health check. */
 export function SystemStatusCard({ figures, health }: SystemStatusCardProps) {
   const revenue = figures?.monthlyRevenue;
   return (

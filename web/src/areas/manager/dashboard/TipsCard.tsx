@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx';
 
 const LINK = 'font-semibold text-link underline';
 
-/** What helps to keep tenants content and the figures good. */
+/** Tips for keeping tenants content and the figures good. */
 export function TipsCard() {
   return (
     <Card title="Tips">

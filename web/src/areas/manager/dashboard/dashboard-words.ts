@@ -3,7 +3,7 @@ import { lazyValue } from '@amayumba/contract/once.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { thisMonth } from '../../../lib/today.ts';
 
-/** Stands for a figure that is not known. */
+/** Placeholder for an unknown figure. */
 export const UNKNOWN = '–';
 
 const day = lazyValue(
@@ -25,7 +25,7 @@ export function greetingAt(nowMs: number): string {
 /** `Monday, 1 December`. */
 export const dayInWords = (nowMs: number): string => day().format(nowMs);
 
-/** The time of day of an instant; a dash where there is none. */
+/** The time of day of an instant; a dash if there is none. */
 export const clockTime = (instant: string | undefined): string =>
   instant === undefined ? UNKNOWN : clock().format(Date.parse(instant));
 
@@ -36,7 +36,7 @@ export const count = (figure: number | undefined): string => figure?.toLocaleStr
 export const plural = (figure: number, noun: string): string =>
   `${figure.toLocaleString('en-UG')} ${noun}${figure === 1 ? '' : 's'}`;
 
-/** The name of this month and of the one before. */
+/** The names of this month and the previous one. */
 export function monthNames(): { current: string; previous: string } {
   const { month } = thisMonth();
   return { current: monthName(month), previous: monthName(month === 1 ? 12 : month - 1) };

@@ -8,13 +8,13 @@ const HEALTH_POLL_MS = 60_000;
 /** Changes shown in the activity feed. */
 const ACTIVITY_SHOWN = 8;
 
-/** Asked for again when the screen is opened, on focus, and every so often while it is seen. */
+/** Fetches again when the screen opens, on focus, and at an interval while it is visible. */
 const useWatchedFromNow = (pollingInterval: number) => ({
   ...usePolling(pollingInterval),
   refetchOnMountOrArgChange: true,
 });
 
-/** All that the dashboard shows: the figures, what was done last, and how the API is. */
+/** All data of the dashboard: the figures, the latest changes and the API's health. */
 export function useManagerDashboard() {
   const figures = useGetManagerDashboardQuery(undefined, useWatchedFromNow(POLL_MS));
   const activity = useListAuditQuery(

@@ -3,7 +3,7 @@ import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts
 import { StatTiles } from '../../../ui/StatTile.tsx';
 import { CountTile } from '../payments/CountTile.tsx';
 
-/** Counts come with a page of one row, so that they stay quick however many deposits there are. */
+/** Counts come with a page of one row, so that they stay quick with many deposits. */
 const ONLY_FIGURES = { payment_type: DEPOSIT, page_size: 1, page: 1 } as const;
 
 /** Counts of security deposits, of all tenants or of one. See docs/product.md, Security Deposits. */

@@ -59,7 +59,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).cl
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-test('shows its counters, columns, refund status, what is late and what was paid', async () => {
+test('shows its counters, columns, refund status, overdue and paid deposits', async () => {
   const { all, pending, overdue } = serve();
   renderScreen(<ManagerDepositsScreen />);
   expect(screen.getByText('Loading deposits...')).toBeInTheDocument();
@@ -73,12 +73,12 @@ test('shows its counters, columns, refund status, what is late and what was paid
   expect(figure('OVERDUE')).toHaveTextContent('3');
   expect(screen.getByRole('row', { name: /Denis Okello/ })).toHaveTextContent('OVERDUE');
   expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument(); // it is already the 3rd in Kampala
-  // Deposits alone, of whatever year.
+  // Only deposits, of any year.
   for (const { query } of [...all, ...pending, ...overdue]) expect(query.get('payment_type')).toBe(DEPOSIT);
   expect(forRows(all)[0]?.query.get('year')).toBeNull();
 });
 
-test('says when there is nothing, and offers to add the first', async () => {
+test('shows an empty list, and offers to add the first deposit', async () => {
   serve([]);
   const { user } = renderScreen(<ManagerDepositsScreen />);
   expect(await screen.findByText('No deposits found')).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('says when there is nothing, and offers to add the first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Security Deposit' })).toBeInTheDocument();
 });
 
-test('says when deposits cannot be had, with a way to try again', async () => {
+test('shows an error if deposits cannot be loaded, and can try again', async () => {
   serve();
   refuse(listPayments, 'database_away');
   const { user } = renderScreen(<ManagerDepositsScreen />);
@@ -126,7 +126,7 @@ test('a new deposit is sent once, as pending and with its refund status', async 
   await user.click(dialog.getByRole('combobox', { name: /Tenant/ }));
   await user.keyboard('grace');
   await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
-  expect(dialog.getByLabelText(/Amount/)).toHaveValue(''); // a deposit is no month's rent
+  expect(dialog.getByLabelText(/Amount/)).toHaveValue(''); // a deposit is not a month's rent
   await user.type(dialog.getByLabelText(/Amount/), '1.5m');
   await user.type(dialog.getByLabelText(/Due date/), '2026-12-01');
   const before = forRows(all).length;

@@ -20,7 +20,7 @@ type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Pay
 
 /** See docs/product.md, Security Deposits. */
 export function ManagerDepositsScreen() {
-  // A deposit lies for years, so the list begins with all of them.
+  // The landlord holds a deposit for years, so the list starts with all years.
   const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');
   const statuses = usePaymentStatuses();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

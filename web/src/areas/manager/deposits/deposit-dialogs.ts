@@ -1,4 +1,4 @@
-// What the list of deposits opens over itself; fetched when the person first stirs, so that its rows do not wait for it.
+// The dialogs of the list of deposits. They load on the person's first input, so that the rows do not wait for them.
 export { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';
 export { CreateDepositModal } from './CreateDepositModal.tsx';
 export { UpdateDepositModal } from './UpdateDepositModal.tsx';

@@ -36,7 +36,7 @@ describe('Available Apartments', () => {
     expect(headers).toEqual(['Rooms', 'Size', 'Rent', 'Score', 'Amenities', 'Estate', 'Block']);
   });
 
-  test('says that it is loading', async () => {
+  test('shows that it is loading', async () => {
     server.use(http.get(`*${listAvailableApartments.path}`, () => delay('infinite')));
     const { list } = await openAvailable();
     expect(list.getAllByText('Loading available units...')[0]).toBeVisible();
@@ -66,19 +66,19 @@ describe('Available Apartments', () => {
     expect(list.getByRole('combobox', { name: 'Estate' })).toHaveDisplayValue('');
   });
 
-  test('says that there are none', async () => {
+  test('shows an empty state', async () => {
     answer(listAvailableApartments, free([]));
     const { list } = await openAvailable();
     expect(await list.findByText('No available apartments.')).toBeVisible();
   });
 
-  test('says that they could not be loaded', async () => {
+  test('shows that they could not be loaded', async () => {
     refuse(listAvailableApartments, 'database_away');
     const { list } = await openAvailable();
     expect(await list.findByText('Error loading units')).toBeVisible();
   });
 
-  test('reads a bare list and works its figures out', async () => {
+  test('reads a bare list and computes its figures', async () => {
     const { block_details: _, ...bare } = anApartment({ rent_amount: 500_000, furnishings: [{ id: 1, name: 'Bed' }] });
     answerForeign(listAvailableApartments, [
       { ...bare, rent_amount: '500000.00' },

@@ -20,7 +20,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AVAILABLE_COLUMNS, AvailableCard } from './available-columns.tsx';
 
 const PAGE_SIZE = 24;
-/** Estates that the picker shows of what was found. */
+/** Most estates that the picker shows. */
 const ESTATES_SHOWN = 50;
 const REST_MS = 300;
 
@@ -32,7 +32,7 @@ interface AvailableDraft {
 const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: null };
 const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
 
-/** Apartments nobody lives in, over all estates or one. */
+/** The available apartments of all estates or of one. */
 export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(NO_FILTER);
   const [filter, setFilter] = useState(FIRST_PAGE);
@@ -79,7 +79,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
         />
         <MoneyField
           label="Max Rent"
-          // Always there: a line that comes and goes would move the buttons below it from under the finger.
+          // Always shown, because a line that appears and disappears would move the buttons below it.
           hint="Shillings a month."
           value={draft.max_rent}
           onChange={(amount) => change({ max_rent: amount })}
@@ -134,7 +134,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Picks one of however many estates there are. */
+/** Picks an estate by search, because there may be many. */
 function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), REST_MS) || undefined;

@@ -3,12 +3,12 @@ import { useSaveEstate } from '../../../features/estates/use-save-estate.ts';
 import { notify } from '../../../ui/notices.ts';
 import { EstateFormModal } from './EstateFormModal.tsx';
 
-/** Creates an estate with its blocks and apartments in one go. */
+/** Creates an estate with its blocks and apartments in one form. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
-  const { save, isPending, trouble: left, sending } = useSaveEstate(null);
+  const { save, isPending, saveErrors: lastErrors, sending } = useSaveEstate(null);
   const submit = async (draft: EstateDraft) => {
-    const trouble = await save(draft);
-    if (trouble) return trouble; // the form says why
+    const saveErrors = await save(draft);
+    if (saveErrors) return saveErrors; // the form shows the error
     notify.success(`${draft.name.trim()} was created.`);
     onClose();
     return undefined;
@@ -20,7 +20,7 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
       pendingLabel="Creating..."
       initial={emptyEstate}
       isPending={isPending}
-      trouble={left}
+      saveErrors={lastErrors}
       sending={sending}
       onClose={onClose}
       onSubmit={submit}

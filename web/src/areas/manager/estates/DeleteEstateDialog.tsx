@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Asks before an estate goes, and says why it may not. */
+/** Asks before an estate is deleted, and shows the reason if the server refuses it. */
 export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const [deleteEstate, { isLoading, error }] = useDeleteEstateMutation();
   const { seen, meanwhile, meet } = useLatestRow(estate);
@@ -16,7 +16,7 @@ export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; 
     const result = await deleteEstate(seen);
     const found = conflictIn(asProblem(result.error), listedEstateSchema);
     if (found) meet(found);
-    if (result.error) return; // shown in the dialog
+    if (result.error) return; // the dialog shows the error
     notify.success(`${estate.name} was deleted.`);
     onClose();
   };

@@ -15,11 +15,14 @@ interface EditEstateModalProps {
   onClose: () => void;
 }
 
-/** Changes an estate, its blocks and apartments; loads them first, fresh, since the form is made from them. */
+/**
+ * Changes an estate, its blocks and apartments. It fetches them first, because the form starts from their newest
+ * values.
+ */
 export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
   const [openedAt] = useState(Date.now);
   const [initial, setInitial] = useState<EstateDraft & { id: number }>();
-  // Once the form is made it keeps what is typed; the lists need not be fetched again under it.
+  // Once the form exists it keeps its input, so the lists are not fetched again.
   const options = { refetchOnMountOrArgChange: true, skip: initial !== undefined };
   const blocks = useListBlocksQuery(estate.id, options);
   const apartments = useListApartmentsOfEstateQuery(estate.id, options);
@@ -51,10 +54,10 @@ export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
 }
 
 function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: number }; onClose: () => void }) {
-  const { save, isPending, trouble: left, sending } = useSaveEstate(initial);
+  const { save, isPending, saveErrors: lastErrors, sending } = useSaveEstate(initial);
   const submit = async (draft: EstateDraft) => {
-    const trouble = await save(draft);
-    if (trouble) return trouble; // the form says why
+    const saveErrors = await save(draft);
+    if (saveErrors) return saveErrors; // the form shows the error
     notify.success(`${draft.name.trim()} was saved.`);
     onClose();
     return undefined;
@@ -66,7 +69,7 @@ function EditEstateForm({ initial, onClose }: { initial: EstateDraft & { id: num
       pendingLabel="Saving..."
       initial={initial}
       isPending={isPending}
-      trouble={left}
+      saveErrors={lastErrors}
       sending={sending}
       onClose={onClose}
       onSubmit={submit}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AvailableCount } from './EstateCount.tsx';
 import type { EstateActions } from './estate-columns.tsx';
 
-/** Blocks named on a card. See docs/product.md, Limits and polling. */
+/** Most blocks named on a card. See docs/product.md, Limits and polling. */
 const BLOCKS_SHOWN = 3;
 
 /** An estate on a phone, with its first blocks. */

@@ -15,7 +15,7 @@ export function EstateCount({ estate, of }: CountProps) {
   return useEstateCounts(estate)?.[of].toLocaleString('en-UG') ?? UNKNOWN;
 }
 
-/** How many apartments are free: green where there are some. */
+/** The number of available apartments; green if there are any. */
 export function AvailableCount({ estate, isWorded = false }: { estate: ListedEstate; isWorded?: boolean }) {
   const count = useEstateCounts(estate)?.available_count;
   if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;

@@ -84,7 +84,7 @@ describe('Create Estate', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('shows what the server says at the field it is about, and keeps what was typed', async () => {
+  test('shows the server’s errors at their fields, and keeps the input', async () => {
     serve();
     refuse(createEstate, 'invalid_input', { 'blocks.0.apartments.0.size': ['Enter a number above zero.'] });
     const opened = await openCreateForm();
@@ -98,7 +98,7 @@ describe('Create Estate', () => {
     expect(opened.form.getAllByLabelText('Number')[1]).toHaveValue('A-01');
   });
 
-  test('after a lost answer is sent again under the same key, and says where it is when it was changed since', async () => {
+  test('after a lost response is sent again under the same key, and reports the stored estate if the form has changed', async () => {
     serve();
     const lost: (string | null)[] = [];
     server.use(
@@ -197,7 +197,7 @@ describe('Create Estate', () => {
     expect([created.length, estates.length]).toEqual([1, 1]);
   });
 
-  test('shows a chosen picture, and refuses what is none', async () => {
+  test('shows a chosen picture, and refuses other files', async () => {
     serve();
     const { form } = await openCreateForm();
     const user = userEvent.setup({ applyAccept: false });
@@ -234,7 +234,7 @@ describe('Edit Estate', () => {
     answer(listApartments, apartments);
   };
 
-  test('sends only what differs, and lets only new blocks and apartments be removed', async () => {
+  test('sends only changes, and allows removing only new blocks and apartments', async () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const apartments = answer(updateApartment, stored);
@@ -256,7 +256,7 @@ describe('Edit Estate', () => {
     expect(estates).toHaveLength(0);
   });
 
-  test('takes a stored picture away, and sends the furnishings that were ticked', async () => {
+  test('removes a stored picture, and sends the selected furnishings', async () => {
     serveStructure([{ ...stored, image_url: '/api/files/9/?signature=x' }]);
     const changes = answer(updateApartment, stored);
     const { user, form } = await openEditForm();
@@ -271,7 +271,7 @@ describe('Edit Estate', () => {
     ]);
   });
 
-  test('names what could not be saved, and saves only that when asked again', async () => {
+  test('names the parts that could not be saved, and saves only those on the next attempt', async () => {
     serveStructure();
     const estates = answer(updateEstate, bukoto);
     const refused = refuse(createApartment, 'apartment_number_taken');
@@ -324,7 +324,7 @@ describe('while somebody else changes the same', () => {
     expect(flats.map(({ body }) => body)).toMatchObject([{ version: 9, number_of_rooms: '4' }]);
   });
 
-  test('a part that was changed is compared by itself, and the others are saved', async () => {
+  test('a part in conflict is compared separately, and the others are saved', async () => {
     const { user, form, save } = await openEdit();
     await user.type(form.getByLabelText(/^Name/), ' II');
     await user.clear(form.getByLabelText('Rent a month'));
@@ -349,7 +349,7 @@ describe('while somebody else changes the same', () => {
     expect(sent[0]?.body).toMatchObject({ version: 10, rent_amount: 900_000, amenities: [2] });
   });
 
-  test('an estate that was changed is shown as it is now before it is deleted', async () => {
+  test('deleting a changed estate shows its current state first', async () => {
     serve([estate]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Delete Bukoto/ }));

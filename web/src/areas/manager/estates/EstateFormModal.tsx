@@ -24,10 +24,10 @@ interface EstateFormModalProps {
   pendingLabel: string;
   initial: EstateDraft;
   isPending: boolean;
-  trouble: SaveErrors | undefined;
-  /** The picture that is on its way. */
+  saveErrors: SaveErrors | undefined;
+  /** The picture that is uploading. */
   sending: SendingPicture | null;
-  /** Answers what is left to do; undefined when all of it is stored. */
+  /** Resolves to the errors, or to undefined when everything is stored. */
   onSubmit: (draft: EstateDraft) => Promise<SaveErrors | undefined>;
   onClose: () => void;
 }
@@ -35,19 +35,19 @@ interface EstateFormModalProps {
 const optionsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 const REQUIRED = ['This field is required.'];
 
-/** The form of an estate with its blocks and apartments; it keeps what was typed, whatever becomes of the save. */
+/** The form of an estate with its blocks and apartments. It keeps its input if the save fails. */
 export function EstateFormModal(props: EstateFormModalProps) {
-  const { title, initial, isPending, trouble, sending, onSubmit, onClose } = props;
+  const { title, initial, isPending, saveErrors, sending, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
   const { data: amenities = [] } = useListAmenitiesQuery();
   const { data: furnishings = [] } = useListFurnishingsQuery();
   const { data: owners = [] } = useListOwnersQuery();
   const ownerOptions = owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }));
   const form = useEstateConflicts(initial, { owners: ownerOptions, amenities, furnishings });
-  const { draft, meetings, change } = form;
+  const { draft, conflicts, change } = form;
   const blanks = (['name', 'address'] as const).filter((field) => draft[field].trim() === '');
   const errors: FieldErrors = {
-    ...trouble?.fields,
+    ...saveErrors?.fields,
     ...(wasChecked && Object.fromEntries(blanks.map((field) => [field, REQUIRED]))),
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +55,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
     if (isPending) return;
     setChecked(true);
     if (blanks.length > 0 || !form.isReady()) return;
-    form.meet((await onSubmit(draft))?.meetings ?? []);
+    form.meet((await onSubmit(draft))?.conflicts ?? []);
   };
   return (
     <Modal
@@ -67,7 +67,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
       footer={
         <>
           {sending && <PictureProgress sending={sending} />}
-          {trouble?.title && <Trouble trouble={trouble} />}
+          {saveErrors?.title && <SaveErrorBanner saveErrors={saveErrors} />}
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
@@ -77,8 +77,8 @@ export function EstateFormModal(props: EstateFormModalProps) {
         </>
       }
     >
-      {meetings.map((meeting) => (
-        <PartConflict key={meeting.key} meeting={meeting} meetings={form} />
+      {conflicts.map((conflict) => (
+        <PartConflict key={conflict.key} conflict={conflict} form={form} />
       ))}
       <EstateFields
         draft={draft}
@@ -88,7 +88,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
         owners={ownerOptions}
       />
       <BlocksFields
-        blocks={withStoredIds(draft.blocks, trouble?.saved)}
+        blocks={withStoredIds(draft.blocks, saveErrors?.saved)}
         onChange={(blocks) => change({ ...draft, blocks })}
         errors={errors}
         choices={{ amenities: optionsOf(amenities), furnishings: optionsOf(furnishings) }}
@@ -98,13 +98,13 @@ export function EstateFormModal(props: EstateFormModalProps) {
   );
 }
 
-function Trouble({ trouble }: { trouble: SaveErrors }) {
+function SaveErrorBanner({ saveErrors }: { saveErrors: SaveErrors }) {
   return (
-    <Banner tone="rose" title={trouble.title} className="max-h-40 min-w-full overflow-y-auto">
-      {trouble.failures.length > 0 && (
+    <Banner tone="rose" title={saveErrors.title} className="max-h-40 min-w-full overflow-y-auto">
+      {saveErrors.failures.length > 0 && (
         <>
           <ul className="mt-1 list-disc pl-4.5">
-            {trouble.failures.map(({ name, error }) => (
+            {saveErrors.failures.map(({ name, error }) => (
               <li key={name}>
                 {name}: {error}
               </li>

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('court');
   });
 
-  test('offers the first estate where there is none', async () => {
+  test('offers to create the first estate if there is none', async () => {
     serve([]);
     const { user } = open();
     expect(await screen.findByText('No estates found')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the list', () => {
     await waitFor(() => expect(calls.at(-1)?.query.has('search')).toBe(false));
   });
 
-  test('says why it could not be loaded, and loads it on demand', async () => {
+  test('shows why it could not be loaded, and can load it again', async () => {
     serve();
     refuse(listEstates, 'database_away');
     const { user } = open();
@@ -146,7 +146,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('is fetched again, with what is expanded, by Refresh', async () => {
+  test('is fetched again, with the expanded estate, by Refresh', async () => {
     const lists = serve();
     const blocks = answer(listBlocks, [blockA]);
     const { user } = open();
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  test('on a phone says when the blocks could not be loaded', async () => {
+  test('on a phone shows an error if the blocks could not be loaded', async () => {
     stubBrowser({ width: 390 });
     serve([bukoto]);
     refuse(listBlocks, 'database_away');
@@ -219,7 +219,7 @@ describe('an expanded estate', () => {
     expect(screen.getAllByRole('heading', { name: 'Estate Structure' })).toHaveLength(1);
   });
 
-  test('says when apartments could not be fetched', async () => {
+  test('shows an error if apartments could not be loaded', async () => {
     serve();
     refuse(listApartments, 'database_away');
     const { user } = open();
@@ -230,7 +230,7 @@ describe('an expanded estate', () => {
 });
 
 describe('deleting an estate', () => {
-  test('asks first, names it, and takes it off the list', async () => {
+  test('asks first, names it, and removes it from the list', async () => {
     const lists = serve();
     const deleted = answer(deleteEstate, undefined);
     const { user } = open();
@@ -244,7 +244,7 @@ describe('deleting an estate', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('says in the question why it may not go', async () => {
+  test('shows in the dialog why the estate cannot be deleted', async () => {
     serve();
     refuse(deleteEstate, 'estate_has_leases');
     const { user } = open();

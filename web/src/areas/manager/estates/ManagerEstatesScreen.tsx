@@ -33,7 +33,7 @@ export function ManagerEstatesScreen() {
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
   const [params, setParams] = useSearchParams();
-  /** The dashboard's New Estate leads here. */
+  /** The dashboard's New Estate button sets this parameter. */
   const isNewAsked = params.has('new');
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
   const [expandedId, setExpandedId] = useState<number | null>(null);
@@ -43,7 +43,8 @@ export function ManagerEstatesScreen() {
   useEffect(() => {
     if (isPastEnd) setPage(1);
   });
-  // Taken from the address, so that the form does not open again on reload; it waits for that, since it adds an entry to the history.
+  // Removes the parameter, so that the form does not open again on reload. The form waits for that, because it adds a
+  // history entry.
   useEffect(() => {
     if (isNewAsked) setParams((now) => without(now, 'new'), { replace: true });
   }, [isNewAsked, setParams]);
@@ -55,7 +56,7 @@ export function ManagerEstatesScreen() {
     onDelete: (estate) => setModal({ kind: 'delete', estate }),
   };
   const retry = () => void refetch();
-  // The blocks and apartments of an expanded estate as well.
+  // Also fetches the blocks and apartments of an expanded estate again.
   const refresh = () => void dispatch(baseApi.util.invalidateTags(['Property']));
   return (
     <>

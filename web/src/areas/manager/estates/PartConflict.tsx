@@ -3,9 +3,9 @@ import { useMergeOf } from '../../../lib/use-merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import type { EstateConflicts } from './use-estate-conflicts.ts';
 
-/** What somebody else saved in the estate, or in one of its blocks or apartments, while the form was open. */
-export function PartConflict({ meeting, meetings }: { meeting: EstateConflict; meetings: EstateConflicts }) {
-  const { key, what, merge } = meeting;
-  const desk = useMergeOf([merge, (update) => meetings.decide(key, update)], meetings.fieldsOf(meeting));
-  return <ConflictDialog desk={{ ...desk, asked: meetings.asked }} what={what} />;
+/** Shows the values that somebody else saved in the estate, a block or an apartment while the form was open. */
+export function PartConflict({ conflict, form }: { conflict: EstateConflict; form: EstateConflicts }) {
+  const { key, what, merge } = conflict;
+  const merging = useMergeOf([merge, (update) => form.decide(key, update)], form.fieldsOf(conflict));
+  return <ConflictDialog desk={{ ...merging, asked: form.asked }} what={what} />;
 }

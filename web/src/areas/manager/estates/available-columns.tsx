@@ -3,7 +3,7 @@ import type { ListedApartment } from '../../../features/estates/estate-schemas.t
 import type { Column } from '../../../ui/DataTable.tsx';
 
 const UNKNOWN = '–';
-/** Amenities named in a row. See docs/product.md, Limits and polling. */
+/** Most amenities named in a row. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
 export const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
@@ -39,7 +39,7 @@ export const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
   },
 ];
 
-/** A free apartment on a phone. */
+/** An available apartment on a phone. */
 export function AvailableCard({ apartment }: { apartment: ListedApartment }) {
   const { block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AvailableCount, EstateCount } from './EstateCount.tsx';
 
-/** What can be done with an estate of the list. */
+/** The actions of a row. */
 export interface EstateActions {
   /** One estate at a time is expanded. See docs/product.md, Property Management. */
   expandedId: number | null;
@@ -41,7 +41,7 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       cell: ({ name, address, size, owner_name }) => (
         <span className="block min-w-36">
           <span className="block font-semibold text-ink">{name}</span>
-          {/* The columns that narrow windows leave out. */}
+          {/* Narrow windows hide these values' columns. */}
           <span className="line-clamp-2 text-sm text-muted lg:hidden">{address}</span>
           {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
           {owner_name && <span className="block text-sm text-muted">{owner_name}</span>}

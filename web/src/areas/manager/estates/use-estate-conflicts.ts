@@ -10,47 +10,47 @@ import {
 } from '../../../features/estates/estate-conflicts.ts';
 import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
 
-/** The form of an estate together with what others saved in its parts while it was open. */
+/** The draft of an estate's form, and the conflicts with values that others saved while it was open. */
 export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
-  const [{ draft, meetings }, setState] = useState<{ draft: EstateDraft; meetings: readonly EstateConflict[] }>({
+  const [{ draft, conflicts }, setState] = useState<{ draft: EstateDraft; conflicts: readonly EstateConflict[] }>({
     draft: initial,
-    meetings: [],
+    conflicts: [],
   });
   const [asked, setAsked] = useState(0);
   const fieldsOf = ({ kind }: EstateConflict) => partFields(kind, names);
-  const merged = (now: EstateDraft, meeting: EstateConflict) =>
-    withResolution(now, meeting, mergedDraft(meeting.merge, fieldsOf(meeting)));
-  const isOpen = meetings.some((meeting) => hasOpenConflict(meeting.merge, fieldsOf(meeting)));
+  const merged = (now: EstateDraft, conflict: EstateConflict) =>
+    withResolution(now, conflict, mergedDraft(conflict.merge, fieldsOf(conflict)));
+  const isOpen = conflicts.some((conflict) => hasOpenConflict(conflict.merge, fieldsOf(conflict)));
   return {
     draft,
-    meetings,
+    conflicts,
     fieldsOf,
-    /** How often the person wanted to save while something was to be chosen. */
+    /** Number of attempts to save with an undecided conflict. */
     asked: isOpen ? asked : 0,
-    /** Whether it can be saved; where something has yet to be chosen, the form says so from now on. */
+    /** Returns whether the form can be saved. With an undecided conflict, the form shows a message from now on. */
     isReady: () => {
       setAsked((times) => (isOpen ? times + 1 : 0));
       return !isOpen;
     },
-    /** What was typed counts as the person's in the meetings too. */
+    /** Changes the draft. New input also becomes the person's value in the conflicts. */
     change: (next: EstateDraft) =>
       setState((now) => ({
         draft: next,
-        meetings: now.meetings.map((meeting) => {
-          const values: Values = partValuesOf(next, meeting) ?? {};
-          return { ...meeting, merge: typed(meeting.merge, fieldsOf(meeting), values) };
+        conflicts: now.conflicts.map((conflict) => {
+          const values: Values = partValuesOf(next, conflict) ?? {};
+          return { ...conflict, merge: typed(conflict.merge, fieldsOf(conflict), values) };
         }),
       })),
-    /** What the person chose in one meeting goes into the form. */
+    /** Applies the person's choice in one conflict to the draft. */
     decide: (key: string, update: (now: Merge<Values>) => Merge<Values>) =>
       setState((now) => {
-        const next = now.meetings.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
+        const next = now.conflicts.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
         const decided = next.find((one) => one.key === key);
-        return { draft: decided ? merged(now.draft, decided) : now.draft, meetings: next };
+        return { draft: decided ? merged(now.draft, decided) : now.draft, conflicts: next };
       }),
-    /** After a save: what only others changed is taken over. */
-    meet: (met: readonly EstateConflict[]) =>
-      setState((now) => ({ draft: met.reduce(merged, now.draft), meetings: met })),
+    /** Takes the conflicts of a save. The draft takes over values that only others changed. */
+    meet: (found: readonly EstateConflict[]) =>
+      setState((now) => ({ draft: found.reduce(merged, now.draft), conflicts: found })),
   };
 }
 

@@ -8,7 +8,7 @@ import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetColumn = DraftSheet['columns'][number];
 
-/** Each column of a sheet with a few of its values, and what it holds. */
+/** The columns of a sheet, each with sample values and its kind. */
 export function ColumnTable({ sheet, choices }: { sheet: DraftSheet; choices: ColumnChoices }) {
   const select = (column: SheetColumn) => (
     <KindSelect

@@ -11,7 +11,7 @@ import { SheetCard } from './SheetCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { useColumnChoices } from './use-column-choices.ts';
 
-/** The second step: what each column was taken for, to be corrected. */
+/** The second step: shows the recognised kind of each column and lets the manager correct it. */
 export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   const { go } = useNavigation();
   const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();
@@ -32,7 +32,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   const throwAway = async () => {
     if (isBusy) return;
     const { error: refusal } = await deleteDraft(draft.id);
-    // Gone already is as good.
+    // A 404 means that the draft is already deleted.
     if (!refusal || asProblem(refusal)?.status === 404) go(IMPORT_PATH);
   };
   const pickHeader = async (name: string, header_row: number) => {

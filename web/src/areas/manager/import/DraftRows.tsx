@@ -16,7 +16,7 @@ const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Every row of the file with what becomes of it. The view, sheet and page stand in the address. */
+/** Every row of the file with its result. The URL holds the view, sheet and page. */
 export function DraftRows({ draft }: { draft: ImportDraft }) {
   const { params, change } = useListParams();
   const view = choiceParam(params, 'show', VIEWS) ?? 'all';

@@ -17,7 +17,7 @@ import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 const PAGE_SIZE = 10;
 
-/** What was imported before, each with its report and the way to take it back. */
+/** Earlier imports, each with its report and a button to undo it. */
 export function EarlierImports() {
   const [page, setPage] = useState(1);
   const [leaving, setLeaving] = useState<ImportSummary | null>(null);
@@ -70,7 +70,7 @@ export function EarlierImports() {
   );
 }
 
-/** Brings the list up to date when an import ends. */
+/** Refreshes the list when an import ends. */
 function Watched({ id }: { id: number }) {
   useImportProgress(id, true);
   return null;

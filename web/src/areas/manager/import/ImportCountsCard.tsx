@@ -7,7 +7,7 @@ import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
 
 const count = (value: number): string => value.toLocaleString('en-UG');
 
-/** How much an import makes: counts, sums, and the estates one by one. */
+/** The figures of an import: counts, sums, and each estate. */
 export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
   const { made, rows } = report;
   const things: KeyFigure[] = [

@@ -8,16 +8,16 @@ import { useNavigation } from '../../../lib/navigation.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { importPath } from './import-paths.ts';
 
-/** The one click that writes everything, and what it sets going. */
+/** Confirms the import of the whole draft, and starts it. */
 export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
   const { go } = useNavigation();
-  // Sent again after an answer that was lost on its way, it begins nothing anew.
+  // The key prevents a second import if a lost response makes the dialog send the call again.
   const [key] = useState(newKey);
   const [createImport, { isLoading, error }] = useCreateImportMutation();
   const { made, rows } = draft.report;
   const confirm = async () => {
     const { data } = await createImport({ draft: draft.id, key });
-    // In place of the dialog's entry of the history, so that Back leads to the preview at once.
+    // Replaces the dialog's history entry, so that Back opens the preview.
     if (data) go(importPath(data.id), { replace: true });
   };
   return (

@@ -14,11 +14,11 @@ export type ImportStep = (typeof STEPS)[number]['key'];
 
 interface ImportStepsProps {
   step: ImportStep;
-  /** The draft whose earlier steps can be gone back to; null once it is being imported. */
+  /** Id of the draft whose earlier steps can be opened; null once the import has started. */
   draft?: string | null;
 }
 
-/** Where one is on the way from a file to the report. */
+/** The steps of an import, with the current one marked. */
 export function ImportSteps({ step, draft = null }: ImportStepsProps) {
   const now = STEPS.findIndex(({ key }) => key === step);
   return (

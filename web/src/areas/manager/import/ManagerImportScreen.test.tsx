@@ -50,7 +50,7 @@ async function sendFile() {
 }
 
 describe('sending a file', () => {
-  test('leads to its columns, and the address keeps the place', async () => {
+  test('opens its columns, and the address holds the step', async () => {
     const calls = answer(createImportDraft, draft);
     answer(getImportDraft, draft);
     await sendFile();
@@ -59,7 +59,7 @@ describe('sending a file', () => {
     expect(calls[0]?.body).toMatchObject({ file: expect.any(File), as_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
-  test('that cannot be read is said at the file, which stays chosen', async () => {
+  test('that cannot be read shows an error at the file, which stays chosen', async () => {
     refuse(createImportDraft, 'spreadsheet_encrypted');
     await sendFile();
     await waitFor(() =>
@@ -70,7 +70,7 @@ describe('sending a file', () => {
     expect(screen.getByText('zana.xlsx')).toBeVisible();
   });
 
-  test('without a connection says so, and goes through the next time', async () => {
+  test('without a connection shows an error, and succeeds the next time', async () => {
     server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
     const user = await sendFile();
     expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not sent');
@@ -109,7 +109,7 @@ describe('the columns', () => {
     ]);
   });
 
-  test('that are right as they are need no further word', async () => {
+  test('that are right need no confirmation', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
     await user.click(await screen.findByRole('button', { name: 'Show the preview' }));
@@ -126,7 +126,7 @@ describe('the columns', () => {
     expect(screen.getByLabelText('What Rent holds')).toHaveValue('ignored');
   });
 
-  test('are read anew when another row names them, and corrections of other sheets stay', async () => {
+  test('are read again when another row names them, and corrections of other sheets stay', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
     await user.click((await screen.findAllByRole('checkbox', { name: 'Import this sheet' }))[1] ?? document.body);
@@ -136,7 +136,7 @@ describe('the columns', () => {
     await waitFor(() => expect(calls[1]?.body).toEqual({ sheets: [{ name: 'Left', is_left_out: false }] }));
   });
 
-  test('of a rent roll that is thrown away lead back to the beginning', async () => {
+  test('of a discarded rent roll lead back to the first step', async () => {
     const calls = answer(deleteImportDraft, undefined);
     const user = open(COLUMNS);
     await user.click(await screen.findByRole('button', { name: 'Throw this rent roll away' }));
@@ -144,7 +144,7 @@ describe('the columns', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('of a rent roll that is gone say so', async () => {
+  test('of a deleted rent roll show an error', async () => {
     refuse(getImportDraft, 'not_found');
     open(COLUMNS);
     expect(await screen.findByText('This rent roll is no longer here')).toBeVisible();
@@ -155,7 +155,7 @@ describe('the columns', () => {
 describe('the preview', () => {
   beforeEach(() => void answer(getImportDraft, draft));
 
-  test('shows counts, sums and what becomes of each row, and is narrowed by the tabs', async () => {
+  test('shows counts, sums and the result of each row, and is filtered by the tabs', async () => {
     const refused = aDraftRow({
       row: 7,
       fate: 'refused',
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('show=refused');
   });
 
-  test('offers no import where everything is there already', async () => {
+  test('offers no import if everything exists already', async () => {
     const rows = { made: 0, changed: 0, unchanged: 3, refused: 0, warned: 0 };
     answer(getImportDraft, aDraft({ report: aReport({ rows, refused: [] }) }));
     answer(listDraftRows, page([]));
@@ -189,7 +189,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Import everything' })).toBeNull();
   });
 
-  test('begins the import once, also after an answer that was lost, and follows it to its report', async () => {
+  test('starts the import once, also after a lost response, and follows it to its report', async () => {
     answer(listDraftRows, page([aDraftRow()]));
     const keys: (string | null)[] = [];
     server.use(
@@ -234,7 +234,7 @@ describe('the report', () => {
     expect(await saved[0]?.file.text()).toContain('"Zana",7,"\'=Okello ""James""","There is a tenant but no unit."');
   });
 
-  test('makes codes once for each wish, and shows them to be printed', async () => {
+  test('makes codes once for each request, and shows them for printing', async () => {
     const calls = answer(createSignInCodes, {
       expires_at: '2026-12-20T08:00:00Z',
       codes: [
@@ -259,7 +259,7 @@ describe('the report', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  test('takes the whole import back, and asks for it anew', async () => {
+  test('undoes the whole import, and fetches it again', async () => {
     const user = open('/manager/estates/import/12');
     await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
     const undone = anImport({ status: 'undone', undone_at: '2026-11-20T09:00:00Z' });
@@ -269,7 +269,7 @@ describe('the report', () => {
     expect(await heading('The import of zana.xlsx was taken back')).toBeVisible();
   });
 
-  test('says what stands in the way of taking it back', async () => {
+  test('shows why it cannot be undone', async () => {
     refuse(undoImport, 'import_built_upon');
     const user = open('/manager/estates/import/12');
     await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
@@ -278,7 +278,7 @@ describe('the report', () => {
     expect(screen.getByRole('heading', { name: 'zana.xlsx is imported', hidden: true })).toBeInTheDocument();
   });
 
-  test('of an import that failed says why, and leads to another try', async () => {
+  test('of a failed import shows why, and offers another attempt', async () => {
     answer(getImport, anImport({ status: 'failed', failure: 'The server was stopped.', report: null }));
     open('/manager/estates/import/12');
     expect(await screen.findByRole('alert')).toHaveTextContent('The server was stopped.');

@@ -15,7 +15,7 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { UploadStep } from './UploadStep.tsx';
 
-/** A rent roll on its way into the portal. The address holds the place: the draft and its step, or the import. */
+/** Imports a rent roll. The URL holds the draft and its step, or the import. */
 export function ManagerImportScreen() {
   const { '*': rest = '' } = useParams();
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { columnsPath } from './import-paths.ts';
 import { SkippedCard } from './SkippedCard.tsx';
 import { StepCard } from './StepCard.tsx';
 
-/** The third step: what each row will make, and why some make nothing. */
+/** The third step: shows the result of each row, and the reason for each refused row. */
 export function PreviewStep({ draft }: { draft: ImportDraft }) {
   const [isAsked, setAsked] = useState(false);
   const { report } = draft;

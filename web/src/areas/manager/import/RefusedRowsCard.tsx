@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 
-/** As many as a person reads on the page; the file has all. */
+/** Most rows shown at first; the file contains all. */
 const SHOWN_AT_FIRST = 10;
 
 interface RefusedRowsCardProps {
@@ -14,7 +14,7 @@ interface RefusedRowsCardProps {
   report: ImportReport;
 }
 
-/** The rows that made nothing, with the reason of each, and the warnings. Nothing where there are none. */
+/** The refused rows with their reasons, and the warnings. Renders nothing if there are none. */
 export function RefusedRowsCard({ fileName, report: { refused, warned } }: RefusedRowsCardProps) {
   const save = () => saveFile(refusedRowsCsv(refused), `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
   return (

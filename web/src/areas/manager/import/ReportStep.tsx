@@ -20,7 +20,7 @@ import { SignInCodesCard } from './SignInCodesCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
-/** The last two steps: an import under way, and what it came to. */
+/** The last two steps: the progress of an import, and its report. */
 export function ReportStep({ id }: { id: number }) {
   const query = useGetImportQuery(id, { refetchOnMountOrArgChange: true });
   const one = query.currentData;

@@ -10,11 +10,11 @@ import type { ColumnChoices } from './use-column-choices.ts';
 interface SheetCardProps {
   sheet: DraftSheet;
   choices: ColumnChoices;
-  /** Another row is the one that names the columns. */
+  /** Called when the manager chooses another header row. */
   onHeader: (row: number) => void;
 }
 
-/** One sheet: whether it is imported, where its header is, and what its columns hold. */
+/** One sheet: whether it is imported, its header row and its columns. */
 export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
   const isLeftOut = choices.isLeftOut(sheet);
   return (
@@ -48,12 +48,12 @@ export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
   );
 }
 
-/** Whether a manager decides if it is read: those without a header, and of other years, never are. */
+/** Returns whether a manager can choose to read the sheet. Sheets without a header or of other years are never read. */
 function isSwitchable({ left_out }: DraftSheet): boolean {
   return left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
 }
 
-/** Whether it would be read if its columns were other ones. */
+/** Returns whether other columns would make the sheet readable. */
 const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('no ') ?? false;
 
 function ReadBadge({ sheet }: { sheet: DraftSheet }) {
@@ -66,7 +66,7 @@ const HEAD_TEXT_MAX = 60;
 function HeaderField({ sheet, onHeader }: Pick<SheetCardProps, 'sheet' | 'onHeader'>) {
   const { header_row, head } = sheet;
   const rows = head.map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(', ') }));
-  // The header may stand below the rows that are shown.
+  // The header may be below the rows that are shown.
   const isBelow = header_row !== null && !rows.some(({ row }) => row === header_row);
   const all = isBelow ? [...rows, { row: header_row, text: sheet.columns.map(({ title }) => title).join(', ') }] : rows;
   return (

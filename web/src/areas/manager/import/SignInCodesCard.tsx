@@ -10,17 +10,20 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SignInSlips } from './SignInSlips.tsx';
 
-/** One-time codes for tenants without e-mail: made, shown once, printed; made anew when the sheet is lost. */
+/**
+ * One-time codes for tenants without email. They are shown once for printing; a manager makes new ones if they get
+ * lost.
+ */
 export function SignInCodesCard({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false);
   const [codes, setCodes] = useState<SignInCodes | null>(null);
   const [createCodes, { isLoading, error, reset }] = useCreateSignInCodesMutation();
   const make = async () => {
     const { data } = await createCodes(id);
-    if (!data) return; // shown in the dialog
+    if (!data) return; // the dialog shows the error
     setCodes(data);
     setAsked(false);
-    reset(); // nothing of the page keeps them but this card
+    reset(); // only this card holds the codes
   };
   const ask = (
     <Button icon="key" variant={codes ? 'secondary' : 'primary'} onClick={() => setAsked(true)}>

@@ -6,7 +6,7 @@ interface SignInSlipsProps {
   expiresAt: string;
 }
 
-/** A slip for each tenant, to be cut apart: who, where they live, how they sign in. */
+/** A slip to cut out for each tenant: name, home and sign-in. */
 export function SignInSlips({ codes, expiresAt }: SignInSlipsProps) {
   const until = formatDay(dayInKampala(Date.parse(expiresAt)));
   return (

@@ -2,7 +2,7 @@ import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 
-/** Sheets and columns of the file that an import does not read. Nothing where it reads all. */
+/** Sheets and columns of the file that an import does not read. Renders nothing if it reads everything. */
 export function SkippedCard({ report }: { report: ImportReport }) {
   const { sheets_left_out, columns_not_imported } = report;
   if (sheets_left_out.length === 0 && columns_not_imported.length === 0) return null;

@@ -3,14 +3,14 @@ import { cx } from '../../../lib/cx.ts';
 
 interface StepCardProps {
   title: string;
-  /** What this step is about, in a sentence. */
+  /** A sentence that explains this step. */
   lead?: ReactNode;
   aside?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** The card at the head of a step. It stands where another step was, so focus moves to its heading. */
+/** The first card of a step. It replaces the previous step, so focus moves to its heading. */
 export function StepCard({ title, lead, aside, className, children }: StepCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

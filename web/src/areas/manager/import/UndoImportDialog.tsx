@@ -4,12 +4,12 @@ import { type ImportSummary, useUndoImportMutation } from '../../../features/imp
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Asks before a whole import is taken back, and says what stands in the way when it cannot be. */
+/** Asks before an import is undone, and shows the reasons if it cannot be. */
 export function UndoImportDialog({ one, onClose }: { one: ImportSummary; onClose: () => void }) {
   const [undo, { isLoading, error }] = useUndoImportMutation();
   const confirm = async () => {
     const result = await undo(one.id);
-    if (!result.data) return; // shown in the dialog
+    if (!result.data) return; // the dialog shows the error
     onClose();
     notify.success('The import was taken back', `The portal is as it was before ${one.file_name}.`);
   };

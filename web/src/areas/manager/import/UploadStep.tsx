@@ -13,7 +13,7 @@ import { StepCard } from './StepCard.tsx';
 
 const SPREADSHEETS = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The first step: a file and the day from which it counts. */
+/** The first step: the file and the day of its figures. */
 export function UploadStep() {
   const { go } = useNavigation();
   const [file, setFile] = useState<File | null>(null);
@@ -23,7 +23,7 @@ export function UploadStep() {
   const problem = asProblem(error);
   const choose = (next: File | null) => {
     setFile(next);
-    reset(); // what was said of the file before
+    reset(); // clears the errors of the previous file
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function UploadStep() {
   );
 }
 
-/** What is wrong with the file itself: it cannot be read, is too large, or has nothing in it. */
+/** Returns the error of the file itself: it cannot be read, is too large, or is empty. */
 function faultOfRoll({ status, error, fields }: Problem): string | readonly string[] | undefined {
   if (fields) return fields['file'];
   return status === 400 || status === 413 || status === 415 ? error : undefined;

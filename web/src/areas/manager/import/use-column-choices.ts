@@ -2,18 +2,20 @@ import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftChange, DraftSheet, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 
-/** What a manager chose otherwise than it was recognised, before it is sent. */
+/** A manager's unsent corrections of the recognised columns. */
 interface Choices {
   asAt: string | null;
-  /** By sheet, then by the index of the column. */
+  /** By sheet, then by the column's index. */
   kinds: Record<string, Record<string, ColumnKind>>;
-  /** By sheet: whether it is left out. */
+  /** By sheet: whether the import skips it. */
   leftOut: Record<string, boolean>;
 }
 
 const NO_CHOICES: Choices = { asAt: null, kinds: {}, leftOut: {} };
 
-/** The choices for a draft: kept by the tab, over what was recognised. While `isSent` they stay as they are. */
+/**
+ * The choices for a draft, stored in the tab, which override the recognised kinds. They cannot change while `isSent`.
+ */
 export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
   const { draft: choices, change: keep, clear } = useStoredDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
   const change = (next: Choices) => {
@@ -29,10 +31,10 @@ export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
     isLeftOut: ({ name, left_out }: DraftSheet): boolean => choices.leftOut[name] ?? left_out !== null,
     setLeftOut: ({ name }: DraftSheet, isLeftOut: boolean) =>
       change({ ...choices, leftOut: { ...choices.leftOut, [name]: isLeftOut } }),
-    /** What is to be sent; undefined where nothing differs from what the server has. */
+    /** The changes to send; undefined if nothing differs from the server's draft. */
     changes: changesOf(draft, choices),
     clear,
-    /** The columns of this sheet are other ones now; what was chosen for the other sheets stays. */
+    /** Drops the choices for one sheet, whose columns have changed. The choices for other sheets stay. */
     dropKinds: (name: string) => {
       const { [name]: _dropped, ...kinds } = choices.kinds;
       keep({ ...choices, kinds });

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** What was made while the form stayed open, the last one first; screen readers hear each as it comes. */
+/** The payments recorded while the form stayed open, newest first. Screen readers announce each one. */
 export function CreatedList({ made }: { made: readonly string[] }) {
   const newestFirst = made.map((what, index) => ({ what, number: index + 1 })).toReversed();
   return (

@@ -13,7 +13,7 @@ interface DeletePaymentDialogProps {
 
 /**
  * Asks before a payment is deleted, and names it. After confirmation the row leaves the list at once; if the server
- * refuses, it comes back with a notice of the reason. See docs/rules.md, Deleting a payment.
+ * refuses, the row returns with a notice of the reason. See docs/rules.md, Deleting a payment.
  */
 export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDialogProps) {
   const [deletePayment] = useDeletePaymentMutation();

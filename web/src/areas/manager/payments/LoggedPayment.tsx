@@ -3,9 +3,9 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useGetPaymentQuery } from '../../../features/payments/payments.api.ts';
 import { FileLink } from '../../../ui/FileLink.tsx';
 
-/** What the tenant reported, for comparing with what came in. */
+/** The tenant's report, to compare with the money received. */
 export function LoggedPayment({ payment }: { payment: Payment }) {
-  // Links to receipts end after a quarter of an hour, so this one is asked for anew.
+  // Receipt file links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });
   const { logged_amount, reference_number, receipt_file, acknowledgement_status } = currentData ?? payment;
   if (!acknowledgement_status && !receipt_file && logged_amount === null) return null;

@@ -31,7 +31,7 @@ const pageOf = (results: Payment[], count = results.length, total_amount = 0) =>
   results,
   total_amount,
 });
-/** The calls for rows, without those that only ask for the figures of the cards. */
+/** The calls for rows, without those for the figures of the tiles. */
 const forRows = (calls: ReceivedCall[]) => calls.filter(({ query }) => query.get('page_size') !== '1');
 const figuresOnly = ({ query }: ReceivedCall) => query.get('page_size') === '1';
 
@@ -86,7 +86,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-2
 afterEach(() => vi.useRealTimers());
 
 describe('the list', () => {
-  test('shows title, cards, columns and what is late or paid', async () => {
+  test('shows title, tiles, columns, and overdue and paid payments', async () => {
     serve([november, late, aPayment({ paid_at: '2026-11-02T22:30:00Z' })]);
     renderScreen(<ManagerPaymentsScreen />);
     expect(screen.getByText('Loading payments...')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(screen.queryByText('Security Deposit')).not.toBeInTheDocument();
   });
 
-  test('asks the server for what the filters say and keeps them in the address', async () => {
+  test('sends the filters to the server and keeps them in the address', async () => {
     const { all } = serve();
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await screen.findByText('Denis Okello');
@@ -135,11 +135,11 @@ describe('the list', () => {
     expect(forRows(pending)).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'OVERDUE' }));
     await waitFor(() => expect(screen.queryByText('Grace Namubiru')).not.toBeInTheDocument());
-    expect(forRows(overdue)[0]?.query.get('year')).toBeNull(); // late is late in whatever year
+    expect(forRows(overdue)[0]?.query.get('year')).toBeNull(); // overdue payments are listed whatever their year
     expect(screen.getByTestId('address')).toHaveTextContent('tab=overdue');
   });
 
-  test('says when there is nothing, and when it cannot be had', async () => {
+  test('shows an empty state, and an error if it cannot be loaded', async () => {
     serve([]);
     const { user, unmount } = renderScreen(<ManagerPaymentsScreen />);
     expect(await screen.findByText('No payments found')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the list', () => {
 });
 
 describe('search and order', () => {
-  test('a search, an order from a header and one from the choice are asked of the server and kept in the address', async () => {
+  test('search and order, from a header or the select, are sent to the server and kept in the address', async () => {
     const { all } = serve();
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await screen.findByText('Denis Okello');
@@ -180,7 +180,7 @@ describe('search and order', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('search=0772+000&sort=tenant');
   });
 
-  test('an empty search offers the way back to everything', async () => {
+  test('a search without results offers to clear the filters', async () => {
     const { all } = serve([]);
     const { user } = renderScreen(<ManagerPaymentsScreen />, { path: '/?search=nobody' });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -188,7 +188,7 @@ describe('search and order', () => {
     expect(await screen.findByRole('button', { name: 'Add First Payment' })).toBeInTheDocument();
   });
 
-  test('rows that could not be renewed stay, and say that they may be old', async () => {
+  test('rows that could not be refreshed stay, with a note that they may be out of date', async () => {
     serve();
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await screen.findByText('Denis Okello');
@@ -199,7 +199,7 @@ describe('search and order', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several payments at once', () => {
   const paid = aPayment({
     id: 503,
     status: 2,
@@ -208,7 +208,7 @@ describe('several at once', () => {
     receipt_number: 9,
   });
   const rows = [november, late, paid];
-  test('the bar counts and adds up what is ticked; what is paid cannot be ticked', async () => {
+  test('the bar counts and adds up the selection; paid payments cannot be selected', async () => {
     serve(rows);
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await tickAll(user);
@@ -220,7 +220,7 @@ describe('several at once', () => {
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
-  test('ticks do not outlive the list they were made in', async () => {
+  test('the selection ends with its list', async () => {
     serve(rows);
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await tickAll(user);
@@ -258,7 +258,7 @@ describe('several at once', () => {
     const dialog = await askToMark(user);
     await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
     expect(await dialog.findByText(/cannot be marked paid. Nothing was changed/)).toBeInTheDocument();
-    // Another day is another request, and needs another key.
+    // Another day makes another request, which needs another key.
     await user.selectOptions(dialog.getByLabelText('Method'), 'Cash');
     await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
     await waitFor(() => expect(refused).toHaveLength(2));
@@ -276,7 +276,7 @@ describe('Receipt', () => {
     receipt_number: 123,
   });
 
-  test('of a paid payment is fetched with the token and saved under its number; of others there is none', async () => {
+  test('of a paid payment is fetched with the token and saved under its number; others have none', async () => {
     serve([paid, late]);
     const calls = answerForeign(getReceipt, { any: 'file' });
     const saved = vi.fn<(name: string) => void>();
@@ -297,7 +297,7 @@ describe('Receipt', () => {
     expect(calls[0]?.headers.get('Authorization')).toBe('Bearer access-token');
   });
 
-  test('that cannot be had says why', async () => {
+  test('that cannot be loaded shows why', async () => {
     serve([paid]);
     refuse(getReceipt, 'not_paid_yet');
     const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -326,7 +326,7 @@ test.each([
   const table = within(await screen.findByRole('table', { name: 'Payments' }));
   expect(await table.findByText('Pending')).toBeInTheDocument();
   expect(table.getByText('Paid')).toBeInTheDocument();
-  expect(await table.findAllByText('Grace Namubiru')).toHaveLength(2); // the list of tenants knows who no. 12 is
+  expect(await table.findAllByText('Grace Namubiru')).toHaveLength(2); // the list of tenants has the name of no. 12
   expect(table.getByText(/^USh\s500,000$/)).toBeInTheDocument();
   expect(figure('TOTAL')).toHaveTextContent('2');
 });
@@ -355,7 +355,7 @@ describe('Create', () => {
     expect(await screen.findByText('Payment created')).toBeInTheDocument();
   });
 
-  test('goes on to the next by Ctrl+Enter: what was made stands above, the tenant field is ready, the rest is kept', async () => {
+  test('continues with Ctrl+Enter: the recorded payment is listed above, the tenant field is empty, the rest stays', async () => {
     serve();
     const created = answer(createPayment, aPayment());
     const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -384,7 +384,7 @@ describe('Create', () => {
     expect(one).not.toBe(other);
   });
 
-  test('offers to go on when there is such a payment already', async () => {
+  test('offers to continue if a similar payment exists', async () => {
     serve();
     const first = refuse(createPayment, 'duplicate_payment');
     const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -396,11 +396,11 @@ describe('Create', () => {
     await user.click(dialog.getByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Payment' })).not.toBeInTheDocument());
     expect(second[0]?.body).toMatchObject({ allow_duplicate: true, tenant: 12 });
-    // Another body under the same key would be refused.
+    // The server would refuse another body under the same key.
     expect(second[0]?.headers.get('Idempotency-Key')).not.toBe(first[0]?.headers.get('Idempotency-Key'));
   });
 
-  test('keeps what was typed and marks the fields the server refuses', async () => {
+  test('keeps the input and marks the fields the server refuses', async () => {
     serve();
     refuse(createPayment, 'invalid_input', { due_date: ['This day is too far away.'] });
     const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -427,7 +427,7 @@ describe('Edit and Del', () => {
     receipt_file: '/api/files/old-link',
   });
 
-  test('shows what the tenant logged, and Update & Notify sets it Paid', async () => {
+  test('shows the tenant’s report, and Update & Notify sets the payment to Paid', async () => {
     answer(getPayment, { ...logged, receipt_file: '/api/files/fresh-link' });
     const { all } = serve([logged]);
     const updated = answer(updatePayment, logged);
@@ -455,7 +455,7 @@ describe('Edit and Del', () => {
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
   });
 
-  test('shows the history of the payment, asked for when it is opened', async () => {
+  test('shows the history of the payment, fetched when it is opened', async () => {
     answer(getPayment, logged);
     serve([logged]);
     const entry = anAuditEntry({ subject_id: 77 });
@@ -473,7 +473,7 @@ describe('Edit and Del', () => {
     );
   });
 
-  test('a refused update stays open and says why', async () => {
+  test('a refused update stays open and shows why', async () => {
     answer(getPayment, logged);
     serve([logged]);
     refuse(updatePayment, 'already_paid');
@@ -483,7 +483,7 @@ describe('Edit and Del', () => {
     expect(await screen.findByText('This month is already paid.')).toBeInTheDocument();
   });
 
-  test('Del asks first, names the payment, and takes it from the list', async () => {
+  test('Del asks first, names the payment, and removes it from the list', async () => {
     const { all } = serve([november]);
     const deleted = answer(deletePayment, undefined);
     const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -497,7 +497,7 @@ describe('Edit and Del', () => {
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
   });
 
-  test('a payment leaves the list at once; refused, it is back with the reason', async () => {
+  test('a payment leaves the list at once; after a refusal it returns with the reason', async () => {
     serve([november, late]);
     refuse(deletePayment, 'database_away');
     const { user } = renderScreen(<ManagerPaymentsScreen />);

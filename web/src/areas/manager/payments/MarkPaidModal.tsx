@@ -14,7 +14,7 @@ import { useMarkPaid } from './use-mark-paid.ts';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
-  /** What they are, in many: 'payments'. */
+  /** Plural noun: 'payments'. */
   noun: string;
   onClose: () => void;
   onDone: () => void;
@@ -22,7 +22,7 @@ interface MarkPaidModalProps {
 
 const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
-/** Asks before payments are marked paid together, and says what that does and that it cannot be taken back in one step. */
+/** Asks before payments are marked paid together, and warns that no single step undoes it. */
 export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
   const { payments, meanwhile, day, method, change, send, isLoading, problem } = useMarkPaid(ticked);
   const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
@@ -111,7 +111,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
 const inWords = (payment: Payment | undefined) =>
   payment ? `${formatUgx(payment.amount)}, ${payment.status_details.name}, ${periodLabel(payment)}` : '';
 
-/** `Receipts no. 000012 to 000014.` The numbers of one call follow one another. */
+/** `Receipts no. 000012 to 000014.` The numbers of one call are consecutive. */
 function receiptsOf({ payments }: MarkedPaid): string {
   const numbers = payments.map(({ receipt_number: number }) => receiptNumberText(number ?? 0));
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)];

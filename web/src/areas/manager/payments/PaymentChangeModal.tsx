@@ -24,13 +24,13 @@ import { PaymentProblem } from './PaymentProblem.tsx';
 
 interface PaymentChangeModalProps {
   title: string;
-  /** What is changed, for the notice: 'Payment'. */
+  /** Noun for the notice: 'Payment'. */
   what: string;
   payment: Payment;
   statuses: readonly PaymentStatus[];
   types?: readonly PaymentType[] | undefined;
   onClose: () => void;
-  /** A further field: what only some payments have. */
+  /** A field that only some payments have. */
   furtherField?: ((draft: PaymentChangeDraft, change: (draft: PaymentChangeDraft) => void) => ReactNode) | undefined;
 }
 
@@ -47,16 +47,16 @@ export function PaymentChangeModal({
   onClose,
   furtherField,
 }: PaymentChangeModalProps) {
-  const desk = useMerge(() => openedWith(changeDraftOf(payment), payment.version), changeFields(statuses));
-  const { draft, version } = desk;
+  const form = useMerge(() => openedWith(changeDraftOf(payment), payment.version), changeFields(statuses));
+  const { draft, version } = form;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
-  const problem = desk.besides(asProblem(error));
+  const problem = form.besides(asProblem(error));
   const update = async () => {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps) return reset();
-    if (!desk.isReady()) return;
+    if (!form.isReady()) return;
     const { refund_status, ...common } = bodyOf(draft);
     const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
     const { error: failure } = await updatePayment({
@@ -64,7 +64,7 @@ export function PaymentChangeModal({
       body: { ...body, status_id: draft.status ?? undefined },
     });
     const found = conflictIn(asProblem(failure), paymentSchema);
-    if (found) desk.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
+    if (found) form.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
     onClose();
@@ -96,7 +96,7 @@ export function PaymentChangeModal({
       }
     >
       <PaymentProblem problem={problem} />
-      <ConflictDialog desk={desk} />
+      <ConflictDialog desk={form} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           Paid. Receipt no. {receiptNumberText(payment.receipt_number)}
@@ -106,12 +106,12 @@ export function PaymentChangeModal({
       <LoggedPayment payment={payment} />
       <PaymentFields
         draft={draft}
-        onChange={(next) => desk.change({ ...draft, ...next })}
+        onChange={(next) => form.change({ ...draft, ...next })}
         statuses={statuses}
         types={types}
         errors={{ ...problem?.fields, ...missing }}
       >
-        {furtherField?.(draft, desk.change)}
+        {furtherField?.(draft, form.change)}
       </PaymentFields>
       <HistoryPart
         of={{ subject: 'payment', subject_id: payment.id }}

@@ -12,19 +12,19 @@ import { usePaymentEntry } from './use-payment-entry.ts';
 
 interface PaymentEntryModalProps {
   title: string;
-  /** What is made, for the notice: 'Payment'. */
+  /** Noun for the notice: 'Payment'. */
   what: string;
   type: PaymentType;
-  /** The types that can be chosen; left out, it stays what it is. */
+  /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
   statuses: readonly PaymentStatus[];
-  /** What the fields in `children` hold. */
+  /** Values of the fields in `children`. */
   extra?: Pick<NewPayment, 'refund_status'> | undefined;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Records payments: Enter makes one and closes, Ctrl+Enter makes one and is ready for the next, Escape closes. */
+/** Records payments: Enter records one and closes, Ctrl+Enter records one and starts the next, Escape closes. */
 export function PaymentEntryModal({
   title,
   what,
@@ -39,7 +39,7 @@ export function PaymentEntryModal({
   const { made, isPending } = entry;
   const fields = useRef<HTMLDivElement>(null);
   const addAnother = useRef<HTMLButtonElement>(null);
-  // Remembered for 'Create anyway', which goes on or closes as was asked the first time.
+  // Stored for 'Create anyway', which then continues or closes like the first attempt.
   const [goesOn, setGoesOn] = useState(false);
   useEffect(() => {
     if (made.length > 0) fields.current?.querySelector('input')?.focus();
@@ -76,7 +76,7 @@ export function PaymentEntryModal({
             aria-keyshortcuts="Control+Enter"
             disabled={isPending}
             onClick={(event) => {
-              // The browser names what is missing, as it does for Create.
+              // The browser reports missing fields, as it does for Create.
               if (event.currentTarget.form?.reportValidity()) void create(true);
             }}
           >
@@ -90,7 +90,7 @@ export function PaymentEntryModal({
     >
       <CreatedList made={made} />
       <PaymentProblem problem={entry.problem} isPending={isPending} onCreateAnyway={() => void create(goesOn, true)} />
-      {/* Fields that were left as typed begin anew with each payment. */}
+      {/* The key remounts the fields for each payment, which resets invalid input. */}
       <div key={made.length} ref={fields}>
         <TenantField
           required
@@ -115,7 +115,7 @@ export function PaymentEntryModal({
   );
 }
 
-/** Calls back for Ctrl+Enter, and Cmd+Enter on a Mac, wherever in the form the focus is. */
+/** Calls `onPress` on Ctrl+Enter, or Cmd+Enter on a Mac, anywhere in the form. */
 function useCtrlEnter(onPress: () => void): void {
   const latest = useRef(onPress);
   useEffect(() => {

@@ -25,22 +25,22 @@ const TABS = [
 
 interface PaymentListProps {
   list: ManagerPaymentList;
-  /** What the list holds, in many: 'payments'. */
+  /** Plural noun of the rows: 'payments'. */
   noun: string;
   title: string;
   columns: readonly Column<Payment>[];
   cardLine: (payment: Payment) => string;
   statuses: readonly PaymentStatus[];
-  /** What the empty list offers: mostly the button that makes the first one. */
+  /** Action of the empty list, usually the button that records the first payment. */
   emptyAction: ReactNode;
   onEdit: (payment: Payment) => void;
   onDelete: (payment: Payment) => void;
 }
 
-/** A manager's list of payments or deposits: search, filters, tabs, rows that can be ticked, pages. */
+/** A manager's list of payments or deposits: search, filters, tabs, selectable rows, pages. */
 export function PaymentList({ list, noun, title, statuses, emptyAction, ...table }: PaymentListProps) {
   const { filters, ordering, change, clear, payments, selection } = list;
-  // Drawn in slices, so that a slow phone goes on answering meanwhile.
+  // Rendered in slices, so that a slow phone stays responsive.
   const rows = useDeferredValue(list.rows);
   const [pickedTenant, setPickedTenant] = useState<TenantOption | null>(null);
   const problem = asProblem(payments.error);
@@ -98,13 +98,13 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
             )
           }
           selection={selection}
-          sort={{ ordering, onSort: (wish) => isPaymentOrder(wish) && change({ sort: wish }) }}
+          sort={{ ordering, onSort: (order) => isPaymentOrder(order) && change({ sort: order }) }}
         />
       </Tabs>
       <Pagination
         page={filters.page}
         pageSize={PAYMENTS_PAGE_SIZE}
-        // With the rows and not before: it would be seen below the grey ones, and move.
+        // Shown only with the rows, because it would move when they replace the skeleton.
         count={(rows && payments.data?.count) ?? 0}
         onPage={(page) => change({ page })}
         noun={noun}
@@ -113,7 +113,7 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
   );
 }
 
-/** The rows in sight are older than what was asked for. */
+/** Warns that the visible rows may be out of date. */
 function StaleNote({ noun, message }: { noun: string; message: string }) {
   return (
     <p role="alert" className="border-b border-line bg-rose-bg px-4 py-2.5 text-[0.875rem] text-rose-ink sm:px-5">
@@ -122,7 +122,7 @@ function StaleNote({ noun, message }: { noun: string; message: string }) {
   );
 }
 
-/** The tenant of the URL; after a reload the name comes from the payments shown. */
+/** Returns the tenant in the URL; after a reload the name comes from the listed payments. */
 function optionFor(id: number | null, picked: TenantOption | null, rows: readonly Payment[] | undefined) {
   if (id === null) return null;
   if (picked?.value === id) return picked;

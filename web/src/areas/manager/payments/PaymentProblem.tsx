@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.tsx';
 interface PaymentProblemProps {
   problem: Problem | undefined;
   isPending?: boolean | undefined;
-  /** Sends the form again though there is such a payment already. */
+  /** Sends the form again although a similar payment exists. */
   onCreateAnyway?: (() => void) | undefined;
 }
 
 const SAVED_BEFORE =
   'This form was saved before, when the answer got lost. Close it: the payment is in the list, where you can change it.';
 
-/** Why a payment was not saved, at the top of its form. */
+/** The error at the top of a payment's form. */
 export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: PaymentProblemProps) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;

@@ -5,7 +5,7 @@ import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { CountTile, UNKNOWN_FIGURE } from './CountTile.tsx';
 
-/** Counts and sums come with a page of one row, so that they stay quick however many payments there are. */
+/** Counts and sums come with a page of one row, so that they stay quick with many payments. */
 const ONLY_FIGURES = { exclude_type: DEPOSIT, page_size: 1, page: 1 } as const;
 
 /** Counts and sums of payments, of all tenants or of one. See docs/product.md, Payment Management. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
 
-/** How many payments are ticked and what they come to, with what can be done with them. Nothing while none is. */
+/** The number, sum and actions of the selected payments. Renders nothing while none is selected. */
 export function SelectionBar({ selection, noun }: { selection: PaymentSelection; noun: string }) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);

@@ -7,7 +7,7 @@ import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type InitialInput, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
-/** A tenant that can be picked, with the rent of their apartment where it is known. */
+/** A tenant as an option, with the rent of their apartment if it is known. */
 export interface TenantOption extends ComboboxOption {
   rent?: Ugx | undefined;
 }
@@ -24,7 +24,7 @@ interface TenantFieldProps {
 const SEARCH_DELAY_MS = 300;
 const MATCHES_SHOWN = 20;
 
-/** Picks one of all tenants; the server searches by name, email, phone in any writing, apartment, block and estate. */
+/** Picks a tenant. The server searches by name, email, phone in any format, apartment, block and estate. */
 export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   const [text, setText] = useState(field.begun?.text ?? '');
   const search = useDebounced(text, SEARCH_DELAY_MS);

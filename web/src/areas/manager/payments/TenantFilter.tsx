@@ -14,8 +14,8 @@ interface TenantFilterProps {
 }
 
 /**
- * Narrows a list to one tenant. The field with its choices is fetched when the person first stirs, and takes over what they have
- * done meanwhile with the one that stands in for it.
+ * Filters a list by tenant. A placeholder input shows until the person uses it; the field with its choices then loads
+ * and takes over the input.
  */
 export function TenantFilter({ value, onChange }: TenantFilterProps) {
   const [begun, setBegun] = useState<{ text: string; isOpen: boolean }>();

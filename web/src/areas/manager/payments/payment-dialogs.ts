@@ -1,4 +1,4 @@
-// What the list of payments opens over itself; fetched when the person first stirs, so that its rows do not wait for it.
+// The dialogs of the list of payments. They load on the person's first input, so that the rows do not wait for them.
 export { CreatePaymentModal } from './CreatePaymentModal.tsx';
 export { DeletePaymentDialog } from './DeletePaymentDialog.tsx';
 export { UpdatePaymentModal } from './UpdatePaymentModal.tsx';

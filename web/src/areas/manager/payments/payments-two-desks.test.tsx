@@ -45,7 +45,7 @@ async function openForm(user: UserEvent, name = 'Update Payments') {
 }
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument());
 
-test('the form sends the version it was opened with, though the list behind it was fetched again', async () => {
+test('the form sends the version it was opened with, although the list was fetched again', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save } = await openForm(user);
@@ -59,7 +59,7 @@ test('the form sends the version it was opened with, though the list behind it w
   expect(sent[0]?.body).toMatchObject({ version: 3 });
 });
 
-test('a server that counts no versions is sent none', async () => {
+test('a server without versions gets none', async () => {
   serve([aPayment({ id: 501 })]);
   const sent = answer(updatePayment, rent);
   const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -68,7 +68,7 @@ test('a server that counts no versions is sent none', async () => {
   expect(sent[0]?.body).not.toHaveProperty('version');
 });
 
-test('what somebody else saved is shown beside what was there and what was typed, and the person chooses', async () => {
+test('another person’s values are shown next to the earlier ones and the input, and the person chooses', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save, write } = await openForm(user);
@@ -81,7 +81,7 @@ test('what somebody else saved is shown beside what was there and what was typed
   expect(within(panel).getByRole('heading', { level: 3 })).toHaveFocus();
   expect(fields()).toEqual(['Reference', 'Amount', 'Notes']);
   expect(panel).toHaveTextContent('When you opened it: USh 500,000');
-  // What only one of the two changed is decided, and stands in the form.
+  // The form takes over a field that only one of the two changed.
   expect(field('Amount').theirs).toBeChecked();
   expect(field('Notes').mine).toBeChecked();
   expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('900,000');
@@ -127,7 +127,7 @@ test('everything can be decided at once, and by keyboard', async () => {
   expect(dialog.getByLabelText('Reference')).toHaveValue('MM-MINE');
 });
 
-test('what is typed into the form afterwards is mine, and a third change is compared anew', async () => {
+test('later input counts as mine, and a third change is compared again', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save, write } = await openForm(user);
@@ -148,7 +148,7 @@ test('what is typed into the form afterwards is mine, and a third change is comp
   expect(sent[0]?.body).toMatchObject({ version: 6, notes: 'Mine and theirs', amount: 700_000 });
 });
 
-test('another refusal after a meeting is told as ever', async () => {
+test('another refusal after a conflict shows its message', async () => {
   serve();
   const { user } = renderScreen(<ManagerPaymentsScreen />);
   const { dialog, save } = await openForm(user);
@@ -174,7 +174,7 @@ test('a refund status of a deposit is compared too', async () => {
   expect(sent[0]?.body).toMatchObject({ version: 3, refund_status: 'Withheld' });
 });
 
-test('payments marked together are marked as they were seen; what was changed is shown, what is settled leaves the list', async () => {
+test('payments are marked together only as they were seen; changed ones are shown, settled ones leave the list', async () => {
   const other = aPayment({ id: 502, version: 1, months_paid: [10] });
   serve([rent, other]);
   const { user } = renderScreen(<ManagerPaymentsScreen />);
@@ -205,7 +205,7 @@ test('payments marked together are marked as they were seen; what was changed is
   expect(sent[0]?.headers.get('idempotency-key')).not.toBe(refused[0]?.headers.get('idempotency-key'));
 });
 
-test('a payment that was changed meanwhile is not deleted, and says so', async () => {
+test('a payment that somebody else changed is not deleted, and the dialog shows the change', async () => {
   serve();
   const refused = answerConflict(deletePayment, rent);
   const { user } = renderScreen(<ManagerPaymentsScreen />);

@@ -11,19 +11,20 @@ import type { MANAGER_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.
 
 type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
 
-/** Payments that are to be marked paid together, as the person has seen them. */
+/** The payments to mark as paid together, as the person saw them. */
 export function useMarkPaid(ticked: readonly Payment[]) {
-  // What was asked about stays as it was, though the list behind may change meanwhile.
+  // The payments in the question stay the same even if the list changes.
   const [payments, setPayments] = useState(ticked);
   const [meanwhile, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
-  // Pressed again after a lost answer, the same key writes nothing; another day, method or version is another request.
+  // Sending again with the same key after a lost response writes nothing. Another day, method or version needs a new
+  // key.
   const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
   const change = (patch: Partial<{ day: string; method: Method | '' }>) =>
     setHow((how) => ({ ...how, ...patch, key: newKey() }));
   const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
   const problem = asProblem(error);
 
-  /** What was marked; undefined where it was refused, and the form says why. */
+  /** Returns the marked payments, or undefined after a refusal, which the form shows. */
   const send = async (): Promise<MarkedPaid | undefined> => {
     const body = {
       ids: payments.map(({ id }) => id),
@@ -36,7 +37,7 @@ export function useMarkPaid(ticked: readonly Payment[]) {
     if (found) {
       const now = payments.map((payment) => found.current.find(({ id }) => id === payment.id) ?? payment);
       setMeanwhile({ ...found, before: payments });
-      // What was settled by somebody else is no longer there to be marked.
+      // Payments that somebody else has settled cannot be marked.
       setPayments(now.filter(canBeMarkedPaid));
       change({});
     }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 
 /**
- * Payments with the names of their tenants, looked up if the server sends only ids.
+ * Payments with the names of their tenants, fetched if the server sends only ids.
  * See docs/product.md, Another server.
  */
 export function useNamedTenants(payments: readonly Payment[] | undefined): readonly Payment[] | undefined {

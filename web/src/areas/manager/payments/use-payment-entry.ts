@@ -9,19 +9,19 @@ import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
 import type { TenantOption } from './TenantField.tsx';
 
-/** A form that records one payment after another: what is filled in, what was made, and how to make the next. */
+/** The state of a form that records several payments: the draft, the recorded payments, and actions. */
 export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refund_status'> | undefined) {
   const [tenant, setTenant] = useState<TenantOption | null>(null);
   const [draft, setDraft] = useState(() => newDraft(type, today()));
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [made, setMade] = useState<string[]>([]);
-  // One key for each payment: a second press or a repeat after a lost answer writes nothing.
+  // One key per payment, so that a second press or a repeat after a lost response writes nothing.
   const [key, setKey] = useState(newKey);
   const [createPayment, { isLoading, error, reset }] = useCreatePaymentMutation();
   const isBusy = useRef(false);
   const problem = asProblem(error);
 
-  /** Answers whether the payment was made, in words; undefined where it was not. */
+  /** Resolves to a description of the recorded payment, or to undefined if it was not recorded. */
   const create = async (mayDuplicate: boolean): Promise<string | undefined> => {
     const gaps = missingIn(draft, { tenant: tenant?.value });
     setMissing(gaps);
@@ -50,7 +50,7 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
       }
     },
     create,
-    /** Empties what belongs to the payment just made and keeps the rest for the next. */
+    /** Clears the fields of the recorded payment and keeps the rest for the next one. */
     goOn: (what: string) => {
       setMade([...made, what]);
       setTenant(null);

@@ -5,10 +5,13 @@ import { usePaymentFilters } from '../../../features/payments/use-payment-filter
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
-/** Which payments a screen lists: deposits have a screen of their own. See docs/rules.md, Payment and deposit. */
+/** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
 
-/** A page of the manager's payments with its filters and ticks. `begins` is the year the list of all opens with. */
+/**
+ * A page of the manager's payments with its filters and selection. `begins` is the first year filter of the list of all
+ * payments.
+ */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
   const payments = useListPaymentsQuery({ ...query, ...scope }, usePolling(0));

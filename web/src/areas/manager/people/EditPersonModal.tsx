@@ -23,32 +23,32 @@ const ROLE_OPTIONS = [
 
 interface EditPersonModalProps {
   person: Person;
-  /** Whose account it is: nobody gives themselves another role. */
+  /** Whether it is the user's own account, whose role they cannot change. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-/** Changes who an account is for; of an owner or another manager also the role. */
+/** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
-  const desk = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
-  const { draft, version } = desk;
+  const form = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
+  const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');
-  const problem = desk.besides(asProblem(error));
+  const problem = form.besides(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
-  // A link to set a new password would go to the new address.
+  // Asks for the password, because links for a new password go to the new address.
   const asksPassword = isOwn && draft.email.trim().toLowerCase() !== person.email.toLowerCase();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading || !desk.isReady()) return;
+    if (isLoading || !form.isReady()) return;
     const { role, ...details } = personBody(draft);
     const proof = asksPassword && { current_password: password };
     const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), ...proof, version };
     const result = await update({ id: person.id, change });
     const found = conflictIn(asProblem(result.error), personSchema);
-    if (found) desk.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
-    if (result.error) return; // shown in the form
+    if (found) form.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
+    if (result.error) return; // the form shows the error
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
     onClose();
   };
@@ -75,10 +75,10 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={desk} />
+      <ConflictDialog desk={form} />
       <PersonFields
         draft={draft}
-        onChange={(part) => desk.change({ ...draft, ...part })}
+        onChange={(part) => form.change({ ...draft, ...part })}
         errors={errors}
         isEmailRequired={person.email !== ''}
       />
@@ -101,7 +101,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           className="mt-4 sm:w-1/2 sm:pr-2"
           options={ROLE_OPTIONS}
           value={draft.role}
-          onChange={(event) => desk.change({ ...draft, role: event.target.value as InvitedRole })}
+          onChange={(event) => form.change({ ...draft, role: event.target.value as InvitedRole })}
           error={errors['role']}
           hint={
             draft.role === person.role

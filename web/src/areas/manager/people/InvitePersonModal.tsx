@@ -16,7 +16,7 @@ const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
   manager: 'A manager sees and changes everything, and can invite others.',
 };
 
-/** Makes an account for an owner or a manager and mails them a link to choose their password. */
+/** Creates an account for an owner or a manager and mails them an invitation. */
 export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClose: () => void }) {
   const { draft, change, clear } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
@@ -25,7 +25,7 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
     event.preventDefault();
     if (isLoading) return;
     const result = await invite({ ...draft, role });
-    if ('error' in result) return; // shown in the form
+    if ('error' in result) return; // the form shows the error
     clear();
     notify.success(
       `${draft.first_name} ${draft.last_name} was invited.`,

@@ -26,7 +26,7 @@ const invited = aPerson({
   status: 'invited',
   invited_until: '2099-11-28T09:00:00Z',
 });
-/** The account of whoever is signed in: see signInAs. */
+/** The signed-in account; see signInAs. */
 const self = aPerson({ id: 7, name: 'Aisha Nakato', role: 'manager' });
 
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
@@ -52,7 +52,7 @@ async function choose(entry: string, name = 'Peter Mugisha', path = '/manager/pe
 const row = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
 
 describe('the list', () => {
-  test('says of everybody the role and how the account stands', async () => {
+  test('shows the role and state of each account', async () => {
     serve();
     open();
     expect((await row('Peter Mugisha')).getByText('Owner · 2 estates')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await row('Aisha Nakato')).getByText('Manager')).toBeVisible();
   });
 
-  test('is asked for by search, role and status, which stand in the address', async () => {
+  test('is filtered by search, role and status, which are in the address', async () => {
     const calls = serve();
     const { user } = open('/manager/people?role=owner');
     await user.selectOptions(await screen.findByLabelText('Status'), 'Invited');
@@ -78,7 +78,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/people$/));
   });
 
-  test('says why it could not be loaded, and that nobody was found', async () => {
+  test('shows why it could not be loaded, and an empty state', async () => {
     refuse(listPeople, 'database_away');
     const { user } = open();
     expect(await screen.findByText('People could not be loaded')).toBeVisible();
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(lists.length).toBe(2));
   });
 
-  test('that is refused says why at the field and keeps what was typed', async () => {
+  test('that is refused shows why at the field and keeps the input', async () => {
     serve();
     refuse(invitePerson, 'email_taken');
     const { user } = open();
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(form.getByLabelText(/First name/)).toHaveValue('Sarah');
   });
 
-  test('that is open says until when, and can be sent again', async () => {
+  test('that is open shows its expiry, and can be sent again', async () => {
     serve();
     const calls = answer(resendInvitation, invited);
     const { user } = open('/manager/people?person=22');
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['22']));
   });
 
-  test('sent again too soon is refused in words beside the button', async () => {
+  test('sent again too soon shows a refusal next to the button', async () => {
     serve();
     refuse(resendInvitation, 'too_many_requests');
     const { user } = open('/manager/people?person=22');
@@ -154,7 +154,7 @@ describe('an invitation', () => {
 });
 
 describe('an account', () => {
-  test('of an owner is given and loses estates', async () => {
+  test('of an owner gets and loses estates', async () => {
     serve();
     const calls = answer(updateEstate, anEstate());
     const { user } = open('/manager/people?person=21');
@@ -176,14 +176,14 @@ describe('an account', () => {
     await waitFor(() =>
       expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ owner: '21', page: '2' }),
     );
-    // What was alone there was taken away.
+    // The only row of that page was removed.
     answer(listEstates, pageOf([], 50));
     answer(updateEstate, anEstate());
     await user.click(screen.getByRole('button', { name: 'Take away Bukoto Court' }));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages of estates' })).toBeNull());
   });
 
-  test('is changed, and the refusal of a role is said at its field', async () => {
+  test('is changed, and the refusal of a role is shown at its field', async () => {
     serve();
     const calls = answer(updatePerson, owner);
     const { user } = open();
@@ -195,7 +195,7 @@ describe('an account', () => {
     expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { role: 'manager', username: owner.username } });
   });
 
-  test('is deactivated after a question, and a refusal is said there', async () => {
+  test('is deactivated after a question, and a refusal is shown there', async () => {
     serve();
     refuse(updatePerson, 'last_manager');
     const user = await choose('Deactivate');
@@ -233,7 +233,7 @@ describe('an account', () => {
     );
   });
 
-  test('of one’s own asks for the password when the e-mail address changes, and says where it is wrong', async () => {
+  test('of one’s own requires the password when the email address changes, and shows errors at the field', async () => {
     serve();
     const { user } = open('/manager/people?person=7');
     await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
@@ -248,7 +248,7 @@ describe('an account', () => {
     expect(calls[0]?.body).toMatchObject({ email: 'new@example.ug', current_password: 'Matooke-at-noon-7' });
   });
 
-  test('of one’s own offers no way to lock oneself out', async () => {
+  test('of one’s own cannot be deactivated', async () => {
     serve();
     open('/manager/people?person=7');
     expect(await screen.findByText('Your own account')).toBeVisible();
@@ -256,7 +256,7 @@ describe('an account', () => {
   });
 });
 
-describe('what somebody else changed meanwhile', () => {
+describe('a concurrent edit', () => {
   const seen = { ...owner, version: 3 };
 
   test('is compared in the form of an account', async () => {
@@ -276,7 +276,7 @@ describe('what somebody else changed meanwhile', () => {
     );
   });
 
-  test('keeps an estate from being given away unseen, and says whose it is now', async () => {
+  test('prevents assigning a changed estate, and shows its current owner', async () => {
     serve([seen]);
     const kololo = anEstate({ id: 4, name: 'Kololo Heights', version: 2 });
     answer(listEstates, ({ query }) => pageOf(query.has('owner') ? [] : [kololo]));
@@ -293,7 +293,7 @@ describe('what somebody else changed meanwhile', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ owner: 21, version: 3 }));
   });
 
-  test('is told before an account is switched off', async () => {
+  test('is shown before an account is deactivated', async () => {
     serve([seen]);
     const { user } = open('/manager/people?person=21');
     await user.click(await screen.findByRole('button', { name: /^More/ }));
@@ -311,7 +311,7 @@ describe('what somebody else changed meanwhile', () => {
 describe('a second factor', () => {
   const withFactor = { ...owner, second_factor: true };
 
-  test('that somebody lost is reset, and asked for anew', async () => {
+  test('that somebody lost is reset, and the account is fetched again', async () => {
     const lists = serve([withFactor]);
     const calls = answer(resetSecondFactor, owner);
     const user = await choose('Reset second factor');
@@ -323,7 +323,7 @@ describe('a second factor', () => {
     await isGone('Reset the second factor of Peter Mugisha?');
   });
 
-  test('that cannot be reset says why', async () => {
+  test('that cannot be reset shows why', async () => {
     serve([withFactor]);
     refuse(resetSecondFactor, 'second_factor_off');
     const user = await choose('Reset second factor');
@@ -332,7 +332,7 @@ describe('a second factor', () => {
     expect(await box.findByRole('alert')).toHaveTextContent('no second factor that is on');
   });
 
-  test('is not offered to be reset where there is none', async () => {
+  test('cannot be reset if there is none', async () => {
     serve();
     const { user } = open('/manager/people?person=21');
     await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));

@@ -28,7 +28,7 @@ type Asked =
   | { kind: 'invite'; role: InvitedRole }
   | { kind: 'edit' | 'password' | 'status' | 'factor'; person: Person };
 
-/** Everybody who may sign in: invited, looked after and switched off. */
+/** Invites, edits and deactivates the accounts of everybody who can sign in. */
 export function ManagerPeopleScreen() {
   const filters = usePeopleFilters();
   const { filter, setPage } = filters;
@@ -39,7 +39,7 @@ export function ManagerPeopleScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results;
-  // The last row of the last page may have gone to another status.
+  // The last row of the last page may have changed its status.
   const isPastEnd = !isFetching && filter.page > 1 && rows?.length === 0;
   useEffect(() => {
     if (isPastEnd) setPage(1);

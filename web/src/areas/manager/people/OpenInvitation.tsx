@@ -7,14 +7,14 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** How it stands with an invitation that was not accepted yet, and a way to send it again. */
+/** The state of an invitation that is not accepted yet, with a button to send it again. */
 export function OpenInvitation({ person }: { person: Person }) {
   const now = useMinute();
   const [inviteAgain, { isLoading, error }] = useInviteAgainMutation();
   const problem = asProblem(error);
   const send = async () => {
     const result = await inviteAgain(person.id);
-    if ('error' in result) return; // shown here
+    if ('error' in result) return; // the component shows the error
     notify.success(`A new invitation went to ${person.email}.`, 'The earlier link stopped working.');
   };
   return (

@@ -15,22 +15,22 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 const PAGE_SIZE = 50;
 const REST_MS = 300;
 
-/** An estate as it was seen in a list. */
+/** An estate's values from a list. */
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
-/** The estates of an owner, given and taken away one by one. */
+/** The estates of an owner, with buttons to assign and remove them one by one. */
 export function OwnerEstates({ person }: { person: Person }) {
   const [page, setPage] = useState(1);
   const owned = { page, page_size: PAGE_SIZE, owner: person.id, ordering: 'name' } as const;
   const { data, currentData, error } = useListEstatesQuery(owned);
-  // What was alone on the last page was taken away.
+  // The only estate of the last page may have been removed.
   if (currentData && page > 1 && currentData.results.length === 0) setPage(page - 1);
   const [update, { isLoading, error: failure }] = useUpdateEstateMutation();
   const problem = asProblem(failure ?? error);
   const give = async ({ id, name, version }: Seen, owner: number | null) => {
     const result = await update({ id, change: { owner, version } });
     const found = conflictIn(asProblem(result.error), listedEstateSchema);
-    if (result.error) return found?.current; // why is shown above the list
+    if (result.error) return found?.current; // a banner above the list shows the error
     notify.success(owner === null ? `${name} was taken away.` : `${name} was given to ${person.name}.`);
     return null;
   };
@@ -70,13 +70,13 @@ export function OwnerEstates({ person }: { person: Person }) {
 interface GiveEstateProps {
   person: Person;
   isPending: boolean;
-  /** Null once it is given; the estate as it is now where somebody changed it meanwhile. */
+  /** Resolves to null on success, or to the current estate after a conflict. */
   onGive: (estate: Seen) => Promise<Seen | null | undefined>;
 }
 
 function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
   const [typed, setTyped] = useState('');
-  // With the version in which it was chosen: whose it is by then is asked about, should that have changed.
+  // Holds the version at the time of choosing, so that the server refuses it if the estate has changed since.
   const [chosen, setChosen] = useState<Seen | null>(null);
   const search = useDebounced(typed.trim(), REST_MS);
   const { data, error, isFetching } = useListEstatesQuery({ page: 1, page_size: PAGE_SIZE, search, ordering: 'name' });

@@ -20,7 +20,7 @@ import { OwnerEstates } from './OwnerEstates.tsx';
 
 interface PersonPanelProps {
   id: number;
-  /** The account as the list has it, shown until the newest is there. */
+  /** The account from the list, shown until the newest version has loaded. */
   listed: Person | undefined;
   isOwn: boolean;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface PersonPanelProps {
   onResetFactor: (person: Person) => void;
 }
 
-/** The selected account: who it is, how it stands, and what can be done with it. */
+/** The selected account: its holder, its state and its actions. */
 export function PersonPanel({ id, listed, onClose, onEdit, ...rest }: PersonPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const person = currentData ?? listed;

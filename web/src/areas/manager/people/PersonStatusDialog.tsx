@@ -18,7 +18,7 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
     const result = await update({ id: person.id, change: { status, version: seen.version } });
     const found = conflictIn(asProblem(result.error), personSchema);
     if (found) meet(found);
-    if (result.error) return; // shown in the dialog
+    if (result.error) return; // the dialog shows the error
     notify.success(`${person.name} is ${status} now.`);
     onClose();
   };

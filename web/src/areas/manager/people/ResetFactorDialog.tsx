@@ -4,12 +4,12 @@ import { useResetSecondFactorMutation } from '../../../features/people/people.ap
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Asks before somebody's second factor is taken away. */
+/** Asks before somebody's second factor is reset. */
 export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reset, { isLoading, error }] = useResetSecondFactorMutation();
   const confirm = async () => {
     const result = await reset(person.id);
-    if ('error' in result) return; // shown in the dialog
+    if ('error' in result) return; // the dialog shows the error
     notify.success(`The second factor of ${person.name} was reset.`, 'They sign in with their password alone now.');
     onClose();
   };

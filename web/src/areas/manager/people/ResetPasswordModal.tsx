@@ -9,25 +9,26 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
-type Way = 'mail' | 'set';
+type Method = 'mail' | 'set';
 
-/** Helps somebody back in: by a link in a mail, or with a password set for them. */
+/** Restores somebody's access with a mailed link or a new password. */
 export function ResetPasswordModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const canMail = person.email !== '' && person.status === 'active';
-  const [way, setWay] = useState<Way>(canMail ? 'mail' : 'set');
+  const [method, setMethod] = useState<Method>(canMail ? 'mail' : 'set');
   const [password, setPassword] = useState('');
   const [mailLink, mailing] = useMailPasswordLinkMutation();
   const [update, setting] = useUpdatePersonMutation();
   const isPending = mailing.isLoading || setting.isLoading;
-  const problem = asProblem(way === 'mail' ? mailing.error : setting.error);
+  const problem = asProblem(method === 'mail' ? mailing.error : setting.error);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const result = way === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
-    if ('error' in result) return; // shown in the form
+    const result =
+      method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
+    if ('error' in result) return; // the form shows the error
     notify.success(
-      way === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,
-      way === 'mail' ? 'It works once, for one hour.' : 'Every device of theirs was signed out.',
+      method === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,
+      method === 'mail' ? 'It works once, for one hour.' : 'Every device of theirs was signed out.',
     );
     onClose();
   };
@@ -45,7 +46,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
             Cancel
           </Button>
           <Button variant="primary" type="submit" isPending={isPending}>
-            {way === 'mail' ? 'Send Link' : 'Set Password'}
+            {method === 'mail' ? 'Send Link' : 'Set Password'}
           </Button>
         </>
       }
@@ -63,11 +64,11 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
             { value: 'mail', label: 'Mail a link to choose a new one', detail: person.email },
             { value: 'set', label: 'Set one now', detail: 'Hand it over in person or by phone.' },
           ]}
-          value={way}
-          onChange={setWay}
+          value={method}
+          onChange={setMethod}
         />
       )}
-      {way === 'set' && (
+      {method === 'set' && (
         <PasswordField
           label="New password"
           required

@@ -8,13 +8,13 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-/** What can be done with an account of the list. */
+/** The actions of a row. */
 interface PersonActions {
   onSelect: (person: Person) => void;
   onEdit: (person: Person) => void;
 }
 
-/** An account and what belongs to it: an owner's estates. */
+/** The role in words; for an owner also the number of estates. */
 const roleText = ({ role, estates_count }: Person) =>
   role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_LABELS[role];
 

@@ -30,7 +30,7 @@ const JOB: AttentionItem = {
 const page = (...results: AttentionItem[]) => ({ count: results.length, next: null, previous: null, results });
 const entry = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-test('what could not be done is listed with why, how often and whether it is tried again', async () => {
+test('failed work is listed with the reason, the attempts and whether it is tried again', async () => {
   answer(listAttention, page(MAIL, JOB));
   renderScreen(<AttentionCard />);
   expect(await screen.findByRole('region', { name: 'Work that needs attention' })).toBeVisible();
@@ -42,7 +42,7 @@ test('what could not be done is listed with why, how often and whether it is tri
   expect(job.queryByRole('button', { name: /Dismiss/ })).toBeNull();
 });
 
-test('one is tried again, another dismissed, and the list is asked for anew', async () => {
+test('one is tried again, another dismissed, and the list is fetched again', async () => {
   let left = [MAIL, JOB];
   answer(listAttention, () => page(...left));
   const retried = answer(retryAttention, () => {
@@ -69,7 +69,7 @@ test('all of it is tried again at once', async () => {
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ids: ['mail-12', 'job-reminders'] }]));
 });
 
-test('what the server refuses is told in the card, and the list stays', async () => {
+test('a refusal is shown in the card, and the list stays', async () => {
   answer(listAttention, page(MAIL));
   refuse(retryAttention, 'internal_error');
   const { user } = renderScreen(<AttentionCard />);
@@ -78,7 +78,7 @@ test('what the server refuses is told in the card, and the list stays', async ()
   expect(screen.getByText(/nakato@example\.ug/)).toBeVisible();
 });
 
-test('where nothing needs attention, or the server knows no such list, there is no card', async () => {
+test('there is no card if nothing needs attention or the server has no such list', async () => {
   const calls = answer(listAttention, page());
   const view = renderScreen(<AttentionCard />);
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -16,15 +16,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Entries shown at first, and how many more by 'Show more'. */
+/** Entries shown at first, and added by each 'Show more'. */
 const STEP = 10;
 const POLL_MS = 30_000;
 
 const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = { mail: 'mail', job: 'refresh', import: 'upload' };
 
-/** What the portal could not do by itself, with why; nothing at all where there is nothing of the kind. */
+/** Failed background work with its causes. Renders nothing if there is none. */
 export function AttentionCard() {
-  // One page that grows, so that nothing stands in it twice.
+  // One growing page, so that no entry appears twice.
   const [size, setSize] = useState(STEP);
   const query = { page: 1, page_size: size };
   const { data, error, isFetching, refetch } = useListAttentionQuery(query, {
@@ -82,19 +82,19 @@ export function AttentionCard() {
   );
 }
 
-type Act = (deed: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
+type Act = (action: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
 
-/** Trying again and dismissing; which of it is under way, and what went wrong with the last. */
+/** The actions to try again and to dismiss, the one in progress, and the last error. */
 function useAttentionActions() {
   const [retry, retrying] = useRetryAttentionMutation();
   const [dismiss, dismissing] = useDismissAttentionMutation();
   const [problem, setProblem] = useState<Problem>();
   const under = retrying.isLoading ? retrying : dismissing.isLoading ? dismissing : undefined;
-  const act: Act = async (deed, ids) => {
+  const act: Act = async (action, ids) => {
     setProblem(undefined);
-    const result = deed === 'retry' ? await retry(ids) : await dismiss(ids);
+    const result = action === 'retry' ? await retry(ids) : await dismiss(ids);
     if (result.error) setProblem(asProblem(result.error));
-    else notify.success(deed === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
+    else notify.success(action === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
   };
   return { act, pending: under?.originalArgs?.join(), problem };
 }

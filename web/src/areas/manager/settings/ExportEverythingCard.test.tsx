@@ -35,7 +35,7 @@ test('a manager exports everything as a workbook, with the token', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('while it is made the button says so and a second press asks for nothing more', async () => {
+test('while it is made the button shows it and a second press does nothing', async () => {
   const held = Promise.withResolvers<void>();
   let asked = 0;
   server.use(
@@ -58,7 +58,7 @@ test('while it is made the button says so and a second press asks for nothing mo
   expect(asked).toBe(1);
 });
 
-test('a failure is told in the card, and another try goes through', async () => {
+test('a failure is shown in the card, and another attempt succeeds', async () => {
   refuse(exportPortfolio, 'database_away');
   const { user } = renderScreen(<PortfolioExportCard />);
   const button = screen.getByRole('button', { name: 'Export everything' });
@@ -71,7 +71,7 @@ test('a failure is told in the card, and another try goes through', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a connection it says so', async () => {
+test('without a connection it shows an error', async () => {
   server.use(http.get(address, () => HttpResponse.error()));
   const { user } = renderScreen(<PortfolioExportCard />);
   await user.click(screen.getByRole('button', { name: 'Export everything' }));

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { usePortfolioExport } from './use-everything-export.ts';
 
-/** The way out: the whole portfolio as a workbook, saved on the manager's own machine. */
+/** Exports the whole portfolio as a workbook. */
 export function PortfolioExportCard() {
   const { state, start } = usePortfolioExport();
   const isUnderWay = state.at === 'making' || state.at === 'coming';

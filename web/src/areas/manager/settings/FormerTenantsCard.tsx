@@ -5,7 +5,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 
-/** Former tenants whose identity was kept as long as the settings say. A manager decides about each; without any the card is not there. */
+/**
+ * Former tenants whose retention period has ended, for a manager to decide about each. Renders nothing if there are
+ * none.
+ */
 export function FormerTenantsCard() {
   const [page, setPage] = useState(1);
   const { currentData, data } = useListFormerTenantsQuery(page, { refetchOnMountOrArgChange: true });

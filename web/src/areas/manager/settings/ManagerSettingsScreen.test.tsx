@@ -15,7 +15,7 @@ const STORED = {
   reminder_days: 3,
 };
 
-/** The cards below have tests of their own. */
+/** The other cards have their own tests. */
 const show = () => {
   answerForeign(getRetention, {}, 404);
   answerForeign(listFormerTenants, {}, 404);
@@ -24,7 +24,7 @@ const show = () => {
 const target = () => screen.findByRole('textbox', { name: 'Monthly revenue target' });
 const save = () => screen.getByRole('button', { name: 'Save Settings' });
 
-test('what is stored stands in the form', async () => {
+test('the form shows the stored settings', async () => {
   answer(getSettings, STORED);
   show();
   expect(await target()).toHaveValue('85,000,000');
@@ -33,7 +33,7 @@ test('what is stored stands in the form', async () => {
   expect(screen.getByRole('spinbutton', { name: 'Days before a payment is due' })).toHaveValue(3);
 });
 
-test('a target typed as people write it is understood, and only what was changed is sent', async () => {
+test('a target can be abbreviated, and only changed fields are sent', async () => {
   answer(getSettings, STORED);
   const sent = answer(updateSettings, { ...STORED, monthly_revenue_target: 1_200_000, landlord_name: 'By another' });
   const { user } = show();
@@ -46,7 +46,7 @@ test('a target typed as people write it is understood, and only what was changed
   expect(screen.getByRole('textbox', { name: "Landlord's name" })).toHaveValue('By another');
 });
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('a refusal is shown at its field, and the input stays', async () => {
   answer(getSettings, STORED);
   refuse(updateSettings, 'invalid_input', { landlord_name: ['Enter at most 120 characters.'] });
   const { user } = show();
@@ -63,7 +63,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('settings that cannot be had say why, and are had on demand', async () => {
+test('settings that cannot be loaded show why, and can be loaded again', async () => {
   refuse(getSettings, 'database_away');
   const { user } = show();
   expect(await screen.findByText('Settings could not be loaded')).toBeVisible();
@@ -72,7 +72,7 @@ test('settings that cannot be had say why, and are had on demand', async () => {
   expect(await target()).toHaveValue('85,000,000');
 });
 
-test('what another manager saved meanwhile is shown, and only what is mine then is sent', async () => {
+test('another manager’s changes are shown, and only this manager’s fields are sent', async () => {
   answer(getSettings, { ...STORED, version: 2 });
   const { user } = show();
   const name = await screen.findByRole('textbox', { name: "Landlord's name" });
@@ -92,7 +92,7 @@ test('what another manager saved meanwhile is shown, and only what is mine then 
   expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument();
 });
 
-test('what is typed while the settings are saved stays', async () => {
+test('input during a save stays', async () => {
   answer(getSettings, STORED);
   const held = Promise.withResolvers<void>();
   server.use(

@@ -19,7 +19,7 @@ const STORED = {
 const field = (name: RegExp) => screen.findByRole('spinbutton', { name });
 const save = () => screen.getByRole('button', { name: 'Save Periods' });
 
-test('the periods stand in the form, and only those that were changed are sent', async () => {
+test('the form shows the periods, and only changed ones are sent', async () => {
   answer(getRetention, STORED);
   const sent = answer(updateRetention, { ...STORED, sent_mail_days: 30, sign_in_days: 400 });
   const { user } = renderScreen(<RetentionCard />);
@@ -34,7 +34,7 @@ test('the periods stand in the form, and only those that were changed are sent',
   expect(await field(/^Sign-ins/)).toHaveValue(400);
 });
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('a refusal is shown at its field, and the input stays', async () => {
   answer(getRetention, STORED);
   refuse(updateRetention, 'invalid_input', {
     notification_days: ['Enter a number from 30 to 3650, or 0 to keep them.'],
@@ -55,7 +55,7 @@ test('a server that keeps no such settings shows no card', async () => {
   await expect.poll(() => screen.queryByRole('heading', { name: 'How long things are kept' })).toBeNull();
 });
 
-test('former tenants whose time has come are named with a way to each; without any there is no card', async () => {
+test('former tenants past their retention period are listed with links; without any there is no card', async () => {
   answer(listFormerTenants, {
     count: 1,
     next: null,
@@ -72,7 +72,7 @@ test('former tenants whose time has come are named with a way to each; without a
   expect(screen.queryByRole('heading', { name: 'Former tenants to decide about' })).toBeNull();
 });
 
-test('what is typed while the periods are saved stays', async () => {
+test('input during a save stays', async () => {
   answer(getRetention, STORED);
   const held = Promise.withResolvers<void>();
   server.use(

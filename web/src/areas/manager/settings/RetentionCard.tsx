@@ -35,7 +35,7 @@ type Draft = Record<RetentionKey, string>;
 const draftOf = (retention: Retention) =>
   Object.fromEntries(RETENTION_KEYS.map((key) => [key, String(retention[key])])) as Draft;
 
-/** How long each kind of record is kept. Money, leases and receipts are no matter of it. */
+/** Sets how long each kind of record is stored. It does not affect money, leases and receipts. */
 export function RetentionCard() {
   const query = useGetRetentionQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
@@ -60,7 +60,8 @@ export function RetentionCard() {
 }
 
 function RetentionForm({ retention }: { retention: Retention }) {
-  // Compared with what was there when this form was filled: a period that only another manager changed is not sent back.
+  // The form compares with the values it opened with, so that it does not send back a period that only another manager
+  // changed.
   const [stored, setStored] = useState(retention);
   const [draft, setDraft] = useState(() => draftOf(retention));
   const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
@@ -71,7 +72,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     const changed = RETENTION_KEYS.filter((key) => draft[key] !== String(stored[key]));
     const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
     const result = await updateRetention(change);
-    if (!result.data) return; // shown in the form
+    if (!result.data) return; // the form shows the error
     reset();
     setStored(result.data);
     const { data } = result;

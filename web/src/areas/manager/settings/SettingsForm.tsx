@@ -15,23 +15,24 @@ import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** What managers set for the whole portal. What is typed stays until it is saved. */
+/** The settings of the whole portal. Input stays until it is saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  // Compared with what was there when this form was filled: a field that only another manager changed is not sent back.
-  const desk = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
-  const { draft, version, stored } = desk;
+  // The form compares with the values it opened with, so that it does not send back a field that only another manager
+  // changed.
+  const form = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
+  const { draft, version, stored } = form;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
-  const problem = desk.besides(asProblem(error));
-  const patch = (part: Partial<SettingsDraft>) => desk.change({ ...draft, ...part });
+  const problem = form.besides(asProblem(error));
+  const patch = (part: Partial<SettingsDraft>) => form.change({ ...draft, ...part });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading || !desk.isReady()) return;
+    if (isLoading || !form.isReady()) return;
     const result = await updateSettings({ ...changeOf(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
-    if (found) desk.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (!result.data) return; // shown in the form
+    if (found) form.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
+    if (!result.data) return; // the form shows the error
     reset();
-    desk.begin(draftOf(result.data), result.data.version);
+    form.begin(draftOf(result.data), result.data.version);
     notify.success('The settings were saved.');
   };
   return (
@@ -41,7 +42,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={desk} level={2} />
+      <ConflictDialog desk={form} level={2} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

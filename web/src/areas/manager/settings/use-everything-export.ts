@@ -8,14 +8,14 @@ import { today } from '../../../lib/today.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Where an export is: at rest, being made on the server, on its way (`share` of it is here, 0 to 1), or failed. */
+/** State of an export: idle, in preparation on the server, downloading (`share` is done, 0 to 1), or failed. */
 export type ExportState =
   | { at: 'rest' }
   | { at: 'making' }
   | { at: 'coming'; share: number }
   | { at: 'failed'; problem: Problem };
 
-/** Fetches the workbook and hands it to the person, who may go on working elsewhere meanwhile. */
+/** Downloads the workbook. The user can leave the screen during the download. */
 export function usePortfolioExport(): { state: ExportState; start: () => void } {
   const [state, setState] = useState<ExportState>({ at: 'rest' });
   const isShown = useIsMounted();
@@ -31,7 +31,7 @@ export function usePortfolioExport(): { state: ExportState; start: () => void } 
       return;
     }
     setState({ at: 'failed', problem });
-    // Whoever went elsewhere does not see the card.
+    // A notice shows the error if the card is no longer on screen.
     if (!isShown.current) notify.failure('The export failed', problem.error);
   };
   return { state, start: () => void run() };

@@ -14,7 +14,7 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { seen, meanwhile, meet } = useLatestRow(tenant);
   const problem = asProblem(error);
-  // Whom the person asked about stays the question, whatever was changed since.
+  // The question keeps the tenant for whom the dialog opened, even if the data changes.
   const name = fullName(tenant.user_details);
   const isActive = tenant.userprofile_status === 'active';
   const confirm = async () => {
@@ -22,7 +22,7 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
     const result = await updateTenant({ id: tenant.id, change: { ...change, version: seen.version } });
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) meet(found);
-    if (result.error) return; // shown in the dialog
+    if (result.error) return; // the dialog shows the error
     notify.success(`${name} is ${change.userprofile_status} now.`);
     onClose();
   };

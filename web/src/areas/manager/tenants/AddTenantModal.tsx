@@ -5,13 +5,13 @@ import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.t
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 
-/** Adds a tenant with a lease, and with a new account or the one that they registered first. */
+/** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
   const [createTenant, { isLoading, error }] = useCreateTenantMutation();
   const [draft, setDraft] = useState(emptyTenant);
   const create = async () => {
     const result = await createTenant(newTenantBody(draft));
-    if ('error' in result) return; // shown in the form
+    if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
     notify.success(`${name} was added.`);
     onClose();

@@ -16,7 +16,7 @@ interface ApartmentFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Picks an apartment: the free ones at first; a search finds every one and says which are occupied. */
+/** Picks an apartment. It lists the available ones first; a search finds all and marks the occupied ones. */
 export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), REST_MS);

@@ -16,19 +16,19 @@ import { TenantFormModal } from './TenantFormModal.tsx';
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
-  const desk = useMerge(() => openedWith(tenantDraftOf(tenant), tenant.version), tenantFields(types));
-  // The tenant as the person knows it: what a lease that is typed would mean depends on the one there is.
+  const form = useMerge(() => openedWith(tenantDraftOf(tenant), tenant.version), tenantFields(types));
+  // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
-  const { draft, version } = desk;
+  const { draft, version } = form;
   const update = async () => {
-    if (!desk.isReady()) return;
+    if (!form.isReady()) return;
     const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft), version } });
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
-      desk.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
+      form.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
     }
-    if (result.error) return; // shown in the form
+    if (result.error) return; // the form shows the error
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
     onClose();
   };
@@ -38,13 +38,13 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       failedTitle="Update failed"
-      initial={desk.stored}
+      initial={form.stored}
       draft={draft}
-      onChange={(part) => desk.change({ ...draft, ...part })}
+      onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
       isPending={isLoading}
-      problem={desk.besides(asProblem(error))}
-      meanwhile={<ConflictDialog desk={desk} />}
+      problem={form.besides(asProblem(error))}
+      meanwhile={<ConflictDialog desk={form} />}
       leaseHint={(typed) => leaseHint(known, typed)}
       onSubmit={() => void update()}
       onClose={onClose}

@@ -28,7 +28,7 @@ function show(preview: Partial<ErasurePreview> = {}) {
 const nameField = () => screen.findByRole('textbox', { name: /^Type Grace Akello to confirm/ });
 const erase = () => screen.getByRole('button', { name: 'Erase for good' });
 
-test('what goes and what stays is told first, and nothing goes before the name is typed', async () => {
+test('the consequences are shown first, and nothing is erased before the name is typed', async () => {
   const sent = answer(eraseTenant, { label: 'Former tenant 9' });
   const { user, onClose } = show();
   expect(await screen.findByRole('heading', { name: 'What stays, as Former tenant 9' })).toBeVisible();
@@ -41,7 +41,7 @@ test('what goes and what stays is told first, and nothing goes before the name i
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what is owed has to be given up by a tick', async () => {
+test('a debt has to be waived with a checkbox', async () => {
   const sent = answer(eraseTenant, { label: 'Former tenant 9' });
   const { user } = show({ owed: { count: 2, amount: 900_000 } });
   await user.type(await nameField(), 'Grace Akello');
@@ -51,7 +51,7 @@ test('what is owed has to be given up by a tick', async () => {
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: 'Grace Akello', accept_owed: true }]));
 });
 
-test('a wrong name is told at its field, and what was typed stays', async () => {
+test('a wrong name is shown at its field, and the input stays', async () => {
   refuse(eraseTenant, 'invalid_input', { name: ['This is not the name of this tenant.'] });
   const { user, onClose } = show();
   await user.type(await nameField(), 'Grace Okello');
@@ -61,7 +61,7 @@ test('a wrong name is told at its field, and what was typed stays', async () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('another refusal is told above', async () => {
+test('another refusal is shown above the form', async () => {
   refuse(eraseTenant, 'erasure_needs_no_lease');
   const { user } = show();
   await user.type(await nameField(), 'Grace Akello');
@@ -72,14 +72,14 @@ test('another refusal is told above', async () => {
 test.each([
   ['a lease that has not ended', { has_lease: true }, 'End the lease first'],
   ['an erasure that was done', { erased_at: '2026-11-20T08:00:00Z' }, 'was erased already'],
-])('with %s there is nothing to press', async (_what, preview, sentence) => {
+])('with %s there is no button', async (_what, preview, sentence) => {
   show(preview);
   expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a preview that cannot be had can be asked for again', async () => {
+test('a preview that cannot be loaded can be loaded again', async () => {
   refuse(previewErasure, 'database_away');
   const { user } = renderScreen(<EraseTenantModal id={9} onClose={() => {}} />);
   await screen.findByText('What would be erased could not be loaded');

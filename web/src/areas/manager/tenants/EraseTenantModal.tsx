@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices.ts';
 import { ErasureConsequences } from './ErasureConsequences.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** Erases who a former tenant was: shows what goes and what stays, and asks for the name to be typed. */
+/** Erases a former tenant's identity. It shows the consequences and asks the manager to type the name. */
 export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => void }) {
   const query = usePreviewErasureQuery(id, { refetchOnMountOrArgChange: true });
   const [eraseTenant, { isLoading, error }] = useEraseTenantMutation();
@@ -24,7 +24,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
     event.preventDefault();
     if (isLoading || !canErase) return;
     const result = await eraseTenant({ id, body: { name, ...(isGivenUp && { accept_owed: true }) } });
-    if (!result.data) return; // shown in the form
+    if (!result.data) return; // the form shows the error
     notify.success('The identity was erased.', `From now on it says ${result.data.label}.`);
     onClose();
   };
@@ -94,7 +94,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
   );
 }
 
-/** Why a tenant cannot be erased, if there is a reason. */
+/** Returns the reason why a tenant cannot be erased, if there is one. */
 function obstacleIn({ erased_at, has_lease }: ErasurePreview): string | undefined {
   if (erased_at !== null) return 'The identity of this tenant was erased already.';
   if (has_lease)

@@ -1,7 +1,7 @@
 import type { ErasurePreview } from '@amayumba/contract/privacy/erasure.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** What an erasure takes away and what it leaves, and why. */
+/** Lists what an erasure removes and what it keeps, and why. */
 export function ErasureConsequences({ preview }: { preview: ErasurePreview }) {
   const { label, goes, stays } = preview;
   return (

@@ -89,7 +89,7 @@ describe('the cards', () => {
     for (const text of ['Pending', '14 days left']) expect(sandraCard.getByText(text)).toBeVisible();
   });
 
-  test('say nothing of days or progress where the lease has no end', async () => {
+  test('show no days or progress if the lease has no end', async () => {
     serve([aTenant({ lease_end: null })]);
     open();
     const one = within(await card('Grace Namubiru'));
@@ -124,7 +124,7 @@ describe('the cards', () => {
     expect(await dialog('Tenant')).toBeVisible();
   });
 
-  test('are asked for by search and rent status, which stand in the address', async () => {
+  test('are filtered by search and rent status, which are in the address', async () => {
     const calls = serve();
     const { user } = open();
     await card('Grace Namubiru');
@@ -144,13 +144,13 @@ describe('the cards', () => {
     expect(Object.fromEntries(address)).toEqual({ status: 'overdue', search: 'apio', sort: 'lease_end' });
   });
 
-  test('say that they are loading', async () => {
+  test('show that they are loading', async () => {
     server.use(http.get(`*${listTenants.path}`, () => delay('infinite')));
     open();
     expect(await screen.findByText('Loading tenants...')).toBeInTheDocument();
   });
 
-  test('say that there are none and offer the first', async () => {
+  test('show an empty state and offer to add the first', async () => {
     serve([]);
     const { user } = open();
     expect(await screen.findByText('No tenants found')).toBeVisible();
@@ -158,7 +158,7 @@ describe('the cards', () => {
     expect(await dialog('Add Tenant')).toBeVisible();
   });
 
-  test('say why they could not be loaded, and load on demand', async () => {
+  test('show why they could not be loaded, and can be loaded again', async () => {
     serve();
     refuse(listTenants, 'database_away');
     const { user } = open();
@@ -210,7 +210,7 @@ describe('the side panel', () => {
     expect(panel.getByText('A-08')).toBeVisible();
   });
 
-  test('has the history of the tenant: leases, payments and the account; or says why not', async () => {
+  test('shows the history of the tenant: leases, payments and the account; or why it cannot', async () => {
     serve([grace]);
     const entry = anAuditEntry({ subject: 'lease', summary: 'Sarah Nalubega renewed the lease of Grace Namubiru' });
     const calls = answer(listAudit, pageOf([entry]));
@@ -222,7 +222,7 @@ describe('the side panel', () => {
     expect(panel.getByRole('row', { name: 'Status Pending Paid' })).toBeVisible();
   });
 
-  test('says why the history cannot be had, and tries again', async () => {
+  test('shows why the history cannot be loaded, and can try again', async () => {
     serve([grace]);
     refuse(listAudit, 'database_away');
     const { user, panel } = await openPanel();
@@ -233,7 +233,7 @@ describe('the side panel', () => {
     expect(await panel.findByText('No change of it is in the audit log.')).toBeVisible();
   });
 
-  test('is opened by a link to somebody who is not on the page, and leaves the address when closed', async () => {
+  test('is opened by a link to a tenant who is not on the page, and leaves the address when closed', async () => {
     serve([brian]);
     const { user } = open('/manager/tenants?status=overdue&tenant=12');
     expect(await within(await dialog('Tenant')).findByText('grace@example.com')).toBeVisible();
@@ -242,14 +242,14 @@ describe('the side panel', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/manager/tenants?status=overdue');
   });
 
-  test('says so when there is no such tenant', async () => {
+  test('shows an error if there is no such tenant', async () => {
     serve();
     refuse(getTenant, 'not_found');
     open('/manager/tenants?tenant=99');
     expect(await screen.findByText('This tenant is not there')).toBeVisible();
   });
 
-  test('leads to the complaints of the tenant', async () => {
+  test('links to the complaints of the tenant', async () => {
     serve();
     const { user } = open('/manager/tenants?tenant=12');
     await user.click(await screen.findByRole('button', { name: 'More about Grace Namubiru' }));
@@ -257,7 +257,7 @@ describe('the side panel', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/manager/complaints?tenant=12');
   });
 
-  test('leads to the payments of the tenant', async () => {
+  test('links to the payments of the tenant', async () => {
     serve();
     const { user, panel } = await openPanel();
     await user.click(panel.getByRole('button', { name: 'More about Grace Namubiru' }));
@@ -265,7 +265,7 @@ describe('the side panel', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/manager/payments?tenant=12');
   });
 
-  test('sets the password anew', async () => {
+  test('sets a new password', async () => {
     serve();
     const calls = answer(updateTenant, grace);
     const { user, panel } = await openPanel();
@@ -342,7 +342,7 @@ describe('Add Tenant', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('says that required fields are missing, marks each, and sends nothing', async () => {
+  test('reports missing fields, marks each, and sends nothing', async () => {
     serve();
     const calls = answer(createTenant, grace);
     const { user, form } = await openAddForm();
@@ -365,7 +365,7 @@ describe('Add Tenant', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('gives somebody who registered first an apartment, without asking for what their account has', async () => {
+  test('gives a registered person an apartment, without fields that their account already has', async () => {
     serve();
     const searches = answer(
       listPeople,
@@ -406,7 +406,7 @@ describe('Add Tenant', () => {
     ]);
   });
 
-  test('keeps a new account that was begun while the other choice is looked at', async () => {
+  test('keeps the input of a new account while the other choice is shown', async () => {
     serve();
     answer(listPeople, pageOf([]));
     const { user, form } = await openAddForm();
@@ -416,7 +416,7 @@ describe('Add Tenant', () => {
     expect(form.getByLabelText(/First name/)).toHaveValue('Grace');
   });
 
-  test('shows the refusal at its field and keeps what was typed', async () => {
+  test('shows the refusal at its field and keeps the input', async () => {
     serve();
     refuse(createTenant, 'username_taken');
     const opened = await openAddForm();
@@ -440,7 +440,7 @@ describe('Add Tenant', () => {
     );
   });
 
-  test("says 'Create failed' where the server gives no reason", async () => {
+  test("shows 'Create failed' if the server gives no reason", async () => {
     serve();
     server.use(http.post(`*${createTenant.path}`, () => new HttpResponse(null, { status: 500 })));
     const opened = await openAddForm();
@@ -465,7 +465,7 @@ describe('Add Tenant', () => {
     expect(options[1]).toMatch(/^A-01.*occupied$/);
   });
 
-  test('says with the status why apartments could not be fetched', async () => {
+  test('shows with the status why apartments could not be loaded', async () => {
     serve();
     refuse(listAvailableApartments, 'database_away');
     const { form } = await openAddForm();
@@ -524,7 +524,7 @@ describe('Edit Tenant', () => {
     });
   });
 
-  test('says that another apartment ends the lease, and why it may not be', async () => {
+  test('explains that another apartment ends the lease, and shows why the server refuses it', async () => {
     serve();
     refuse(updateTenant, 'apartment_leased');
     const { user, form } = await openEditForm();

@@ -37,7 +37,7 @@ export function ManagerTenantsScreen() {
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
-  // The last row of the last page may be gone.
+  // The last row of the last page may no longer be in the list.
   const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
   useEffect(() => {
     if (isPastEnd) setPage(1);

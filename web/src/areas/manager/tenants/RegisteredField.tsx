@@ -17,7 +17,7 @@ interface RegisteredFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Picks somebody who registered first, or lived here before, and shows what their account says. */
+/** Picks the account of somebody who registered or lived here before, and shows its details. */
 export function RegisteredField({ value, onChange, error }: RegisteredFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), REST_MS);

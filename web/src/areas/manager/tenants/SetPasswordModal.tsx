@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
-/** Sets a new password for a tenant who lost theirs. See docs/rules.md, Mailed links. */
+/** Sets a new password for a tenant who has lost theirs. See docs/rules.md, Mailed links. */
 export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
@@ -19,7 +19,7 @@ export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose:
     event.preventDefault();
     if (isLoading) return;
     const result = await updateTenant({ id: tenant.id, change: { user: { password } } });
-    if ('error' in result) return; // shown in the form
+    if ('error' in result) return; // the form shows the error
     notify.success(`The password of ${name} was set.`);
     onClose();
   };

@@ -22,16 +22,16 @@ interface TenantFormModalProps {
   pendingLabel: string;
   /** 'Create failed' or 'Update failed'. See docs/product.md, Error catalogue. */
   failedTitle: string;
-  /** What is stored. */
+  /** The stored tenant. */
   initial: TenantDraft;
   draft: TenantDraft;
   onChange: (part: Partial<TenantDraft>) => void;
   isNew: boolean;
   isPending: boolean;
   problem: Problem | undefined;
-  /** What the lease typed so far would mean. */
+  /** Returns the effect of the lease typed so far. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
-  /** What stands above the fields: what somebody else changed meanwhile. */
+  /** Content above the fields: another person's concurrent changes. */
   meanwhile?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -44,22 +44,22 @@ const WHOSE_ACCOUNT = [
   { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
 ] as const;
 
-/** What the form asks for and an account says already. */
+/** The form's values that the account already contains. */
 const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ phone_number, userprofile_status });
 
-/** The form of a tenant and the lease; it keeps what was typed, whatever becomes of the save. */
+/** The form of a tenant and the lease. It keeps its input if the save fails. */
 export function TenantFormModal(props: TenantFormModalProps) {
   const { title, initial, draft, onChange: change, isNew, isPending, problem, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
-  // Each field's sentence goes as soon as there is something in it.
-  // A lease that was agreed without an end.
+  // The stored lease has no end.
   const isOpenEnded = !isNew && initial.lease_start !== '' && initial.lease_end === '';
   const gaps = missingFields(draft, { isNew, isOpenEnded });
+  // A message disappears as soon as its field has a value.
   const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
   const errors = isIncomplete ? missing : problem ? fieldErrorsOf(problem) : NOTHING;
-  /** True when nothing is missing; else the form says what is. */
+  /** Returns whether all required fields are filled in; otherwise the form marks the missing ones. */
   const check = () => {
     setChecked(true);
     return Object.keys(gaps).length === 0;
@@ -98,7 +98,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
     >
       <div
         onInvalidCapture={(event) => {
-          // Our own sentence says what is missing, all fields at once; other faults are the browser's to tell.
+          // The form reports all missing fields at once, in its own words; the browser reports other errors.
           if (!check()) event.preventDefault();
         }}
       >

@@ -7,7 +7,7 @@ const SKELETONS = 6;
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(19.5rem,100%),1fr))] gap-4';
 
 interface TenantGridProps extends TenantRowActions {
-  /** Undefined while nothing was loaded yet. */
+  /** Undefined until loaded. */
   rows: readonly TenantRow[] | undefined;
   isFetching: boolean;
 }

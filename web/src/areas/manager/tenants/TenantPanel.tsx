@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface TenantPanelProps {
   id: number;
-  /** The tenant as the list has them, shown until the newest is there. */
+  /** The tenant from the list, shown until the newest version has loaded. */
   listed: Tenant | undefined;
   onClose: () => void;
   onEdit: (tenant: Tenant) => void;
@@ -31,7 +31,7 @@ interface TenantPanelProps {
   onErase: (tenant: Tenant) => void;
 }
 
-/** The selected tenant: where they live, the lease, and the ways to reach them. */
+/** The selected tenant: home, lease and contact details. */
 export function TenantPanel({ id, listed, onClose, onEdit, onSetPassword, onChangeStatus, onErase }: TenantPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
   const tenant = currentData ?? listed;
@@ -169,7 +169,7 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
   );
 }
 
-/** Encoded, so that an odd address cannot add a subject or copies. */
+/** Encodes the address, so that it cannot add a subject or copies. */
 function mailtoOf(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

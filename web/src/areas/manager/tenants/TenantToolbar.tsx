@@ -28,7 +28,7 @@ const ORDERINGS: Readonly<Record<TenantOrdering, string>> = {
   '-created_at': 'Newest',
 };
 
-/** Search, rent status, order and the choice between cards and rows. */
+/** Search, rent status, order and the switch between cards and rows. */
 export function TenantToolbar({ filters, isList, onListChange }: TenantToolbarProps) {
   return (
     <div className="card flex flex-wrap items-center gap-2.5 p-3.5 sm:px-5 sm:py-4">

@@ -6,13 +6,13 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-/** A tenant of the list with what the screen makes of it. */
+/** A tenant with its values for the screen. */
 export interface TenantRow {
   tenant: Tenant;
   view: TenantView;
 }
 
-/** What can be done with a tenant of the list. */
+/** The actions of a row. */
 export interface TenantRowActions {
   onSelect: (tenant: Tenant) => void;
   onEdit: (tenant: Tenant) => void;

@@ -68,7 +68,7 @@ test('account, tenant and lease are compared field by field, in words', async ()
   });
 });
 
-test('before an account is switched off it is shown what somebody else changed', async () => {
+test('deactivating an account shows another person’s changes first', async () => {
   serve();
   const { user } = renderScreen(<ManagerTenantsScreen />, { path: '/manager/tenants?tenant=12' });
   await user.click(await screen.findByRole('button', { name: /^More/ }));

@@ -1,7 +1,7 @@
 import { AccountWithSecondFactor } from '../../../features/account/AccountWithSecondFactor.tsx';
 import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 
-/** What an owner's own account holds, and how it is kept safe. */
+/** An owner's own account: password, second factor, sign-ins and personal data. */
 export function OwnerAccountScreen() {
   return <AccountWithSecondFactor heldData={<PersonalDataCard />} />;
 }

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Complaints by status, and the average resolution. See docs/product.md, Owner dashboard. */
+/** Complaints by status, and the average time to resolve them. See docs/product.md, Owner dashboard. */
 export function ComplaintStatusCard({ query }: { query: FigureQuery<ComplaintAnalytics> }) {
   return (
     <FigureCard title="Complaint Status" query={query}>

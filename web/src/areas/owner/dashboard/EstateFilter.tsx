@@ -7,7 +7,7 @@ interface EstateFilterProps {
   onChange: (estateId: number | null) => void;
 }
 
-/** All estates or one, in the head of the page. */
+/** Selects all estates or one, in the page's header. */
 export function EstateFilter({ options, value, onChange }: EstateFilterProps) {
   return (
     <span className="relative block w-33 sm:w-56">

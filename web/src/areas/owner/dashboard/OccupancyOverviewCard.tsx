@@ -45,7 +45,7 @@ export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCa
   );
 }
 
-/** As tall as the figures and a few estates, so that little moves when they come. */
+/** As tall as the figures and a few estates, so that little moves when they load. */
 function OccupancySkeleton({ isFiltered }: Pick<OccupancyOverviewCardProps, 'isFiltered'>) {
   return (
     <>

@@ -114,7 +114,7 @@ describe('the tiles', () => {
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
   });
 
-  test('Refresh asks again for every figure', async () => {
+  test('Refresh fetches every figure again', async () => {
     const calls = serve();
     const { user } = show();
     await screen.findByText(/Last updated/);
@@ -122,7 +122,7 @@ describe('the tiles', () => {
     for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 
-  test('every figure is asked for again after five minutes', async () => {
+  test('every figure is fetched again after five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = serve();
     show();
@@ -131,7 +131,7 @@ describe('the tiles', () => {
     for (const asked of Object.values(calls)) await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 
-  test('one figure that cannot be had leaves the others standing and can be tried again', async () => {
+  test('one figure that cannot be loaded leaves the others and can be tried again', async () => {
     serve();
     refuse(getComplaintAnalytics, 'database_away');
     const { user } = show();
@@ -212,7 +212,7 @@ describe('the cards', () => {
     expect(trends[0]?.query.get('days')).toBe('30');
   });
 
-  test('say so where there is nothing', async () => {
+  test('show empty states', async () => {
     serve([]);
     answer(getTenancyExpiry, { expiring_this_month: 0, renewal_rate: 0, expiring_soon: [] });
     answer(getPaymentAlerts, { overdue_alerts: [], upcoming_alerts: [], recent_payments: [] });

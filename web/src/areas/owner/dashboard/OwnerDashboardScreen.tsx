@@ -59,11 +59,11 @@ export function OwnerDashboardScreen() {
 
 type SubtitleProps = Pick<ReturnType<typeof useOwnerDashboard>, 'estateName' | 'updatedAtMs' | 'isFetching'>;
 
-/** What the figures are of, and how old they are. Until they are there it takes the same room, so that nothing below moves. */
+/** The estate and the age of the figures. It keeps its height while they load, so that nothing below moves. */
 function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
   const wordsAt = (time: string) => `${estateName} · Last updated ${time}`;
   if (updatedAtMs !== undefined) return <span className="tabular">{wordsAt(clock().format(updatedAtMs))}</span>;
-  // Where one could not be had, or all are from an earlier visit, nothing is on its way any more.
+  // Without a fetch under way, a figure failed to load or all are cached from an earlier visit.
   return (
     <span
       data-room={wordsAt('00:00')}

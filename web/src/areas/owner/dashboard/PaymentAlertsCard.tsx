@@ -12,7 +12,7 @@ interface AlertRow {
   apartment: string | null;
   estate: string | null;
   amount: number;
-  /** When it was or will be due, or was paid. */
+  /** The due date or the day of payment, as text. */
   when: string;
 }
 
@@ -56,7 +56,7 @@ function AlertList({ title, empty, tone, rows }: { title: string; empty: string;
         <ul>
           {rows.slice(0, SHOWN).map((row, index) => (
             <li
-              // Alerts carry no id, and the same tenant may owe twice.
+              // Alerts have no id, and a tenant may have several.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               className="flex justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0"
@@ -85,7 +85,7 @@ function dueIn(count: number): string {
   return count === 0 ? 'due today' : `due in ${days(count)}`;
 }
 
-function paidOn(moment: string): string {
-  const at = Date.parse(moment);
+function paidOn(instant: string): string {
+  const at = Date.parse(instant);
   return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
 }

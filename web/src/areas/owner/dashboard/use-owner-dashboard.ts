@@ -10,10 +10,10 @@ import {
 } from '../../../features/reports/reports.api.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
-/** How often an owner's figures are fetched again. See docs/product.md, Limits and polling. */
+/** Polling interval of an owner's figures in milliseconds. See docs/product.md, Limits and polling. */
 const POLL_MS = 300_000;
 
-/** The estate an owner looks at (in the URL; null is all of them), and every figure of the dashboard for it. */
+/** The selected estate (from the URL; null for all), and all figures of the dashboard for it. */
 export function useOwnerDashboard() {
   const { pollingInterval } = usePolling(POLL_MS);
   const polled = { pollingInterval };
@@ -37,12 +37,12 @@ export function useOwnerDashboard() {
     refresh: () => {
       for (const query of [portfolio, ...all]) void query.refetch();
     },
-    /** The moment of the oldest figure shown, in milliseconds; undefined until all are there. */
+    /** Time of the oldest figure shown, in milliseconds; undefined until all have loaded. */
     updatedAtMs: oldest(all.map((query) => query.fulfilledTimeStamp)),
   };
 }
 
-function oldest(moments: readonly (number | undefined)[]): number | undefined {
-  const known = moments.filter((moment) => moment !== undefined);
-  return known.length === moments.length ? Math.min(...known) : undefined;
+function oldest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === times.length ? Math.min(...known) : undefined;
 }

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Category>[] = [
 ];
 
 /**
- * Complaints by category, the share that is resolved, and the trend of the last 30 days.
+ * Complaints by category, the share resolved, and the trend of the last 30 days.
  * See docs/rules.md, Complaint report.
  */
 export function ComplaintReportTab(props: ReportTabProps) {

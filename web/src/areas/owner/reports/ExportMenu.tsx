@@ -7,7 +7,7 @@ interface ExportMenuProps {
   isDisabled: boolean;
 }
 
-/** Takes the open report along as a file. */
+/** Exports the open report as a file. */
 export function ExportMenu({ onExport, isPending, isDisabled }: ExportMenuProps) {
   return (
     <MenuButton

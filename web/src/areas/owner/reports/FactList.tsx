@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values of a card, each on its line. */
+/** Names and values of a card, one pair a line. */
 export function DefinitionList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-2 grid gap-1.5 text-[0.875rem]">

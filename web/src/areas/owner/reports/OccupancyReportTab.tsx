@@ -31,7 +31,7 @@ function Occupancy({ report }: { report: OccupancyReport }) {
   const { occupancy_trends: trends, estate_breakdown: estates } = report;
   const summary = summarise(trends);
   const points = trends.slice(-CHART_POINTS).map(chartPoint);
-  // Without homes each day still has its point, with nothing of nothing.
+  // Without apartments each day still has a point, with a total of 0.
   if (!summary || trends.every(({ total_apartments }) => total_apartments === 0)) {
     return <EmptyState icon="chart" title="No occupancy data available" />;
   }

@@ -7,7 +7,7 @@ import { DefinitionList } from './FactList.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 
-/** Snapshots listed. See docs/product.md, Limits and polling. */
+/** Most snapshots listed. See docs/product.md, Limits and polling. */
 const SNAPSHOTS = 8;
 
 type Snapshot = OccupancyReport['occupancy_trends'][number];

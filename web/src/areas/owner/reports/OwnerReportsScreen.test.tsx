@@ -164,7 +164,7 @@ describe('the reports', () => {
     expect(rangeOf(leases[0]?.query)).toEqual(['2026-01-01', '2026-12-31']);
   });
 
-  test('a server that knows no range of leases is narrowed to it', async () => {
+  test('leases of a server that ignores the range are filtered by it', async () => {
     serve();
     answerForeign(listExpiringTenants, {
       results: [{ ...aLease('Ann One', '2026-12-31', 40), tenant_id: '7' }, aLease('Far Away', '2027-03-01', 100)],
@@ -221,7 +221,7 @@ describe('the reports', () => {
     expect(within(occupancy).getAllByRole('row')).toHaveLength(101);
   });
 
-  test('say so where there is nothing', async () => {
+  test('show empty states', async () => {
     serve();
     answer(getOccupancyReport, { occupancy_trends: [], estate_breakdown: [] });
     answer(listExpiringTenants, []);
@@ -251,7 +251,7 @@ describe('the reports', () => {
     }
   });
 
-  test('one that cannot be had can be tried again', async () => {
+  test('a report that cannot be loaded can be loaded again', async () => {
     serve();
     refuse(getPaymentReport, 'database_away');
     const { user } = show();
@@ -283,7 +283,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Estate')).toHaveDisplayValue('Muyenga');
   });
 
-  test('an end before the start is told at its field, and the last report stays', async () => {
+  test('an end before the start shows an error at its field, and the last report stays', async () => {
     const { payments } = serve();
     const { user } = show();
     await screen.findByRole('row', { name: /Bukoto Court/ });
@@ -300,7 +300,7 @@ describe('the filters', () => {
     expect(end).toBeValid();
   });
 
-  test('an address with a range that cannot be asks for nothing and says what to do', async () => {
+  test('an address with an invalid range sends no call and shows the next step', async () => {
     const { payments } = serve();
     show('/?start=2026-05-01&end=2026-04-01');
     expect(await screen.findByText('Choose a start and an end date to see the report.')).toBeInTheDocument();
@@ -308,7 +308,7 @@ describe('the filters', () => {
     expect(payments).toHaveLength(0);
   });
 
-  test("an address with an estate that is not the owner's shows all, as its filter says", async () => {
+  test("an address with an estate that is not the owner's shows all estates", async () => {
     const { payments } = serve();
     show('/?estate=99');
     await waitFor(() => expect(payments.at(-1)?.query.has('estate_id')).toBe(false));
@@ -341,7 +341,7 @@ describe('the filters', () => {
   });
 });
 
-/** Answers the export with a file; gives back what was asked, and by which token. */
+/** Answers the export with a file; returns the queries and tokens received. */
 function serveFile(isTaken: (token: string | null) => boolean = () => true) {
   const asked: unknown[] = [];
   server.use(
@@ -390,7 +390,7 @@ describe('Export', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('says why no file was made, and makes it when tried again', async () => {
+  test('shows why no file was made, and makes it on the next attempt', async () => {
     serve();
     server.use(http.post(`*${exportReport.path}`, () => HttpResponse.error()));
     const { user } = show();
@@ -405,7 +405,7 @@ describe('Export', () => {
     expect(screen.queryByText('The PDF file could not be made')).not.toBeInTheDocument();
   });
 
-  test('a refusal is told in the words of the server', async () => {
+  test('a refusal is shown with the server’s message', async () => {
     serve();
     refuse(exportReport, 'database_away');
     const { user } = show();

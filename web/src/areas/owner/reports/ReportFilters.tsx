@@ -13,7 +13,10 @@ import type { ReportView } from './use-report-view.ts';
 
 const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
 
-/** Over which days and for which estate. A range that cannot be is told at its field, and the report keeps the last one that could. */
+/**
+ * Selects the report's range and estate. An invalid range shows an error at its field, and the report keeps the last
+ * valid one.
+ */
 export function ReportFilters({ view }: { view: ReportView }) {
   const { range, preset, chooseRange, estateId, estateOptions, chooseEstate } = view;
   const [typed, setTyped] = useTypedRange(range);
@@ -58,7 +61,7 @@ export function ReportFilters({ view }: { view: ReportView }) {
   );
 }
 
-/** What stands in the two fields: as typed, until another range is chosen elsewhere. */
+/** The values of the two fields: as typed, until the range changes elsewhere. */
 function useTypedRange(range: ReportRange) {
   const [typed, setTyped] = useState(range);
   const [seen, setSeen] = useState(range);

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { ReportView } from './use-report-view.ts';
 
-/** Said where only the first rows of a table are drawn. */
+/** Note for tables that show only their first rows. */
 export const HIDDEN_IN_EXPORT = 'An export holds them all.';
 
-/** What every report is given: what it is asked, and the words for its head. */
+/** Props of every report: its query and the texts of its header. */
 export interface ReportTabProps {
   query: NonNullable<ReportView['query']>;
   estateName: string;
@@ -14,12 +14,12 @@ export interface ReportTabProps {
 
 interface ReportSectionProps extends ReportTabProps {
   title: string;
-  /** Which days the range means: 'Payments due'. */
+  /** Meaning of the range's days, for example 'Payments due'. */
   about: string;
   children: ReactNode;
 }
 
-/** The head of a report, on screen and on paper: what it tells of which estate over which days. */
+/** A report with its header, on screen and on paper: title, estate and range. */
 export function ReportSection({ title, about, query, estateName, children }: ReportSectionProps) {
   const titleId = useId();
   return (
@@ -37,7 +37,7 @@ export function ReportSection({ title, about, query, estateName, children }: Rep
   );
 }
 
-/** Part of a report with a heading of its own; tables reach its edges. */
+/** Part of a report with its own heading; tables extend to its edges. */
 export function ReportPart({ title, aside, isFlush = false, children }: ReportPartProps) {
   return (
     <div className="mt-6 min-w-0">

@@ -13,7 +13,7 @@ import { useEstateChoice } from '../use-estate-choice.ts';
 
 const USUAL_TAB: ReportType = 'payments';
 
-/** Which report is open, over which days and for which estate: all of it in the URL, so that a link shows the same. */
+/** The open report, its range and its estate. The URL holds them, so that a link shows the same. */
 export function useReportView() {
   const [params, setParams] = useSearchParams();
   const { portfolio: _, ...estate } = useEstateChoice();
@@ -44,12 +44,12 @@ export function useReportView() {
     chooseTab: (tab: ReportType) => change({ tab: tab === USUAL_TAB ? null : tab }),
     range,
     preset: presetOf(range, today()),
-    /** Takes a sound range; one that is being typed leaves no step behind to go back to. */
+    /** Selects a valid range. A range that is being typed adds no history entry. */
     chooseRange: (next: ReportRange, isTyped = false) => {
       const isUsual = next.start === usual.start && next.end === usual.end;
       change(isUsual ? { start: null, end: null } : { ...next }, isTyped);
     },
-    /** What the reports are asked; null where the address names no sound range. */
+    /** The query of the reports; null if the URL has no valid range. */
     query,
   };
 }

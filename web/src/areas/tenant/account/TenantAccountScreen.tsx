@@ -4,7 +4,7 @@ import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
 import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** What a tenant's own account holds, and how it is kept safe. */
+/** A tenant's own account: password, sign-ins and personal data. */
 export function TenantAccountScreen() {
   const { profile } = useSession();
   return (

@@ -1,14 +1,14 @@
 import { FileLink } from '../../../ui/FileLink.tsx';
 
 interface ComplaintReplyProps {
-  /** What the manager wrote; empty where nothing was. */
+  /** The manager's feedback; empty if there is none. */
   feedback: string;
   attachment: string | null;
-  /** Of the complaint, to name the file. */
+  /** Title of the complaint, for the file's name. */
   title: string;
 }
 
-/** What the manager wrote back, and the file that was sent; nothing when there is neither. */
+/** The manager's feedback and the complaint's attachment. Renders nothing if there is neither. */
 export function ComplaintReply({ feedback, attachment, title }: ComplaintReplyProps) {
   if (!feedback && !attachment) return null;
   return (

@@ -12,7 +12,7 @@ interface ComplaintTilesProps {
 
 const UNKNOWN = '–';
 
-/** Counts of a tenant's complaints by the name of their status. See docs/product.md, Tenant complaints. */
+/** Counts of a tenant's complaints by status name. See docs/product.md, Tenant complaints. */
 export function ComplaintTiles({ complaints, count, statuses, isLoading }: ComplaintTilesProps) {
   const inStatus = (name: string) => complaints?.filter(({ status }) => isNamed(status, name)).length ?? UNKNOWN;
   return (

@@ -38,35 +38,35 @@ const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
 /**
- * A tenant changes their own complaint; a closed one can only be reopened. Input stays until it is stored or
- * discarded. See docs/rules.md, Editing a complaint.
+ * Changes a tenant's own complaint; a closed one can only be reopened. Input stays until it is stored or discarded. See
+ * docs/rules.md, Editing a complaint.
  */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
-  const kept = useStoredDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
-  const desk = useMergeOf([kept.draft, kept.change], editFields(categories, statuses));
+  const storedDraft = useStoredDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
+  const form = useMergeOf([storedDraft.draft, storedDraft.change], editFields(categories, statuses));
   const [file, setFile] = useState<File | null>(null);
-  const draft = { ...desk.draft, attachment: file };
+  const draft = { ...form.draft, attachment: file };
   const change = ({ attachment, ...next }: typeof draft) => {
     setFile(attachment);
-    desk.change(next);
+    form.change(next);
   };
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateComplaint, { error, reset }] = useUpdateComplaintMutation();
-  // Links to attachments end after a quarter of an hour, so this one is asked for anew.
+  // Attachment links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
-  const problem = desk.besides(asProblem(error));
+  const problem = form.besides(asProblem(error));
   const isPending = share !== null;
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
-  // Whatever else closes the form leaves what was typed, for when it is opened again.
+  // Closing the form in any other way keeps the input for the next time it opens.
   const discard = () => {
-    kept.clear();
+    storedDraft.clear();
     onClose();
   };
   const submit = async () => {
-    if (!desk.isReady()) return;
+    if (!form.isReady()) return;
     setShare(0);
     const attached = file && (await shrinkPicture(file));
     const found = isReopening ? undefined : validate({ ...draft, attachment: attached });
@@ -75,11 +75,11 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       setShare(null);
       return reset();
     }
-    const body = { ...changeOf(desk.draft), version: desk.version };
+    const body = { ...changeOf(form.draft), version: form.version };
     const result = await updateComplaint({ id: complaint.id, body, attachment: attached, onProgress: setShare });
     setShare(null);
     const met = conflictIn(asProblem(result.error), complaintSchema);
-    if (met) desk.meet({ ...met, draft: draftOf(met.current), version: met.current.version });
+    if (met) form.meet({ ...met, draft: draftOf(met.current), version: met.current.version });
     if (!result.data) return;
     notify.success(result.data.message ?? DONE);
     discard();
@@ -107,7 +107,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ConflictDialog desk={desk} />
+      <ConflictDialog desk={form} />
       <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
       {isReopening ? (
         <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />

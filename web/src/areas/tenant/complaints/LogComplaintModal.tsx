@@ -18,11 +18,13 @@ const FAILED = 'Failed to submit complaint';
 
 interface LogComplaintModalProps {
   onClose: () => void;
-  /** The complaint is stored; called before the modal closes. */
+  /** Called when the complaint is stored, before the modal closes. */
   onLogged?: (() => void) | undefined;
 }
 
-/** A tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints. */
+/**
+ * The form in which a tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints.
+ */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
   const { draft, change, clear } = useStoredDraft('report-issue', newReport);
@@ -47,7 +49,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
     onLogged?.();
     discard();
   };
-  // Whatever else closes the form leaves what was typed, for when it is opened again.
+  // Closing the form in any other way keeps the input for the next time it opens.
   const discard = () => {
     clear();
     onClose();
@@ -86,12 +88,12 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
   );
 }
 
-/** With a key of its own, so that it is stored once however often it is sent. */
+/** Returns an empty report with its own key, so that the server stores it once however often it is sent. */
 function newReport() {
   return { ...newComplaintDraft(), key: newKey() };
 }
 
-/** A form that was stored though its answer got lost cannot be sent again with other content. */
+/** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
   return 'This complaint was saved before, when the answer got lost. You find it under My Complaints; Cancel begins another one.';

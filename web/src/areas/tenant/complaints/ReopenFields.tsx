@@ -13,7 +13,7 @@ interface ReopenFieldsProps<Draft extends ComplaintEditDraft> {
   errors: FieldErrors;
 }
 
-/** A closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
+/** The fields of a closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
 export function ReopenFields<Draft extends ComplaintEditDraft>({
   complaint,
   draft,

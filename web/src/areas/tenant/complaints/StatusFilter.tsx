@@ -6,11 +6,11 @@ interface StatusFilterProps {
   /** The name of a status; empty for all. */
   value: string;
   onChange: (name: string) => void;
-  /** How many complaints are shown; undefined until loaded. */
+  /** Number of complaints shown; undefined until loaded. */
   count: number | undefined;
 }
 
-/** All complaints or those in one status, with their count. See docs/product.md, Tenant complaints. */
+/** Filters complaints by status and shows their count. See docs/product.md, Tenant complaints. */
 export function StatusFilter({ statuses, value, onChange, count }: StatusFilterProps) {
   return (
     <div className="flex items-end gap-4 border-line px-4 pb-4 max-sm:border-b sm:px-5">

@@ -40,7 +40,7 @@ const gate = aComplaint({
 const lamp = aComplaint({ title: 'Lamp is dark', status: CLOSED, created_at: '2026-10-01T08:00:00Z' });
 
 function serve(rows: Complaint[] = [tap, gate, lamp], history: ComplaintWithHistory['history'] = []) {
-  // The last one wins, and `:id` would take the other paths as well.
+  // The last handler wins, and `:id` would also match the other paths.
   answer(getComplaint, ({ params }) => {
     const complaint = rows.find(({ id }) => String(id) === params['id']) as Complaint;
     return { ...complaint, history };
@@ -98,7 +98,7 @@ describe('My Complaints', () => {
     expect(figure('Statuses')).toHaveTextContent('4');
   });
 
-  test('narrows to one status with its count, and keeps it in the address', async () => {
+  test('filters by one status with its count, and keeps it in the address', async () => {
     serve();
     const { user } = show();
     expect(await screen.findByText('3 complaints')).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('My Complaints', () => {
     expect(screen.getByText('Tap drips')).toBeInTheDocument();
   });
 
-  test('says so when nothing is in the status of a link, and leads back to all', async () => {
+  test('shows an empty state for a status from a link, and can return to all', async () => {
     serve();
     const { user } = show('/?status=resolved');
     expect(await screen.findByText('No complaints in this status')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('My Complaints', () => {
     expect(screen.getByText('Tap drips')).toBeInTheDocument();
   });
 
-  test('says so when there are none', async () => {
+  test('shows an empty state', async () => {
     serve([]);
     show();
     expect(await screen.findByText('No complaints found')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('My Complaints', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  test('tells why complaints could not be loaded, and tries again', async () => {
+  test('shows why complaints could not be loaded, and tries again', async () => {
     serve();
     refuse(listMyComplaints, 'database_away');
     const { user } = show();
@@ -155,7 +155,7 @@ describe('My Complaints', () => {
     expect(await screen.findByText('Tap drips')).toBeInTheDocument();
   });
 
-  test('Refresh asks again, and so does focus', async () => {
+  test('Refresh and focus fetch again', async () => {
     const calls = serve();
     const { user } = show();
     await screen.findByText('Tap drips');
@@ -165,7 +165,7 @@ describe('My Complaints', () => {
     await waitFor(() => expect(calls).toHaveLength(3));
   });
 
-  test('asks again every two minutes', async () => {
+  test('fetches again every two minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = serve();
     show();
@@ -207,7 +207,7 @@ describe('Issue Categories Guide', () => {
     ['results', { results: CATEGORIES }],
     ['data', { data: CATEGORIES }],
     ['items', { items: CATEGORIES }],
-  ])('lists each category with what it is for, from %s', async (_envelope, body) => {
+  ])('lists each category with its explanation, from %s', async (_envelope, body) => {
     serve([]);
     answerForeign(listComplaintCategories, body);
     show();
@@ -216,7 +216,7 @@ describe('Issue Categories Guide', () => {
     expect(guide.getByText('General')).toBeInTheDocument();
   });
 
-  test('tells why the categories could not be loaded, and tries again', async () => {
+  test('shows why the categories could not be loaded, and tries again', async () => {
     serve([]);
     refuse(listComplaintCategories, 'database_away');
     const { user } = show();
@@ -230,7 +230,7 @@ describe('Issue Categories Guide', () => {
 describe('Report Issue', () => {
   const picture = new File(['picture'], 'tap.png', { type: 'image/png' });
 
-  test('sends the complaint with its picture once, says so, closes and asks for the list again', async () => {
+  test('sends the complaint with its picture once, confirms it, closes and fetches the list again', async () => {
     const calls = serve();
     const sent = answer(logComplaint, { ...tap, message: 'Thank you, we are on it.' });
     const { user } = show();
@@ -249,7 +249,7 @@ describe('Report Issue', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     const sent = answerForeign(logComplaint, { id: 9 }, 201);
     const { user } = show();
@@ -260,7 +260,7 @@ describe('Report Issue', () => {
     expect(sent[0]?.body).not.toHaveProperty('attachment');
   });
 
-  test('what was typed is there when the form is opened again, until Cancel or a new one', async () => {
+  test('the input is restored when the form is opened again, until Cancel or a new complaint', async () => {
     serve();
     const { user } = show();
     await fillIn(user, await report(user));
@@ -283,7 +283,7 @@ describe('Report Issue', () => {
     expect(screen.getByTestId('address')).not.toHaveTextContent('status');
   });
 
-  test('keeps everything when the server refuses, says why, and sends it again under the same key', async () => {
+  test('keeps everything if the server refuses, shows why, and sends it again under the same key', async () => {
     serve();
     const refused = refuse(logComplaint, 'tenant_without_lease');
     const { user } = show();
@@ -313,7 +313,7 @@ describe('Report Issue', () => {
     expect(await form.findByText('This choice does not exist.')).toBeInTheDocument();
   });
 
-  test('does not send without category, title and description, nor what is only spaces', async () => {
+  test('does not send without category, title and description, or with spaces only', async () => {
     serve();
     const sent = answer(logComplaint, { ...tap, message: 'Sent.' });
     const { user } = show();
@@ -327,7 +327,7 @@ describe('Report Issue', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('does not upload what is no picture and no PDF', async () => {
+  test('does not upload a file that is not a picture or PDF', async () => {
     serve();
     const sent = answer(logComplaint, { ...tap, message: 'Sent.' });
     const { user } = show();
@@ -367,7 +367,7 @@ describe('Report Issue', () => {
 });
 
 describe('Edit Complaint', () => {
-  test('changes urgency, status and words, says so, closes and asks for the list again', async () => {
+  test('changes urgency, status and texts, confirms it, closes and fetches the list again', async () => {
     const calls = serve();
     const sent = answer(updateComplaint, { ...tap, message: 'Noted, thank you.' });
     const { user } = show();
@@ -394,7 +394,7 @@ describe('Edit Complaint', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     answerForeign(updateComplaint, { id: tap.id });
     const { user } = show();
@@ -403,7 +403,7 @@ describe('Edit Complaint', () => {
     expect(await screen.findByText('Complaint updated successfully!')).toBeInTheDocument();
   });
 
-  test('keeps what was typed when the server refuses, and says why', async () => {
+  test('keeps the input if the server refuses, and shows why', async () => {
     serve();
     refuse(updateComplaint, 'complaint_closed');
     const { user } = show();
@@ -415,7 +415,7 @@ describe('Edit Complaint', () => {
     expect(form.getByLabelText(/^Description/)).toHaveValue(`${tap.description} Still.`);
   });
 
-  test('shows what the manager wrote and every status it had', async () => {
+  test('shows the manager’s feedback and every status', async () => {
     serve(
       [gate],
       [
@@ -446,10 +446,10 @@ describe('Edit Complaint', () => {
   });
 });
 
-describe('Edit Complaint, while somebody else changes the same', () => {
+describe('Edit Complaint, while somebody else changes the same complaint', () => {
   const seen = { ...tap, version: 2 };
 
-  test('what a manager decided meanwhile is taken over, and what was typed stays', async () => {
+  test('a manager’s status change is merged, and the input stays', async () => {
     serve([seen]);
     const { user } = show();
     const form = await edit(user, 'Tap drips');
@@ -470,12 +470,12 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     });
   });
 
-  test('what was typed is there again when the form is opened anew, with the version it was typed for', async () => {
+  test('the input is restored when the form is opened again, with the version it was typed for', async () => {
     serve([seen]);
     const { user, unmount } = show();
     const form = await edit(user, 'Tap drips');
     await user.type(form.getByLabelText(/^Title/), ' at night');
-    unmount(); // the page is loaded anew
+    unmount(); // as after a reload
     serve([{ ...seen, version: 3, title: 'By a manager' }]);
     const again = show();
     const opened = await edit(again.user, 'By a manager');
@@ -487,7 +487,7 @@ describe('Edit Complaint, while somebody else changes the same', () => {
     expect(Object.keys(sessionStorage).filter((place) => place.includes('edit-complaint'))).toEqual([]);
   });
 
-  test('Cancel gives up what was typed', async () => {
+  test('Cancel discards the input', async () => {
     serve([seen]);
     const { user } = show();
     const form = await edit(user, 'Tap drips');

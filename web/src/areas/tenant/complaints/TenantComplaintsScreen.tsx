@@ -48,7 +48,7 @@ export function TenantComplaintsScreen() {
       <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
         <StatusFilter statuses={statuses} value={filter.status} onChange={filter.setStatus} count={filter.count} />
         <DataTable
-          // The card around it already has the other name, and two regions must not share one.
+          // The card around it already has the other name, and two regions must not share a name.
           label="Complaints"
           columns={complaintColumns(setEdited)}
           rows={filter.rows}
@@ -77,7 +77,7 @@ export function TenantComplaintsScreen() {
       </Card>
       <CategoriesGuide />
       {isLogging && (
-        // A new complaint is Open: with another status chosen nobody would see it arrive.
+        // A new complaint is Open, so a filter for another status would hide it.
         <LogComplaintModal onClose={() => setLogging(false)} onLogged={() => filter.setStatus('')} />
       )}
       {edited && (

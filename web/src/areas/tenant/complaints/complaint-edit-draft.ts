@@ -9,26 +9,29 @@ import { bodyOf, type ComplaintDraft } from '../../../features/complaints/compla
 import { isClosed, isNamed, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
 import { type Merge, type MergeFields, openedWith } from '../../../lib/merge.ts';
 
-/** A stored complaint while a tenant changes it. The file is no part of it: it cannot be kept, and nobody else changes it. */
+/**
+ * A stored complaint in the tenant's edit form, without the file: drafts cannot store files, and nobody else changes
+ * it.
+ */
 export interface ComplaintEditDraft extends Omit<ComplaintDraft, 'attachment'> {
   urgency: Urgency;
-  /** Null where the server's status is not among the list. */
+  /** Null if the server's status is not in the list. */
   status: number | null;
 }
 
-/** The complaint as it is. */
+/** Returns the stored complaint as a draft. */
 export function draftOf({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
   return { category: category.id || null, title, description, urgency, status: status.id || null };
 }
 
-/** The form as it opens: a closed complaint as it would be when reopened. */
+/** Returns the form's initial draft; for a closed complaint, the draft of its reopening. */
 export function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
   const stored = draftOf(complaint);
   const mine = isClosed(complaint.status) ? { ...stored, status: openStatus(statuses) } : stored;
   return openedWith(stored, complaint.version, mine);
 }
 
-/** How the fields read beside what somebody else saved in them. */
+/** Labels and texts with which a conflict shows the fields. */
 export const editFields = (
   categories: readonly ComplaintCategory[],
   statuses: readonly ComplaintStatus[],
@@ -40,7 +43,7 @@ export const editFields = (
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
 });
 
-/** What the call takes. */
+/** Returns the body of the call. */
 export function changeOf(draft: ComplaintEditDraft): ComplaintChange {
   const { category, urgency, status } = draft;
   return { ...bodyOf(draft), category: category ?? undefined, urgency, status: status ?? undefined };

@@ -4,7 +4,7 @@ import { useSearchParams } from '../../../lib/use-search-params.ts';
 
 const PAGE_SIZE = 20;
 
-/** The status and the page that are shown: kept in the URL, and the complaints they mean. */
+/** The status and page in the URL, and the complaints that they select. */
 export function useComplaintFilter(complaints: readonly Complaint[] | undefined, statuses: readonly ComplaintStatus[]) {
   const [params, setParams] = useSearchParams();
   const wanted = statuses.find((status) => isNamed(status, params.get('status') ?? ''))?.name ?? '';

@@ -9,7 +9,7 @@ import { countByStatus } from './count-by-status.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Most complaints shown below the counts; the rest stands on their screen. */
+/** Most complaints shown below the counts; the complaints screen shows the rest. */
 const SHOWN = 3;
 
 /** Counts of a tenant's complaints by status, with the latest ones. See docs/product.md, Tenant overview. */

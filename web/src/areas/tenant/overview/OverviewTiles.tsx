@@ -57,7 +57,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
   );
 }
 
-/** A manager has not verified it yet. See docs/rules.md, Acknowledgement of a logged payment. */
+/** Returns whether a manager has yet to verify the payment. See docs/rules.md, Acknowledgement of a logged payment. */
 const isBeingVerified = (payment: Payment) => payment.acknowledgement_status === 'Awaiting verification';
 
 function sumOf(payments: readonly Payment[]): string {

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
-/** Most payments shown below the sums; the rest stands in the history. */
+/** Most payments shown below the sums; the history shows the rest. */
 const SHOWN = 4;
 
 /** Paid and pending payments, with the latest ones. See docs/product.md, Tenant overview. */

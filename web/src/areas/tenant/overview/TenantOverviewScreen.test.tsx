@@ -88,7 +88,7 @@ describe('The overview', () => {
     await waitFor(() => expect(tile('Complaints')).toHaveTextContent('Complaints42 resolved'));
   });
 
-  test('lists what is overdue and what is upcoming with amount, due date and days', async () => {
+  test('lists overdue and upcoming payments with amount, due date and days', async () => {
     serve();
     show();
     await screen.findByText('47 days overdue');
@@ -133,7 +133,7 @@ describe('The overview', () => {
     expect(card.getByRole('link', { name: 'View complaints' })).toHaveAttribute('href', '/tenant/complaints');
   });
 
-  test('says where there is nothing', async () => {
+  test('shows empty states', async () => {
     serve({ alerts: NOTHING_DUE, summary: NOTHING_PAID, mine: [] });
     show();
     expect(await screen.findByText('No overdue payments')).toBeVisible();
@@ -145,7 +145,7 @@ describe('The overview', () => {
     expect(screen.getByRole('progressbar', { name: 'Share paid' })).toHaveAttribute('aria-valuenow', '0');
   });
 
-  test('names what could not be loaded, keeps the rest, and can be tried again', async () => {
+  test('names the data that could not be loaded, keeps the rest, and can try again', async () => {
     serve();
     refuse(getMyRentAlerts, 'internal_error');
     const { user } = show();
@@ -157,7 +157,7 @@ describe('The overview', () => {
     expect(await screen.findByText('47 days overdue')).toBeVisible();
   });
 
-  test('Refresh asks again for all three', async () => {
+  test('Refresh fetches all three again', async () => {
     const calls = serve();
     const { user } = show();
     await screen.findByRole('list', { name: 'Latest complaints' });
@@ -169,7 +169,7 @@ describe('The overview', () => {
     await waitFor(() => expect(calls.complaints).toHaveLength(2));
   });
 
-  test('asks again for all three when the page gets focus', async () => {
+  test('fetches all three again when the page gets focus', async () => {
     const calls = serve();
     show();
     await screen.findByRole('list', { name: 'Latest complaints' });
@@ -179,7 +179,7 @@ describe('The overview', () => {
     await waitFor(() => expect(calls.complaints).toHaveLength(2));
   });
 
-  test('asks again for payments each minute, for complaints each second one, and its clock and days go on', async () => {
+  test('fetches payments every minute and complaints every two minutes, and updates its clock and days', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,

@@ -4,7 +4,7 @@ import { usePolling } from '../../../api/use-polling.ts';
 import { COMPLAINTS_POLL_MS } from '../complaints/watched.ts';
 import { PAYMENTS_POLL_MS } from '../payments/watched.ts';
 
-/** Everything the overview shows, and asking for all of it again. */
+/** All data of the overview, and a function that fetches all of it again. */
 export function useTenantOverview() {
   const watched = usePolling(PAYMENTS_POLL_MS);
   const alerts = useGetMyRentAlertsQuery(undefined, watched);

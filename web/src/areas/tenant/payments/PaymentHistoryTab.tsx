@@ -116,7 +116,7 @@ function HistoryCard({ payment }: { payment: Payment }) {
   );
 }
 
-/** What the tenant sent as proof, and the landlord's receipt once the payment is Paid. */
+/** The tenant's receipt file, and the landlord's receipt once the payment is Paid. */
 function Receipt({ payment }: { payment: Payment }) {
   const { receipt_file, receipt_number } = payment;
   if (!receipt_file && receipt_number === null) return '–';

@@ -88,7 +88,7 @@ describe('History', () => {
     await waitFor(() => expect(figure('Overdue')).toHaveTextContent('2'));
   });
 
-  test('Refresh asks again for everything', async () => {
+  test('Refresh fetches everything again', async () => {
     const calls = serve();
     const { user } = show();
     await screen.findByText('Awaiting verification');
@@ -98,7 +98,7 @@ describe('History', () => {
     await waitFor(() => expect(calls.mine).toHaveLength(6));
   });
 
-  test('asks again when the page gets focus', async () => {
+  test('fetches again when the page gets focus', async () => {
     const calls = serve();
     show();
     await screen.findByText('Awaiting verification');
@@ -107,7 +107,7 @@ describe('History', () => {
     await waitFor(() => expect(calls.alerts).toHaveLength(2));
   });
 
-  test('asks again each minute', async () => {
+  test('fetches again every minute', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = serve();
     show();
@@ -118,7 +118,7 @@ describe('History', () => {
     await waitFor(() => expect(calls.alerts).toHaveLength(2));
   });
 
-  test('leads to the form when there is nothing yet', async () => {
+  test('links to the form if there are no payments', async () => {
     serve([]);
     const { user } = show();
     expect(await screen.findByText('No payment records found')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('History', () => {
 describe('Log Payment', () => {
   const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' });
 
-  test('sends the form with its receipt once, says so, and stays on the tab', async () => {
+  test('sends the form with its receipt once, confirms it, and stays on the tab', async () => {
     const calls = serve();
     const sent = answer(logPayment, { ...logged, message: 'Thank you, we will check it.' });
     const { user } = show('/?tab=log');
@@ -192,7 +192,7 @@ describe('Log Payment', () => {
     await waitFor(() => expect(calls.summary.length).toBeGreaterThan(before));
   });
 
-  test('has words of its own where the server sends none', async () => {
+  test('shows its own message if the server sends none', async () => {
     serve();
     answerForeign(logPayment, { id: 9 }, 201);
     const { user } = show('/?tab=log');
@@ -201,7 +201,7 @@ describe('Log Payment', () => {
     expect(await screen.findByText('Payment logged successfully!')).toBeInTheDocument();
   });
 
-  test('keeps what was typed when the server refuses, says why, and sends it again under the same key', async () => {
+  test('keeps the input if the server refuses, shows why, and sends it again under the same key', async () => {
     serve();
     const refused = refuse(logPayment, 'tenant_without_lease');
     const { user } = show('/?tab=log');
@@ -249,7 +249,7 @@ describe('Log Payment', () => {
   test.each([
     ['2026-11-21T09:00:00Z', '2030'],
     ['2031-03-01T09:00:00Z', '2032'],
-  ])('on %s takes years from 2020 to %s', async (now, last) => {
+  ])('on %s accepts years from 2020 to %s', async (now, last) => {
     vi.setSystemTime(Date.parse(now));
     serve();
     show('/?tab=log');
@@ -257,7 +257,7 @@ describe('Log Payment', () => {
     expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['2020', last]);
   });
 
-  test('what was typed outlives a look at the history, and Clear empties it', async () => {
+  test('the input survives a visit to the history, and Clear empties it', async () => {
     serve();
     const { user } = show('/?tab=log');
     await fillIn(user);

@@ -12,7 +12,7 @@ import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** A payment report while it is being filled in. */
+/** A payment report in the form. */
 export interface PaymentLogDraft {
   amount: Ugx | null;
   payment_method: (typeof TENANT_PAYMENT_METHODS)[number] | '';
@@ -23,7 +23,7 @@ export interface PaymentLogDraft {
   payment_type: PaymentType;
   notes: string;
   receipt: File | null;
-  /** Of this payment, so that it is stored once however often it is sent. */
+  /** Identifies this payment, so that the server stores it once however often it is sent. */
   key: string;
 }
 
@@ -31,7 +31,9 @@ const DONE = 'Payment logged successfully!';
 const FAILED = 'Failed to log payment';
 const REQUIRED = ['This field is required.'];
 
-/** A tenant's report of a payment: what is typed, and sending it. Held by the screen, so that it outlives its tab. */
+/**
+ * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
+ */
 export function usePaymentLog() {
   const { draft, change: setDraft, clear: clearDraft } = useStoredDraft('log-payment', emptyDraft);
   const [share, setShare] = useState<number | null>(null);
@@ -79,7 +81,7 @@ function emptyDraft(): PaymentLogDraft {
   };
 }
 
-/** The body of the call, or the fields that are still missing. See docs/product.md, Log Payment form. */
+/** Returns the body of the call, or the missing fields. See docs/product.md, Log Payment form. */
 function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
   const fault = attachmentError(receipt);
@@ -94,7 +96,7 @@ function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog |
   return { ...draft, amount, payment_method, payment_for_year: Number(year) };
 }
 
-/** A form that was stored though its answer got lost cannot be sent again with other content. */
+/** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function shown(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
   return 'This payment was saved before, when the answer got lost. You find it in History; Clear begins another one.';
