@@ -9,7 +9,7 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import type { TraceSettings } from './observe/traces.ts';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './observe/portal-log.ts';
 
-/** The settings of the portal. README.md lists them. */
+/** The settings of the portal. docs/operations.md lists them. */
 export interface Config {
   host: string;
   port: number;

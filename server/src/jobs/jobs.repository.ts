@@ -35,21 +35,19 @@ export async function recordSuccess(db: Db, name: string, everyMs: number, now: 
 }
 
 /** Records that a run failed, and when the next is due: after a pause that grows with each failure. */
-export async function recordFailure(db: Db, name: string, reason: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { attempts, failing_since } = await tx
-      .selectFrom('jobs')
-      .select(['attempts', 'failing_since'])
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const next_run_at = new Date(now.getTime() + pauseAfter(attempts + 1));
-    await tx
-      .updateTable('jobs')
-      .set({ attempts: attempts + 1, failing_since: failing_since ?? now, last_error: reason, next_run_at })
-      .where('name', '=', name)
-      .execute();
-  });
+export async function recordFailure(tx: Db, name: string, reason: string, now: Date): Promise<void> {
+  const { attempts, failing_since } = await tx
+    .selectFrom('jobs')
+    .select(['attempts', 'failing_since'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const next_run_at = new Date(now.getTime() + pauseAfter(attempts + 1));
+  await tx
+    .updateTable('jobs')
+    .set({ attempts: attempts + 1, failing_since: failing_since ?? now, last_error: reason, next_run_at })
+    .where('name', '=', name)
+    .execute();
 }
 
 /** Whether a daily job has been done for a day. */

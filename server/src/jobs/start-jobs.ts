@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { claimJob, recordFailure, recordSuccess } from './jobs.repository.ts';
 import { reasonOf } from './pauses.ts';
 
@@ -43,7 +44,7 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
       await job.run(stopping.signal);
     } catch (error) {
       log(`The job '${job.name}' failed and is tried again: ${reasonOf(error)}`);
-      return recordFailure(db, job.name, reasonOf(error), now());
+      return inTransaction(db, (tx) => recordFailure(tx, job.name, reasonOf(error), now()));
     }
     // An aborted job is not done: it runs again when its lease expires.
     if (stopping.signal.aborted) return;
