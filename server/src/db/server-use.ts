@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Another process works on this database. The message is a sentence for the person at the shell. */
 export class DatabaseInUse extends Error {
-  override readonly name = 'DatabaseTaken';
+  override readonly name = 'DatabaseInUse';
 }
 
 /**

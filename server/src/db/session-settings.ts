@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
  * for the person who starts it.
  */
 export class SettingsIgnored extends Error {
-  override readonly name = 'SettingsSwallowed';
+  override readonly name = 'SettingsIgnored';
 }
 
 /**

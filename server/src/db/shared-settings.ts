@@ -22,7 +22,7 @@ export interface SharedSettings {
  * this process.
  */
 export class SettingsMismatch extends Error {
-  override readonly name = 'UnlikeTheOthers';
+  override readonly name = 'SettingsMismatch';
 }
 
 const OTHERWISE = 'Where no other portal runs on this database any more, start again in half a minute.';
