@@ -1,5 +1,6 @@
 import type { Row } from './demo-row.ts';
-import { ESTATE_PLANS, type EstatePlan, type HomesPlan } from './estate-plans.ts';
+import type { EstatePlan, HomesPlan } from './estate-plan.ts';
+import { ESTATE_PLANS } from './estate-plans.ts';
 import type { Random } from './random.ts';
 
 /** A home of the demo, with the fields that leases and payments need. */

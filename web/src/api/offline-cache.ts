@@ -1,10 +1,11 @@
 import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
-import { deleteOfflineCache, OFFLINE_CACHE, recordOfflineCache } from '../auth/delete-offline-cache.ts';
+import { deleteOfflineCache, recordOfflineCache } from '../auth/delete-offline-cache.ts';
 import { reloadSession } from '../auth/session.ts';
 import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
+import { type CachedAnswer, onDevice } from './offline-store.ts';
 import { withinBounds } from './offline-cache-bounds.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
@@ -16,24 +17,6 @@ import { asProblem, type Problem } from './problem.ts';
 const LIFETIME_MS = 14 * 86_400_000;
 /** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
-
-const ANSWERS = 'answers';
-
-/** A response in the device's database. */
-interface CachedAnswer {
-  /** The call and its arguments, as the key of RTK Query's cache. */
-  key: string;
-  call: string;
-  args: unknown;
-  /** The user id of the person who saw it. */
-  person: number;
-  /** Another build may read responses differently. */
-  build: string;
-  /** When the server sent it, in milliseconds. */
-  atMs: number;
-  /** As JSON. */
-  text: string;
-}
 
 /**
  * An entry of RTK Query's cache. An entry from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the
@@ -217,48 +200,4 @@ async function hasWorkerEnded(): Promise<boolean> {
 
 async function remove(answers: readonly CachedAnswer[]): Promise<void> {
   await put([], answers);
-}
-
-/**
- * Opens the database, runs `work` and closes it at once, because an open database cannot be deleted. Undefined if
- * there is none.
- */
-function onDevice<Result>(
-  mode: IDBTransactionMode,
-  work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
-): Promise<Result | undefined> {
-  return new Promise((resolve) => {
-    const fail = () => resolve(undefined);
-    try {
-      const opening = indexedDB.open(OFFLINE_CACHE, 1);
-      opening.addEventListener(
-        'upgradeneeded',
-        () => void opening.result.createObjectStore(ANSWERS, { keyPath: 'key' }),
-      );
-      opening.addEventListener('error', fail);
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        // A database of this name from another program lacks the object store.
-        if (!database.objectStoreNames.contains(ANSWERS)) {
-          database.close();
-          return resolve(undefined);
-        }
-        const transaction = database.transaction(ANSWERS, mode);
-        let request: IDBRequest<Result> | void;
-        const end = () => {
-          database.close();
-          resolve(request?.error ? undefined : request?.result);
-        };
-        transaction.addEventListener('complete', end);
-        transaction.addEventListener('abort', end);
-        try {
-          request = work(transaction.objectStore(ANSWERS));
-        } catch {
-          transaction.abort(); // the value cannot be stored, or the device is full
-        }
-      });
-    } catch {
-      fail(); // storage is blocked
-    }
-  });
 }

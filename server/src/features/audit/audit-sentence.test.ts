@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeEntry, type DescribedEntry } from './audit-sentence.ts';
+import type { DescribedEntry } from './audit-sentence-fields.ts';
+import { describeEntry } from './audit-sentence.ts';
 
 const sentenceOf = (given: Partial<DescribedEntry>): string =>
   describeEntry({

@@ -1,38 +1,13 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import type { AuditRow } from './audit-list.repository.ts';
-
-/** The fields of an entry that its sentence needs. */
-export type DescribedEntry = Pick<
-  AuditRow,
-  | 'by'
-  | 'action'
-  | 'subject'
-  | 'subject_id'
-  | 'before'
-  | 'after'
-  | 'person'
-  | 'payment_type'
-  | 'amount'
-  | 'title'
-  | 'home'
-  | 'status'
->;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-/** Formats a recorded value for a sentence. */
-const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
-const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
-
-/** Returns whether a field changed. A field that is missing in `after` did not change. */
-function changed({ before, after }: DescribedEntry, field: string): boolean {
-  const now = recordOf(after)[field];
-  return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
-}
+import { changed, day, type DescribedEntry, money, recordOf, word } from './audit-sentence-fields.ts';
+import {
+  aboutEstate,
+  aboutImport,
+  aboutPlace,
+  aboutPortfolio,
+  aboutReport,
+  aboutSettings,
+} from './audit-sentence-portfolio.ts';
 
 /** Describes an audit entry in one sentence, without a full stop. */
 export function describeEntry(entry: DescribedEntry): string {
@@ -200,76 +175,6 @@ function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | un
       return 'signed everybody out';
     case 'ended a sign-in':
       return `ended their sign-in from ${from}`;
-    default:
-      return undefined;
-  }
-}
-
-const PORTFOLIO_SENTENCES: Readonly<Record<string, string>> = {
-  exported: 'exported everything as XLSX',
-  'backed up': 'began a backup of the database and its files',
-};
-
-function aboutPortfolio({ action }: DescribedEntry): string | undefined {
-  return PORTFOLIO_SENTENCES[action];
-}
-
-function aboutEstate(entry: DescribedEntry): string | undefined {
-  const name = word(recordOf(entry.after)['name']) || word(recordOf(entry.before)['name']) || entry.title;
-  if (!name) return undefined;
-  switch (entry.action) {
-    case 'created':
-      return `added the estate ${name}`;
-    case 'removed':
-      return `deleted the estate ${name}`;
-    case 'changed':
-      if (!changed(entry, 'owner_id')) return `changed the estate ${name}`;
-      return entry.person ? `gave the estate ${name} to ${entry.person}` : `took the estate ${name} from its owner`;
-    default:
-      return undefined;
-  }
-}
-
-/** Names a block by its name and an apartment by its number. */
-function aboutPlace(entry: DescribedEntry): string | undefined {
-  const [before, after] = [recordOf(entry.before), recordOf(entry.after)];
-  const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);
-  if (changed(entry, 'rent_amount') && entry.action === 'changed')
-    return `set the rent of ${entry.subject} ${name} from ${money(before['rent_amount'])} to ${money(after['rent_amount'])}`;
-  const verb = { created: 'added', changed: 'changed', removed: 'deleted' }[entry.action];
-  return verb && name ? `${verb} ${entry.subject} ${name}` : undefined;
-}
-
-function aboutSettings(entry: DescribedEntry): string | undefined {
-  const after = recordOf(entry.after);
-  const named = [
-    changed(entry, 'landlord_name') && 'the landlord’s name',
-    changed(entry, 'landlord_address') && 'the landlord’s address',
-    changed(entry, 'monthly_revenue_target') &&
-      `the monthly revenue target to ${money(after['monthly_revenue_target'])}`,
-    changed(entry, 'reminder_days') &&
-      (after['reminder_days'] === 0 ? 'reminders to off' : `reminders to ${word(after['reminder_days'])} days ahead`),
-  ].filter((part) => part !== false);
-  return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
-}
-
-function aboutReport(entry: DescribedEntry): string | undefined {
-  const { report_type, format } = recordOf(entry.after);
-  return entry.action === 'exported'
-    ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
-    : undefined;
-}
-
-function aboutImport({ action, before, after }: DescribedEntry): string | undefined {
-  const { file_name, apartments, tenants, count } = recordOf(action === 'taken back' ? before : after);
-  const what = `${word(file_name)} with ${word(apartments)} apartments and ${word(tenants)} tenants`;
-  switch (action) {
-    case 'imported':
-      return `imported ${what}`;
-    case 'taken back':
-      return `took back the import of ${what}`;
-    case 'codes made':
-      return `made ${word(count)} one-time sign-in codes for tenants of an import`;
     default:
       return undefined;
   }

@@ -17,7 +17,8 @@ import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { loadConfig } from '../../config.ts';
-import { compareEstates, type EstateOrdering } from './estate-order.ts';
+import type { ApartmentFilter, AvailableFilter, EstateFilter } from './estate-filters.ts';
+import { compareEstates } from './estate-order.ts';
 import {
   type Available,
   availableSchema,
@@ -28,35 +29,6 @@ import {
   type ListedEstate,
   listedEstateSchema,
 } from './estate-schemas.ts';
-
-/** Filter and page of the estates to list. */
-export interface EstateFilter {
-  page: number;
-  page_size: number;
-  search?: string | undefined;
-  ordering?: EstateOrdering | undefined;
-  /** User id. */
-  owner?: number | undefined;
-  has_vacancies?: boolean | undefined;
-}
-
-/** Which apartments to list: those of a block, or those that match a text. */
-export interface ApartmentFilter {
-  page: number;
-  page_size: number;
-  block_id?: number | undefined;
-  search?: string | undefined;
-}
-
-/** Filter and page of the available apartments to list. */
-export interface AvailableFilter {
-  page: number;
-  page_size: number;
-  estate_id?: number | undefined;
-  min_rooms?: number | undefined;
-  /** Whole shillings a month. */
-  max_rent?: number | undefined;
-}
 
 /** Numbers of blocks, apartments and available apartments of an estate. */
 export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;

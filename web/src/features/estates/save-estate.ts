@@ -1,13 +1,11 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type EstateConflict, estateConflictIn } from './estate-conflicts.ts';
+import { apartmentBody, blockBody, estateBody } from './estate-bodies.ts';
 import {
   type ApartmentDraft,
   type BlockDraft,
-  apartmentBody,
-  blockBody,
   type EstateDraft,
-  estateBody,
   isNamed,
   isNumbered,
   copyOf,

@@ -1,6 +1,6 @@
 import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
 import { ESTATE_ORDERINGS, type EstateOrdering } from './estate-order.ts';
-import type { EstateFilter } from './estates.api.ts';
+import type { EstateFilter } from './estate-filters.ts';
 
 const PAGE_SIZE = 25;
 

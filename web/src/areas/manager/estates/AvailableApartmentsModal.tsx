@@ -2,11 +2,8 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import type { Available } from '../../../features/estates/estate-schemas.ts';
-import {
-  type AvailableFilter,
-  useListAvailableApartmentsQuery,
-  useListEstatesQuery,
-} from '../../../features/estates/estates.api.ts';
+import type { AvailableFilter } from '../../../features/estates/estate-filters.ts';
+import { useListAvailableApartmentsQuery, useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';

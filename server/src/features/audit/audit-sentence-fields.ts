@@ -1,0 +1,35 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { AuditRow } from './audit-list.repository.ts';
+
+/** The fields of an entry that its sentence needs. */
+export type DescribedEntry = Pick<
+  AuditRow,
+  | 'by'
+  | 'action'
+  | 'subject'
+  | 'subject_id'
+  | 'before'
+  | 'after'
+  | 'person'
+  | 'payment_type'
+  | 'amount'
+  | 'title'
+  | 'home'
+  | 'status'
+>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const recordOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+/** Formats a recorded value for a sentence. */
+export const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
+export const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
+
+/** Returns whether a field changed. A field that is missing in `after` did not change. */
+export function changed({ before, after }: DescribedEntry, field: string): boolean {
+  const now = recordOf(after)[field];
+  return now !== undefined && JSON.stringify(now) !== JSON.stringify(recordOf(before)[field]);
+}
