@@ -19,8 +19,8 @@ export interface Stage {
 }
 
 const PAGE_SIZE = 50;
-/** The page whose requests per second are compared with the bare route's. */
-export const PAGE_OF_PAYMENTS = 'payments, first page';
+/** People seldom open later pages of a list: they search. */
+const FAR_PAGE = 20;
 const ESTATE = 5;
 const json = { 'content-type': 'application/json' };
 type Headers = Record<string, string>;
@@ -150,8 +150,8 @@ const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
 });
 
 /**
- * The first, the middle and the last page of a list (the same page in a small portfolio), and the filters and
- * searches of its screen.
+ * The first and the twentieth page of a list (the last page in a small portfolio), and the filters and searches of its
+ * screen.
  */
 async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
   const address = (page: number, more: Headers = {}) =>
@@ -170,12 +170,11 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
     load: get(stage, asked, headers),
   });
   const { search, searchForOne } = list;
-  const last = searchForOne ? (await read(address(pages))).results : [];
+  const last = searchForOne ? (await read(address(Math.min(pages, FAR_PAGE)))).results : [];
   const one = last.map((row) => searchForOne?.(row)).find(Boolean);
   return [
     call('first page', address(1)),
-    call('middle page', address(Math.ceil(pages / 2))),
-    call('last page', address(pages)),
+    call('page 20', address(Math.min(pages, FAR_PAGE))),
     ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, filter))),
     ...(search === undefined ? [] : [call('searched', address(1, { search }))]),
     ...(one === undefined ? [] : [call('searched for one', address(1, { search: one }))]),

@@ -23,9 +23,6 @@ const CHECK_EVERY_MS = 20;
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The median. */
-export const middle = (figures: readonly number[]): number => percentile(Float64Array.from(figures).toSorted(), 0.5);
-
 /** Number of unique addresses so far, over all measurements. */
 let asked = 0;
 /** More than the portal answers of any reading call in a second. */

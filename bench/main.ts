@@ -5,33 +5,30 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { compare, comparisonLines } from './compare.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import { measureGrowth, type Side } from './growth.ts';
-import { type CallResult, type Growth, type Results, type Run, runName } from './results.ts';
+import { type CallResult, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, GROWTH_HEAD, growthCells, HEAD, pageLines, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
 
-For each size and database: fills a database with a portfolio of that size (20 payments an apartment; the embedded one of 1,000 apartments
-has 50), starts the portal on it and measures every list, the owner's calls, reports over a year, the manager's dashboard, log_payment,
-update_payment_status and sign-in: one request after the other (milliseconds of the middle one, the slowest twentieth and the slowest
-hundredth) and eight at once (requests per second, the slowest twentieth), beside a bare Fastify route that answers the same bytes and
-beside pgbench with the same statements, both eight at once too. An unchanged page of payments is then held against the bare route for
-longer, once both have warmed up. With both 10,000 and 100,000 apartments on a server it then asks both
-in turns, and tells what each call costs more.
+Fills a database with a portfolio of each size (20 payments an apartment; 50 on the embedded database with 1,000 apartments),
+starts the portal on it and measures every list, the calls of owners and tenants, reports over a year, the manager's dashboard,
+log_payment, update_payment_status and sign-in: one request after the other (p50, p95 and p99 in milliseconds) and eight at
+once (requests per second and p95). Beside them it measures a bare Fastify route with the same bytes, and pgbench with the same
+statements, both with eight at once. The targets are in bench/targets.ts.
 
---on          which database: embedded, server (Debian's, started for the run), or both where nothing is said
---database …  the address of a PostgreSQL server's database for each --apartments, instead of one of its own: an empty one, or one filled by bench:fill
---seconds     of each measurement; slow calls get up to 3
---only …      what the names of calls must hold to be measured, for example: payments
---compare     what got slower since the results that were kept last
---keep        keeps the results of a whole run: bench/results/last.json and the tables in docs/performance.md
---json FILE   writes the results there as well
---check       ends with 1 where a target is missed
+--on          which database: embedded, server (Debian's, started for the run), or both by default
+--database …  address of a PostgreSQL server's database for each --apartments: an empty one, or one filled by bench:fill
+--seconds     duration of each measurement; slow calls get up to 3 seconds
+--only …      measure only calls whose names contain this text, for example: payments
+--compare     list calls that are slower than in the stored results
+--keep        store the results of a whole run: bench/results/last.json and the tables in docs/performance.md
+--json FILE   write the results there too
+--check       exit with 1 if a target is missed
 
-Times depend on the machine and on what else it does; the ratios compare runs that follow one another.`;
+Times depend on the machine and its other load; compare runs that follow one another.`;
 
 const { values } = parseArgs({
   options: {
@@ -76,10 +73,6 @@ function tell(call: CallResult): void {
   if (failed > 0) console.log(`  ${failed} of these were refused`);
 }
 
-/** The portfolios on a server that the growth compares: they are kept until both have been measured. */
-const GROWING = [10_000, 100_000];
-const growing: Side[] = [];
-
 async function measureOn(database: Run['database'], apartments: number): Promise<Run> {
   const plan: PortfolioPlan = {
     apartments,
@@ -89,31 +82,19 @@ async function measureOn(database: Run['database'], apartments: number): Promise
   };
   const address = database === 'server' ? values.database?.[values.apartments.indexOf(String(apartments))] : undefined;
   const stage = await setStage(database, address, plan, () => {});
-  const stays = database === 'server' && GROWING.includes(apartments) && GROWING.every((size) => sizes.includes(size));
-  if (stays) growing.push({ stage, plan });
   try {
     console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
     row('', HEAD);
     const run = await runStage(database, stage, plan, { seconds, only: values.only }, tell);
-    for (const line of pageLines(run)) console.log(line);
     const { single, loaded } = run.blockedMs;
     console.log(
       `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,
     );
     return run;
   } finally {
-    if (!stays) await stage.remove();
+    await stage.remove();
   }
-}
-
-/** How the cost of calls grows with ten times as many apartments; empty unless both portfolios were requested. */
-async function growthOfCalls(): Promise<Growth[]> {
-  const [smaller, larger] = growing;
-  if (!smaller || !larger) return [];
-  console.log('\nFrom 10,000 to 100,000 apartments, in turns\n');
-  row('', GROWTH_HEAD);
-  return measureGrowth(smaller, larger, values.only, (growth) => row(growth.name, growthCells(growth)));
 }
 
 /** The last stored results; undefined where there are none. */
@@ -123,15 +104,10 @@ async function lastResults(): Promise<Results | undefined> {
 }
 
 const machine = { cores: cpus().length, memoryGigabytes: totalmem() / GIGABYTE, node: process.version };
-const results: Results = { day: today, seconds, machine, runs: [], growth: [] };
-try {
-  for (const apartments of sizes)
-    for (const database of ['embedded', 'server'] as const)
-      if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
-  results.growth = await growthOfCalls();
-} finally {
-  for (const { stage } of growing) await stage.remove();
-}
+const results: Results = { day: today, seconds, machine, runs: [] };
+for (const apartments of sizes)
+  for (const database of ['embedded', 'server'] as const)
+    if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
 
 console.log(`\n${targetLines(results).join('\n')}`);
 if (values.compare) {

@@ -9,23 +9,11 @@ export interface CallResult {
   single: Measured;
   /** Eight at once, none of them cached. */
   loaded: Measured;
-  /** The same request repeated while nothing changes, eight at once; null for calls that write. */
-  againPerSecond: number | null;
   /** A bare Fastify route with the same bytes as the response. */
   barePerSecond: number;
   /** pgbench with the same statements; null for calls that write or make no statements, and without pgbench. */
   sqlPerSecond: number | null;
   statements: number | null;
-}
-
-/**
- * Requests per second of an unchanged page of payments, and of a bare route with the same bytes, by number of
- * concurrent requests.
- */
-export interface BesideBare {
-  connections: number;
-  perSecond: number;
-  barePerSecond: number;
 }
 
 /** All calls of one portfolio on one database. */
@@ -44,8 +32,6 @@ export interface Run {
    * eight.
    */
   blockedMs: { single: number; loaded: number };
-  /** Empty where that page was not measured. */
-  page: BesideBare[];
   calls: CallResult[];
 }
 
@@ -55,28 +41,11 @@ export interface Machine {
   node: string;
 }
 
-/** The time and size of a call on one portfolio. */
-export interface Asked {
-  /** Of the median request. */
-  ms: number;
-  /** Of the uncompressed response. */
-  bytes: number;
-}
-
-/** A call with 10,000 and with 100,000 apartments on a server, measured alternately. */
-export interface Growth {
-  name: string;
-  smaller: Asked;
-  larger: Asked;
-}
-
 export interface Results {
   day: string;
   seconds: number;
   machine: Machine;
   runs: Run[];
-  /** Empty unless both portfolios were measured. */
-  growth: Growth[];
 }
 
 /** The name of a run, unique within its results. */

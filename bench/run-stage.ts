@@ -1,12 +1,11 @@
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { startBareRoute } from './bare-route.ts';
-import { allCalls, type Call, ownerCalls, PAGE_OF_PAYMENTS } from './calls.ts';
+import { allCalls, type Call, ownerCalls } from './calls.ts';
 import { askOnce, measure } from './load.ts';
-import { pageBesideBare } from './page-beside-bare.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import type { BesideBare, CallResult, Run } from './results.ts';
+import type { CallResult, Run } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
@@ -18,12 +17,6 @@ const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
 /** Quick calls are measured for half as long, and at least this long. */
 const SHORT_SECONDS = 0.25;
-/**
- * For one call the portal and the bare route are compared, which takes longer: over a fraction of a second either
- * varies by a factor of two.
- */
-const TIMES_AS_LONG = 6;
-
 /** The metrics of the portal's process. Reading them resets the maximum of the event loop's lag. */
 async function processFigures(url: string) {
   const text = await (await fetch(`${url}/metrics`)).text();
@@ -64,7 +57,6 @@ export async function runStage(
   const shortly = Math.max(seconds / 2, SHORT_SECONDS);
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
-  let page: BesideBare[] = [];
   try {
     const beside = await openDatabase(stage.choice, () => {});
     const { connection } = beside;
@@ -80,8 +72,6 @@ export async function runStage(
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
       const loaded = await measure(load, span, AT_ONCE, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
-      const againPerSecond = isNew ? (await measure(load, shortly, AT_ONCE)).perSecond : null;
-      if (name === PAGE_OF_PAYMENTS) page = await pageBesideBare(bare, load, bytes, seconds * TIMES_AS_LONG);
       const said = statements.get(name);
       const sql =
         pgbench !== undefined && said !== undefined && said.length > 0
@@ -95,7 +85,6 @@ export async function runStage(
         kind,
         single,
         loaded,
-        againPerSecond,
         barePerSecond,
         sqlPerSecond: sql,
         statements: said?.length ?? null,
@@ -109,7 +98,7 @@ export async function runStage(
     });
     const { megabytes: memoryMegabytes } = await processFigures(portal.url);
     const { version, payments, fillSeconds } = stage;
-    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, page, calls };
+    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, calls };
   } finally {
     bare.stop();
     portal.child.kill('SIGTERM');
