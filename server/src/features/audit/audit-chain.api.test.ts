@@ -219,6 +219,14 @@ describe('the chain', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('205 entries')]);
   });
 
+  test('holds every entry of a transaction that records several', async () => {
+    await inTransaction(t.db, async (tx) => {
+      for (const id of [1, 2, 3])
+        await recordAudit(tx, viewer, { action: 'changed', subject: 'estate', subject_id: id });
+    });
+    expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('8 entries') as string });
+  });
+
   test('holds no entry of a change that was rolled back', async () => {
     const refused = inTransaction(t.db, async (tx) => {
       await recordAudit(tx, viewer, { action: 'changed', subject: 'payment', subject_id: 9 });

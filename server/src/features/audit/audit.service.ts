@@ -12,6 +12,8 @@ import { changesOf, idsIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
+/** The entries of each running transaction, which are chained together at its end. */
+const unchained = new WeakMap<Db, number[]>();
 /** The number of entries per query of a long list. */
 const BATCH = 1_000;
 
@@ -31,7 +33,10 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
     viewer?.user_id ?? null,
     entries.map((entry) => splitEntry({ address, ...entry })),
   );
+  const others = unchained.get(tx);
+  if (others) return void others.push(...ids);
   beforeCommit(tx, () => chainEntries(tx, ids));
+  unchained.set(tx, ids);
 }
 
 /**
