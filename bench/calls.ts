@@ -3,7 +3,7 @@ import type { Load } from './load.ts';
 import { LANDLORD, MANAGER, OWNER, PASSWORD } from './portfolio/fill-people.ts';
 
 /** The kind decides the target (targets.ts). */
-export type CallKind = 'list' | 'own' | 'owner' | 'report' | 'dashboard' | 'write' | 'sign-in';
+export type CallKind = 'list' | 'count' | 'own' | 'owner' | 'report' | 'dashboard' | 'write' | 'sign-in';
 
 export interface Call {
   name: string;
@@ -18,7 +18,8 @@ export interface Stage {
   tenants: readonly string[];
 }
 
-const PAGE_SIZE = 50;
+/** As most screens request it. */
+const PAGE_SIZE = 25;
 /** People seldom open later pages of a list: they search. */
 const FAR_PAGE = 20;
 const ESTATE = 5;
@@ -35,6 +36,8 @@ interface ListCalls {
   path: string;
   /** The parameters that its screen always sends. */
   always?: Headers;
+  /** Whether its screen requests the count apart from the rows, with `count=false`. */
+  isCountedApart?: boolean;
   filters?: Record<string, Headers>;
   /** A search word that many rows have. */
   search?: string;
@@ -47,6 +50,7 @@ const listsOn = ({ today, tenants }: Stage): readonly ListCalls[] => [
   {
     name: 'payments',
     path: '/api/payments/payments/',
+    isCountedApart: true,
     always: { exclude_type: 'Security Deposit' },
     filters: {
       'by status': { status_id: '1' },
@@ -58,13 +62,14 @@ const listsOn = ({ today, tenants }: Stage): readonly ListCalls[] => [
   {
     name: 'security deposits',
     path: '/api/payments/payments/',
+    isCountedApart: true,
     always: { payment_type: 'Security Deposit' },
     filters: { 'to be refunded': { refund_status: 'Pending' } },
     search: 'okot',
     searchForOne: (deposit) => deposit.reference_number,
   },
-  { name: 'pending payments', path: '/api/payments/payments/pending_payments/' },
-  { name: 'overdue payments', path: '/api/payments/payments/overdue_payments/' },
+  { name: 'pending payments', path: '/api/payments/payments/pending_payments/', isCountedApart: true },
+  { name: 'overdue payments', path: '/api/payments/payments/overdue_payments/', isCountedApart: true },
   {
     name: 'tenants',
     path: '/api/tenants/tenants/',
@@ -154,19 +159,20 @@ const get = ({ url }: Stage, address: string, headers: Headers): Load => ({
  * screen.
  */
 async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promise<Call[]> {
-  const address = (page: number, more: Headers = {}) =>
-    `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(PAGE_SIZE) }).toString()}`;
+  const rowsOnly: Headers = list.isCountedApart ? { count: 'false' } : {};
+  const address = (page: number, more = rowsOnly, size = PAGE_SIZE) =>
+    `${list.path}?${new URLSearchParams({ ...list.always, ...more, page: String(page), page_size: String(size) }).toString()}`;
   const read = async (asked: string) =>
     (await (await fetch(`${stage.url}${asked}`, { headers })).json()) as {
       count?: number;
       total_available?: number;
       results: Row[];
     };
-  const page = await read(address(1));
+  const page = await read(address(1, {}));
   const pages = Math.ceil((page.count ?? page.total_available ?? 0) / PAGE_SIZE) || 1;
-  const call = (name: string, asked: string): Call => ({
+  const call = (name: string, asked: string, kind: CallKind = 'list'): Call => ({
     name: `${list.name}, ${name}`,
-    kind: 'list',
+    kind,
     load: get(stage, asked, headers),
   });
   const { search, searchForOne } = list;
@@ -175,9 +181,10 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
   return [
     call('first page', address(1)),
     call('page 20', address(Math.min(pages, FAR_PAGE))),
-    ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, filter))),
-    ...(search === undefined ? [] : [call('searched', address(1, { search }))]),
-    ...(one === undefined ? [] : [call('searched for one', address(1, { search: one }))]),
+    ...(list.isCountedApart ? [call('count and sum', address(1, {}, 1), 'count')] : []),
+    ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, { ...rowsOnly, ...filter }))),
+    ...(search === undefined ? [] : [call('searched', address(1, { ...rowsOnly, search }))]),
+    ...(one === undefined ? [] : [call('searched for one', address(1, { ...rowsOnly, search: one }))]),
   ];
 }
 

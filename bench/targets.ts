@@ -26,6 +26,7 @@ const LIMITS: Readonly<Record<number, readonly Limit[]>> = {
   10_000: [{ calls: 'every call', applies: () => true, figure: 'p95', ms: 50 }],
   100_000: [
     { calls: 'the first 20 pages of each list', applies: isOf('list', 'own'), figure: 'p95', ms: 50 },
+    { calls: 'the count and sum of a list of payments', applies: isOf('count'), figure: 'p95', ms: 500 },
     {
       calls: "each call of an owner's dashboard, 50 estates",
       applies: (call) => isOf('owner')(call) && !isOfEverything(call),

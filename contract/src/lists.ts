@@ -30,8 +30,19 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
     total_amount: z.optional(z.int()),
   });
 
+/** A page without its count, which takes longer than the rows of a very long list. See docs/product.md, Lists. */
+export const uncountedPageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ next: z.nullable(z.string()), previous: z.nullable(z.string()), results: z.array(item) });
+
 /** The response of a list call: an array, or one page if the request has paging. See docs/product.md, Lists. */
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.union([z.array(item), pageOf(item)]);
+
+/** The response of a list call that accepts `count=false`. */
+export const listWithoutCountOf = <S extends z.ZodMiniType>(item: S) =>
+  z.union([z.array(item), pageOf(item), uncountedPageOf(item)]);
+
+/** A page of rows whose count may not have been requested. */
+export type UncountedPage<T> = Pick<Page<T>, 'next' | 'previous' | 'results'>;
 
 /** One page of rows, as screens use it. */
 export interface Page<T> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idParams, emptyBody } from '../endpoint.ts';
-import { listOf, listQuery } from '../lists.ts';
+import { listOf, listQuery, listWithoutCountOf } from '../lists.ts';
 import {
   loggedPaymentSchema,
   markedPaidSchema,
@@ -21,21 +21,21 @@ export const listPayments = endpoint({
   path: '/api/payments/payments/',
   summary: 'Payments and security deposits',
   query: paymentQuerySchema,
-  response: listOf(paymentSchema),
+  response: listWithoutCountOf(paymentSchema),
 });
 export const listPendingPayments = endpoint({
   method: 'GET',
   path: '/api/payments/payments/pending_payments/',
   summary: 'Pending, Partial and Processing payments that are not overdue',
   query: paymentQuerySchema,
-  response: listOf(paymentSchema),
+  response: listWithoutCountOf(paymentSchema),
 });
 export const listOverduePayments = endpoint({
   method: 'GET',
   path: '/api/payments/payments/overdue_payments/',
   summary: 'Overdue payments',
   query: paymentQuerySchema,
-  response: listOf(paymentSchema),
+  response: listWithoutCountOf(paymentSchema),
 });
 export const getPayment = endpoint({
   method: 'GET',
@@ -93,7 +93,7 @@ export const listMyPayments = endpoint({
   path: '/api/payments/payments/my_payments/',
   summary: "The tenant's own payments",
   query: paymentQuerySchema,
-  response: listOf(paymentSchema),
+  response: listWithoutCountOf(paymentSchema),
 });
 export const getMyRentAlerts = endpoint({
   method: 'GET',

@@ -71,6 +71,8 @@ export type Payment = z.output<typeof paymentSchema>;
 
 export const paymentQuerySchema = z.object({
   ...listQuery,
+  /** `false` leaves out `count` and `total_amount` of a page. */
+  count: leftOut(flag),
   ordering: orderingOf(['due_date', 'amount', 'paid_at', 'created_at', 'tenant']),
   tenant_id: leftOut(id),
   status_id: leftOut(id),

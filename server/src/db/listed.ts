@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import { type Page, PAGE_SIZE_DEFAULT, type UncountedPage } from '@amayumba/contract/lists.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 
 /** Paging parameters of a list call. */
@@ -53,6 +53,16 @@ export async function listedLate<
   return { ...pageOf(count, results), ...(total && { total_amount: totalAmount }) };
 }
 
+/** Reads one row more than the page has, so that it knows whether another page follows. */
+export async function uncountedPage<DB, TB extends keyof DB, F, O>(
+  { page = 1, page_size = PAGE_SIZE_DEFAULT }: Paging,
+  found: SelectQueryBuilder<DB, TB, F>,
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> },
+): Promise<UncountedPage<O> & { has_next: boolean }> {
+  const rows = await shown(found.limit(page_size + 1).offset((page - 1) * page_size)).execute();
+  return { next: null, previous: null, results: rows.slice(0, page_size), has_next: rows.length > page_size };
+}
+
 const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB, O>, total: string | undefined) =>
   counted
     .clearSelect()
@@ -65,7 +75,10 @@ const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB,
 export const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });
 
 /** Maps each row of a list. */
-export function mapListed<A, B>(list: A[] | Page<A>, turn: (row: A) => B): B[] | Page<B> {
+export function mapListed<A, B, P extends UncountedPage<A>>(
+  list: A[] | P,
+  turn: (row: A) => B,
+): B[] | (Omit<P, 'results'> & { results: B[] }) {
   return Array.isArray(list) ? list.map(turn) : { ...list, results: list.results.map(turn) };
 }
 

@@ -28,10 +28,10 @@ export interface ReceivedCall {
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  reply: ResponseOf<E> | ((call: ReceivedCall) => ResponseOf<E>),
+  reply: ResponseOf<E> | ((call: ReceivedCall) => ResponseOf<E> | Promise<ResponseOf<E>>),
 ): ReceivedCall[] {
-  return handle(endpoint, (call) => {
-    const body: unknown = typeof reply === 'function' ? (reply as (call: ReceivedCall) => unknown)(call) : reply;
+  return handle(endpoint, async (call) => {
+    const body: unknown = typeof reply === 'function' ? await (reply as (call: ReceivedCall) => unknown)(call) : reply;
     const checked = z.safeParse(endpoint.response, body);
     if (!checked.success) throw new Error(`${endpoint.path}: not what the contract says. ${checked.error.message}`);
     const status = endpoint.status ?? 200;

@@ -4,8 +4,8 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Rows on all pages together. */
-  count: number;
+  /** Rows on all pages together; undefined if not known yet, while other pages follow. */
+  count: number | undefined;
   onPage: (page: number) => void;
   /** The kind of rows in the plural, for example 'payments'. */
   noun: string;
@@ -13,7 +13,7 @@ interface PaginationProps {
 
 /** The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. */
 export function Pagination({ page, pageSize, count, onPage, noun }: PaginationProps) {
-  const last = Math.max(1, Math.ceil(count / pageSize));
+  const last = count === undefined ? Infinity : Math.max(1, Math.ceil(count / pageSize));
   if (last === 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (
@@ -22,8 +22,8 @@ export function Pagination({ page, pageSize, count, onPage, noun }: PaginationPr
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-5"
     >
       <p className="text-sm text-muted tabular" aria-live="polite">
-        {first.toLocaleString('en-UG')}–{Math.min(page * pageSize, count).toLocaleString('en-UG')} of{' '}
-        {count.toLocaleString('en-UG')} {noun}
+        {first.toLocaleString('en-UG')}–{Math.min(page * pageSize, count ?? Infinity).toLocaleString('en-UG')} of{' '}
+        {count?.toLocaleString('en-UG') ?? '…'} {noun}
       </p>
       <div className="flex gap-2">
         <Button size="sm" icon="chevronLeft" disabled={page <= 1} onClick={() => onPage(page - 1)}>

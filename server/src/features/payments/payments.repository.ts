@@ -3,7 +3,7 @@ import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { listedLate } from '../../db/listed.ts';
+import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
@@ -91,21 +91,19 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
 /** The payments that a viewer may see, filtered. `only` is one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
   const { field, key, id } = orderOf(query.ordering ?? '-due_date');
-  return listedLate(
-    query,
-    findPayments(db, viewer, query, only),
-    (found) => {
-      const page = found
-        .$if(field === 'tenant', (payments) =>
-          payments.innerJoin('tenants as t', 't.id', 'p.tenant_id').innerJoin('users as u', 'u.id', 't.user_id'),
-        )
-        .select(SORT_KEY[field].as('key'))
-        .orderBy(key)
-        .orderBy(id);
-      return shownPayments(db, page)
-        .orderBy(sql`found.${key}`)
-        .orderBy(sql`found.${id}`);
-    },
-    'p.amount',
-  );
+  const found = findPayments(db, viewer, query, only);
+  const shown = (payments: typeof found) => {
+    const page = payments
+      .$if(field === 'tenant', (some) =>
+        some.innerJoin('tenants as t', 't.id', 'p.tenant_id').innerJoin('users as u', 'u.id', 't.user_id'),
+      )
+      .select(SORT_KEY[field].as('key'))
+      .orderBy(key)
+      .orderBy(id);
+    return shownPayments(db, page)
+      .orderBy(sql`found.${key}`)
+      .orderBy(sql`found.${id}`);
+  };
+  const isUncounted = isPaged(query) && query.count === false;
+  return isUncounted ? uncountedPage(query, found, shown) : listedLate(query, found, shown, 'p.amount');
 }

@@ -33,7 +33,7 @@ export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUr
   if (!Array.isArray(fieldOf(page, 'results'))) return page; // not a list: the responseSchema reports it
   const isWhole = page.next === null && page.previous === null && page.count === page.results.length;
   // A server that counts has also searched, and in more fields than a row has: phones, e-mail addresses.
-  const search = typeof fieldOf(answer, 'count') === 'number' ? undefined : query.search;
+  const search = typeof fieldOf(answer, 'count') === 'number' || isUncounted(answer) ? undefined : query.search;
   const wanted = page.results.filter((payment) => isWanted(payment, { ...query, search }));
   if (!isWhole) return { ...page, count: page.count - (page.results.length - wanted.length), results: wanted };
   const { page: number = 1, page_size = wanted.length } = query;
@@ -45,6 +45,21 @@ export function readPaymentPage(answer: unknown, query: PaymentListQuery, baseUr
     total_amount: page.total_amount ?? wanted.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0),
   };
 }
+
+/** A page of payments. Without a count if the server left it out and the rows do not show it. */
+export type PaymentRows = Omit<Page<Payment>, 'count'> & { count?: number | undefined };
+
+/** Reads the response to `count=false`. The last page shows the count; other servers send it anyway. */
+export function readPaymentRows(answer: unknown, query: PaymentListQuery, baseUrl: string): PaymentRows {
+  const page = readPaymentPage(answer, query, baseUrl);
+  if (!isUncounted(answer)) return page;
+  const { page: number = 1, page_size = 0 } = query;
+  const isLast = page.next === null && (number === 1 || page.results.length > 0);
+  return { ...page, count: isLast ? (number - 1) * page_size + page.results.length : undefined };
+}
+
+const isUncounted = (answer: unknown) =>
+  fieldOf(answer, 'next') !== undefined && fieldOf(answer, 'count') === undefined;
 
 function inOrder(payments: Payment[], ordering: PaymentListQuery['ordering']): Payment[] {
   if (!ordering) return payments;

@@ -35,7 +35,12 @@ import { baseApi } from '../../api/base-api.ts';
 import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readPaymentFrom } from '../../api/dialect/payment.ts';
-import { type PaymentListQuery, readPaymentPage } from '../../api/dialect/payment-page.ts';
+import {
+  type PaymentListQuery,
+  type PaymentRows,
+  readPaymentPage,
+  readPaymentRows,
+} from '../../api/dialect/payment-page.ts';
 import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
@@ -55,6 +60,14 @@ const paymentsApi = baseApi.injectEndpoints({
       transformResponse: async (answer, _meta, { list: _list, ...query }) =>
         readPaymentPage(answer, query, await apiBaseUrl()),
       responseSchema: pageOf(paymentSchema),
+      providesTags: ['Payment'],
+    }),
+    /** Leaves out the count, which takes longer than the rows of a long list. */
+    listPaymentRows: build.query<PaymentRows, PaymentListQuery & { list?: PaymentList }>({
+      query: ({ list = 'all', ...query }) => request(LISTS[list], { query: { ...query, count: false } }),
+      transformResponse: async (answer, _meta, { list: _list, ...query }) =>
+        readPaymentRows(answer, query, await apiBaseUrl()),
+      responseSchema: z.extend(pageOf(paymentSchema), { count: z.optional(z.int()) }),
       providesTags: ['Payment'],
     }),
     getPayment: build.query<Payment, number>({
@@ -129,6 +142,7 @@ const paymentsApi = baseApi.injectEndpoints({
 
 export const {
   useListPaymentsQuery,
+  useListPaymentRowsQuery,
   useGetPaymentQuery,
   useListPaymentStatusesQuery,
   useCreatePaymentMutation,
@@ -146,21 +160,23 @@ type State = Parameters<typeof baseApi.util.selectInvalidatedBy>[0];
 
 /** Removes a payment from every list on screen before the response. Returns a function that restores it. */
 function takeFromLists(id: number, dispatch: Dispatch, state: State): () => void {
-  const lists = baseApi.util
-    .selectInvalidatedBy(state, ['Payment'])
-    .filter(({ endpointName }) => endpointName === 'listPayments');
-  const patches = lists.map(({ originalArgs }) =>
-    dispatch(
-      paymentsApi.util.updateQueryData('listPayments', originalArgs, (page) => {
-        const removed = page.results.find((payment) => payment.id === id);
-        if (!removed) return;
-        page.results = page.results.filter((payment) => payment !== removed);
-        page.count -= 1;
-        if (page.total_amount !== undefined) page.total_amount -= removed.amount;
-      }) as never,
-    ),
+  const lists = baseApi.util.selectInvalidatedBy(state, ['Payment']);
+  const patches = (['listPayments', 'listPaymentRows'] as const).flatMap((name) =>
+    lists
+      .filter(({ endpointName }) => endpointName === name)
+      .map(({ originalArgs }) =>
+        dispatch(paymentsApi.util.updateQueryData(name, originalArgs, (page) => takeFrom(page, id)) as never),
+      ),
   ) as { undo: () => void }[];
   return () => {
     for (const patch of patches) patch.undo();
   };
+}
+
+function takeFrom(page: PaymentRows, id: number): void {
+  const removed = page.results.find((payment) => payment.id === id);
+  if (!removed) return;
+  page.results = page.results.filter((payment) => payment !== removed);
+  if (page.count !== undefined) page.count -= 1;
+  if (page.total_amount !== undefined) page.total_amount -= removed.amount;
 }

@@ -105,6 +105,25 @@ describe('the list', () => {
     expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument(); // it is already the 3rd in Kampala
   });
 
+  test('shows the rows of a long list first, and how many there are when the server has counted them', async () => {
+    serve();
+    const counting = Promise.withResolvers<void>();
+    const next = '/api/payments/payments/?page=2';
+    const calls = answer(listPayments, async (call) => {
+      if (call.query.get('count') === 'false') return { next, previous: null, results: [november, late] };
+      if (call.query.has('year') && !call.query.has('month')) await counting.promise;
+      return pageOf([november], 1532);
+    });
+    renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of payments' }));
+    expect(pages.getByText('1–25 of … payments')).toBeInTheDocument();
+    expect(pages.getByRole('button', { name: 'Next' })).toBeEnabled();
+    counting.resolve();
+    expect(await pages.findByText('1–25 of 1,532 payments')).toBeInTheDocument();
+    expect(forRows(calls).map(({ query }) => query.get('count'))).toEqual(['false']);
+  });
+
   test('leaves deposits out, also where the server does not', async () => {
     const { all } = serve([november, aPayment({ payment_type: 'Security Deposit', amount: 1_700_000 })]);
     renderScreen(<ManagerPaymentsScreen />);

@@ -105,7 +105,7 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
         page={filters.page}
         pageSize={PAYMENTS_PAGE_SIZE}
         // Shown only with the rows, because it would move when they replace the skeleton.
-        count={(rows && payments.data?.count) ?? 0}
+        count={rows ? list.count : 0}
         onPage={(page) => change({ page })}
         noun={noun}
       />

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { useListPaymentRowsQuery, useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
@@ -14,11 +14,18 @@ type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
  */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
-  const payments = useListPaymentsQuery({ ...query, ...scope }, usePolling(0));
+  const payments = useListPaymentRowsQuery({ ...query, ...scope }, usePolling(0));
+  // Requested after the rows, because the database counts a long list for longer than it reads a page.
+  const isCountKnown = payments.currentData === undefined || payments.currentData.count !== undefined;
+  const counted = useListPaymentsQuery(
+    { ...query, ...scope, ordering: undefined, page: 1, page_size: 1 },
+    { skip: isCountKnown },
+  );
+  const count = payments.data?.count ?? counted.currentData?.count;
   const rows = useNamedTenants(payments.data?.results);
   const { page: _page, ...list } = query;
   const selection = usePaymentSelection(JSON.stringify(list), rows);
-  return { filters, ordering: query.ordering, change, clear, payments, rows, selection };
+  return { filters, ordering: query.ordering, change, clear, payments, rows, count, selection };
 }
 
 export type ManagerPaymentList = ReturnType<typeof usePaymentList>;
